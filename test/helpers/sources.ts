@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Every script below the named folders of the checkout. */
+export function sources(folders: readonly string[]): string[] {
+  return folders
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+}
+
+/** The files of the checkout that a file imports, threads it starts by name included. */
+export function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const named = text.matchAll(/(?:from|import\(?|new URL\()\s*'(\.{1,2}\/[^']+)'/g);
+  return [...named]
+    .map(([, name]) => join(dirname(file), name ?? ''))
+    .filter((target) => /\.(ts|tsx|mjs)$/.test(target));
+}
