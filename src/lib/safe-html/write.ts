@@ -1,0 +1,34 @@
+import { voidTags } from './allowed.ts';
+import type { HtmlElement, HtmlNode } from './read.ts';
+
+/** The HTML of a tree, as a browser serialises it (HTML standard, "Serializing HTML fragments"). */
+export function writeHtml(nodes: readonly HtmlNode[]): string {
+  let html = '';
+  for (const node of nodes) html += typeof node === 'string' ? escapeText(node) : writeElement(node);
+  return html;
+}
+
+function writeElement({ tag, attributes, children = [] }: HtmlElement): string {
+  let start = `<${tag}`;
+  for (const [name, value] of Object.entries(attributes ?? {})) start += ` ${name}="${escapeAttribute(value)}"`;
+  if (voidTags.has(tag)) return `${start}>`;
+  // A parser drops a newline right after <pre>, so one that belongs to the text is written twice.
+  const newline = tag === 'pre' && typeof children[0] === 'string' && children[0].startsWith('\n') ? '\n' : '';
+  return `${start}>${newline}${writeHtml(children)}</${tag}>`;
+}
+
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00a0': '&nbsp;',
+};
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>\u00a0]/g, (character) => references[character] ?? '');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/[&<>"\u00a0]/g, (character) => references[character] ?? '');
+}
