@@ -26,7 +26,7 @@ export function safeHtml(text: string): { html: string } | { refused: string } {
   }
 }
 
-/** The tree of a canonical HTML text, as plain JSON. A text that is not safe HTML is one text node, shown as written. */
+/** The tree of a canonical HTML text, as plain JSON. A text that is not safe is one text node, shown as written. */
 export function htmlTree(html: string): HtmlNode[] {
   if (html === '') return [];
   if (!markup.test(html)) return [html];
@@ -38,7 +38,7 @@ export function htmlTree(html: string): HtmlNode[] {
   }
 }
 
-/** The decoded text of canonical HTML on one line, with a space wherever an element stands apart from its surroundings. */
+/** The decoded text of canonical HTML on one line, with a space around each element that is not inline. */
 export function plainText(html: string): string {
   return textOf(htmlTree(html)).replace(/\s+/g, ' ').trim();
 }

@@ -9,7 +9,7 @@ const none: Attributes = {};
 const link: Attributes = { href: isLink, title: isText };
 const cell: Attributes = { colspan: isSpan, rowspan: isSpan };
 
-/** The elements a display field may hold, each with its attributes and the check of their values (contract, "Canonical input"). */
+/** The elements a display field may hold, with the check of each attribute's value (contract, "Canonical input"). */
 const elements = {
   p: none,
   br: none,

@@ -1,4 +1,12 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, Parser, type ParserError, type Token } from 'parse5';
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html,
+  InsertionMode,
+  Parser,
+  type ParserError,
+  type Token,
+} from 'parse5';
 import { isAllowedAttribute, isAllowedTag } from './allowed.ts';
 import { type Reason, Unsafe } from './unsafe.ts';
 
@@ -15,6 +23,7 @@ const dropped = new Map<string, Reason>([
   ['eof-in-tag', 'unfinished'],
 ]);
 
+const sections = new Set(['thead', 'tbody']);
 const div = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
 
 /**
@@ -48,6 +57,13 @@ class Judge extends Parser<Dom> {
   override onEndTag(token: Token.TagToken) {
     if (!isAllowedTag(token.tagName)) throw new Unsafe('element');
     super.onEndTag(token);
+  }
+
+  // In a row, parse5 8.1.1 closes the row at the end tag of a section that is not open. The standard ignores the tag.
+  override _endTagOutsideForeignContent(token: Token.TagToken) {
+    const { insertionMode, openElements } = this;
+    const isStray = sections.has(token.tagName) && !openElements.hasInTableScope(token.tagID);
+    if (!isStray || insertionMode !== InsertionMode.IN_ROW) super._endTagOutsideForeignContent(token);
   }
 
   override onComment() {

@@ -7,7 +7,7 @@ import { Unsafe } from './unsafe.ts';
 export type HtmlNode = string | HtmlElement;
 export type HtmlElement = { tag: HtmlTag; attributes?: HtmlAttributes; children?: HtmlNode[] };
 
-/** The tree a browser makes of a text inside a `div`. Throws Unsafe where tokens or tree are outside the allowed list. */
+/** The tree a browser makes of a text inside a `div`. Throws Unsafe where tokens or tree leave the allowed list. */
 export function readHtml(text: string): HtmlNode[] {
   return nodesOf(parse(text).childNodes, 1);
 }

@@ -17,18 +17,10 @@ function writeElement({ tag, attributes, children = [] }: HtmlElement): string {
   return `${start}>${newline}${writeHtml(children)}</${tag}>`;
 }
 
-const references: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\u00a0': '&nbsp;',
-};
-
 function escapeText(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, (character) => references[character] ?? '');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;');
 }
 
 function escapeAttribute(value: string): string {
-  return value.replace(/[&<>"\u00a0]/g, (character) => references[character] ?? '');
+  return escapeText(value).replaceAll('"', '&quot;');
 }

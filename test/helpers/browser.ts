@@ -1,0 +1,30 @@
+import { after } from 'node:test';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let running: Promise<Browser> | undefined;
+
+// registered while the files are loaded, so on the root: it runs once, after the last test of the process
+after(async () => {
+  await (await running)?.close();
+});
+
+/** The process's one Chromium, found or installed at first use and closed after the last test, or a failure. */
+export function browser(): Promise<Browser> {
+  running ??= launch();
+  return running;
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: flags, headless: true });
+}

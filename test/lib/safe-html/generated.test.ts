@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { writeHtml } from '../../../src/lib/safe-html/write.ts';
+import { htmlTree, plainText, safeHtml } from '../../../src/lib/safe-html.ts';
+import { strangers } from '../../helpers/allowed-html.ts';
+import { hostileSoup, htmlSoup } from '../../helpers/html-soup.ts';
+import { htmlTrees } from '../../helpers/html-trees.ts';
+
+const runs = { numRuns: 2_000 };
+
+test('every tree of the accepted grammar comes back as it was written', () => {
+  const comesBack = fc.property(htmlTrees, (tree) => {
+    const html = writeHtml(tree);
+    assert.deepEqual(safeHtml(html), { html });
+    assert.deepEqual(htmlTree(html), tree);
+    assert.deepEqual(strangers(tree), []);
+  });
+  fc.assert(comesBack, runs);
+});
+
+test('whatever is accepted is canonical once and for all and holds allowed elements only', () => {
+  for (const soup of [htmlSoup, hostileSoup]) {
+    let accepted = 0;
+    const settles = fc.property(soup, (text) => {
+      const verdict = safeHtml(text);
+      if ('refused' in verdict) return;
+      accepted += 1;
+      assert.deepEqual(safeHtml(verdict.html), verdict);
+      assert.deepEqual(strangers(htmlTree(verdict.html)), []);
+    });
+    fc.assert(settles, runs);
+    assert.ok(accepted > 200, `only ${accepted} of the generated texts were accepted`);
+  }
+});
+
+test('any string at all is judged without an error', () => {
+  const judged = fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+    safeHtml(text);
+    htmlTree(text);
+    plainText(text);
+  });
+  fc.assert(judged, runs);
+});
