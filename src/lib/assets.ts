@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { getRawAsset, isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +27,8 @@ function embedded(name: string): Buffer | undefined {
 
 function fromSource(name: string): Buffer | undefined {
   const [folder = '', ...path] = name.split('/');
-  const file = fileURLToPath(new URL(folders[folder as keyof typeof folders] + path.join('/'), import.meta.url));
-  return existsSync(file) ? readFileSync(file) : undefined;
+  const base = fileURLToPath(new URL(folders[folder as keyof typeof folders], import.meta.url));
+  const file = join(base, ...path);
+  const inside = file.startsWith(base) && statSync(file, { throwIfNoEntry: false })?.isFile();
+  return inside ? readFileSync(file) : undefined;
 }

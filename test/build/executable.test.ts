@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { temporary } from '../helpers/hdo.ts';
 import { root } from '../helpers/sources.ts';
 
 test('every thread shares one image of SQLite, from source', (t) => {
@@ -21,12 +22,12 @@ test('every thread shares one image of SQLite, in the executable, which leaves n
   assert.deepEqual(readdirSync(join(folder, 'made')), ['probe']);
 });
 
+test('dist/hdo runs with nothing around it, and whatever NODE_OPTIONS says', () => {
+  const hdo = join(root, 'dist/hdo');
+  assert.match(run(hdo, ['version'], {}), new RegExp(`^hdo ${manifest.version} `));
+  assert.match(run(hdo, ['version'], { NODE_OPTIONS: '--require /nowhere.js' }), /^hdo /);
+});
+
 function run(file: string, args: string[], env: NodeJS.ProcessEnv): string {
   return execFileSync(file, args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-function temporary(t: { after(done: () => void): void }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hdo-build-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
