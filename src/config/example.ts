@@ -1,7 +1,7 @@
 import { leaves } from './leaf.ts';
 import { limits } from './limits.ts';
 
-const opening = `# Every setting of hdo, its default and what it is for. Copy what you change into config.toml in the data folder.
+const opening = `# Every setting of hdo, its default and its use. Copy what you change into config.toml.
 # The environment overrules the file: HDO_SERVER__LISTEN is listen in [server]. A flag overrules both.
 # A key behind a # has no value of its own until it is given one.
 `;
