@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** Folders whose files the executable carries, by the first part of the names that src/lib/assets.ts is asked for. */
+const folders = { web: 'dist/web', docs: 'src/docs' } as const;
+
+/** Every file that the executable carries, by its name there: SQLite's addon, the threads' bundles, the folders. */
+export function assets(threads: Readonly<Record<string, string>>): Record<string, string> {
+  const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`);
+  return Object.fromEntries([
+    ['better-sqlite3.node', addon],
+    ...Object.entries(threads).map(([name, bundle]) => [`${name}.cjs`, bundle]),
+    ...Object.entries(folders).flatMap(([name, folder]) => filesOf(name, join(root, folder))),
+  ]);
+}
+
+function filesOf(name: string, folder: string): [string, string][] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [`${name}${file.slice(folder.length).replaceAll('\\', '/')}`, file]);
+}

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { loadSettings } from '../config.ts';
+import { action, type Call } from './action.ts';
+import { columns } from './output.ts';
+
+/** `hdo config check`: ends with 78 and the place of every mistake. */
+const check = new Command('check').description('Says whether the settings can be used.').action(
+  action(({ data }: Call) => {
+    loadSettings({ data, env: process.env });
+    return { document: { ok: true }, lines: ['The settings are good.'] };
+  }),
+);
+
+/** `hdo config show`: every setting, one a line. */
+const show = new Command('show')
+  .description('Prints every setting as it is used.')
+  .option('--origin', 'say where each value comes from')
+  .action(
+    action(({ data }: Call, { origin }: { origin?: true }) => {
+      const loaded = loadSettings({ data, env: process.env });
+      const rows = [...loaded.values].map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
+      if (!origin) return { document: loaded.settings, lines: rows.map(([line]) => line) };
+      const document = [...loaded.values].map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
+      return {
+        document: { settings: document },
+        lines: columns(rows.map(([line, name]) => [line, loaded.origin(name)])),
+      };
+    }),
+  );
+
+/** `hdo config` */
+export const config = new Command('config')
+  .description('Checks and shows the settings.')
+  .addCommand(check)
+  .addCommand(show);
+
+function shown(value: unknown): string {
+  return value === null ? 'unset' : JSON.stringify(value);
+}

@@ -1,0 +1,44 @@
+import { Command, Option } from 'commander';
+import { version as number } from '../lib/version.ts';
+import { config } from './config.ts';
+import { exitCodes } from './exit-codes.ts';
+import { endingOf } from './failure.ts';
+import { complain } from './output.ts';
+import { version } from './version.ts';
+
+/** Every command, in the order of `hdo --help`. */
+const commands: readonly Command[] = [config, version];
+
+/** Runs the command that the arguments name, prints what it has to say, and returns the exit code. */
+export async function run(argv: readonly string[]): Promise<number> {
+  try {
+    await program().parseAsync(argv);
+    return exitCodes.done;
+  } catch (error) {
+    const ending = endingOf(error);
+    if (ending.exit !== 'done') complain(ending, { json: argv.includes('--json') });
+    return exitCodes[ending.exit];
+  }
+}
+
+function program(): Command {
+  const top = new Command('hdo')
+    .description('Human Decision Outbox: agents hand decisions to people.')
+    .version(number)
+    .addOption(new Option('--data <folder>', 'the data folder').env('HDO_DATA').default('./hdo-data'))
+    .option('--json', 'answer with one JSON document on stdout')
+    .option('--quiet', 'say nothing about the work on stderr');
+  for (const command of commands) top.addCommand(command);
+  outfit(top);
+  return top;
+}
+
+/** What commander does not hand down to commands that were made apart. */
+function outfit(command: Command): void {
+  command
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hdo: ')) })
+    .showHelpAfterError(`Usage: ${command.createHelp().commandUsage(command)}`);
+  for (const inner of command.commands) outfit(inner);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { checks } from './config/checks.ts';
+import { environmentLayer } from './config/environment.ts';
+import { type Problem, SettingsError } from './config/error.ts';
+import { type Layer, settle } from './config/layer.ts';
+import { leaves } from './config/leaf.ts';
+import type { Settings } from './config/settings.ts';
+import { fileLayer } from './config/toml.ts';
+
+export { SettingsError } from './config/error.ts';
+export type { Settings } from './config/settings.ts';
+
+/** Where settings come from: the data folder with its config.toml, the environment, and flags by full name. */
+export type Sources = {
+  data: string;
+  env: NodeJS.ProcessEnv;
+  flags?: Readonly<Record<string, string | undefined>>;
+};
+
+/** The settings, every value by full name, and where the value of a name came from. */
+export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>; origin(name: string): string };
+
+/**
+ * Built-in values, under config.toml, under the HDO_ environment, under flags. Throws a SettingsError that names every
+ * unknown name, every value that cannot be, and every two that cannot be together.
+ */
+export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
+  const layers = [fileLayer(join(data, 'config.toml')), environmentLayer(env), flagLayer(flags)];
+  const { values, origins, problems } = settle(leaves, layers);
+  if (problems.length > 0) throw new SettingsError(problems);
+  const settings = nested(values);
+  const origin = (name: string) => origins.get(name)?.() ?? 'built-in';
+  const clashes = checks
+    .filter(({ wrong }) => wrong(settings))
+    .map(({ name, message }) => clash(name, origin, message));
+  if (clashes.length > 0) throw new SettingsError(clashes);
+  return { settings, values, origin };
+}
+
+/** A flag is named for its setting's key: --listen gives server.listen. */
+function flagLayer(flags: Readonly<Record<string, string | undefined>>): Layer {
+  const values = new Map(Object.entries(flags).filter(([, text]) => text !== undefined));
+  const spell = (name: string) => `--${name.split('.').at(-1)?.replaceAll('_', '-')}`;
+  return { by: 'flag', texts: true, values, spell, place: () => 'command line' };
+}
+
+function clash(name: string, origin: (name: string) => string, message: string): Problem {
+  const place = origin(name);
+  return { place, message: `${name} ${message}`, by: place.startsWith('--') ? 'flag' : 'settings' };
+}
+
+/** Full names back in their sections. The schema that gave the names and checked the values is that of Settings. */
+function nested(values: ReadonlyMap<string, unknown>): Settings {
+  const sections = Map.groupBy(values, ([name]) => name.split('.')[0]);
+  const keys = [...sections].map(([section, entries]) => [
+    section,
+    Object.fromEntries(entries.map(([name, value]) => [name.split('.')[1], value])),
+  ]);
+  return Object.fromEntries(keys);
+}

@@ -1,0 +1,36 @@
+import { leaves } from './leaf.ts';
+import { limits } from './limits.ts';
+
+const opening = `# Every setting of hdo, its default and its use. Copy what you change into config.toml.
+# The environment overrules the file: HDO_SERVER__LISTEN is listen in [server]. A flag overrules both.
+# A key behind a # has no value of its own until it is given one.
+`;
+
+/** The text of config.example.toml, made from the schema. */
+export function exampleSettings(): string {
+  const sections = Map.groupBy(leaves, ([name]) => name.split('.')[0]);
+  const written = [...sections].map(
+    ([section, settings]) => `[${section}]\n${settings.map(([name, leaf]) => setting(name, leaf)).join('\n')}`,
+  );
+  return [opening, ...written].join('\n');
+}
+
+function setting(name: string, leaf: { description?: string; default?: unknown }): string {
+  const key = name.slice(name.indexOf('.') + 1);
+  const line = leaf.default === null ? `# ${key} =` : `${key} = ${JSON.stringify(leaf.default)}`;
+  return `# ${leaf.description}${tierDefaults(key)}\n${line}\n`;
+}
+
+/** What an unset limit is on each tier. */
+function tierDefaults(key: string): string {
+  const row = Object.entries(limits).find(([name]) => name === key)?.[1];
+  if (!row) return '';
+  const words = Object.entries(row.tiers).map(([tier, value]) => `${tier} ${word(value)}`);
+  return `\n# Unset: ${words.join(', ')}.`;
+}
+
+function word(value: number | boolean | null): string {
+  if (value === null) return 'none';
+  if (value === 0 || value === false) return 'off';
+  return value === true ? 'on' : String(value);
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { listenAddress } from './listen.ts';
+
+/** What a text setting may be: the words for it, and the check. */
+type Format = { expects: string; fits(text: string): boolean };
+
+/** The formats that the schema's text settings name. */
+export const formats: Readonly<Record<string, Format>> = {
+  listen: {
+    expects: 'host:port, [ipv6]:port, unix:/path or fd:3',
+    fits: (text) => listenAddress(text) !== undefined,
+  },
+  origin: {
+    expects: 'an http or https address without a path, such as https://hdo.example.org',
+    fits: (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/$/, ''),
+  },
+  url: {
+    expects: 'an absolute http or https address',
+    fits: (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+  },
+  host: {
+    expects: 'host names without a port, such as hdo.example.org',
+    fits: (text) => /^[A-Za-z0-9.-]+$/.test(text) || isIP(text) !== 0,
+  },
+  network: {
+    expects: 'IP addresses or networks such as 10.0.0.0/8',
+    fits: (text) => isNetwork(text),
+  },
+  path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
+};
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}

@@ -1,0 +1,64 @@
+import type { TSchema } from '@sinclair/typebox';
+import { formats } from './formats.ts';
+import { schema } from './settings.ts';
+
+/** Every setting's own schema by its full name, such as `server.listen`, in the order of the schema. */
+export const leaves: ReadonlyMap<string, TSchema> = new Map(
+  Object.entries(schema).flatMap(([section, { properties }]) =>
+    Object.entries<TSchema>(properties).map(([key, leaf]) => [`${section}.${key}`, leaf] as const),
+  ),
+);
+
+/** Whether a setting may hold a value; null is unset, where that is the default. */
+export function fits(leaf: TSchema, value: unknown): boolean {
+  if (value === null) return leaf.default === null;
+  const { type, format, enum: words, items, minimum } = plain(leaf);
+  switch (type) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum;
+    case 'array':
+      return Array.isArray(value) && value.every((one) => fits(items, one));
+    default:
+      return typeof value === 'string' && (words?.includes(value) ?? formats[format]?.fits(value) ?? true);
+  }
+}
+
+/** What a setting may hold, as the end of the sentence "must be …". */
+export function expects(leaf: TSchema): string {
+  const { type, format, enum: words, items, minimum } = plain(leaf);
+  switch (type) {
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `a whole number from ${minimum}`;
+    case 'array':
+      return `a list of ${expects(items)}`;
+    default:
+      return words ? `one of ${words.join(', ')}` : (formats[format]?.expects ?? 'text');
+  }
+}
+
+/** A value given as text, as all are but a file's, in its setting's type; text that is no such value stays text. */
+export function fromText(leaf: TSchema, text: string): unknown {
+  if (text === '' && leaf.default === null) return null;
+  switch (plain(leaf).type) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'integer':
+      return /^\d+$/.test(text) ? Number(text) : text;
+    case 'array':
+      return text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+    default:
+      return text;
+  }
+}
+
+/** The schema of a setting's value when it is set. */
+function plain(leaf: TSchema): TSchema {
+  return leaf.anyOf?.[0] ?? leaf;
+}

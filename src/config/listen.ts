@@ -1,0 +1,28 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Where a server listens: a TCP port of a host, a Unix socket, or a socket that it inherits by its number. */
+export type ListenAddress = { host: string; port: number } | { path: string } | { fd: number };
+
+/** Reads `host:port`, `[ipv6]:port`, `unix:/path` or `fd:3`; undefined for anything else. */
+export function listenAddress(text: string): ListenAddress | undefined {
+  const [, path] = /^unix:(.+)$/.exec(text) ?? [];
+  if (path) return { path };
+  const [, fd] = /^fd:(\d{1,5})$/.exec(text) ?? [];
+  if (fd) return { fd: Number(fd) };
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([A-Za-z0-9.-]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  if (host === undefined || port > 65_535 || (bracketed !== undefined && isIP(bracketed) !== 6)) return undefined;
+  return { host, port };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine's programs can reach the address; an inherited socket is its giver's business. */
+export function isLocal(address: ListenAddress): boolean {
+  if (!('host' in address)) return true;
+  const family = isIP(address.host);
+  return family === 0 ? address.host === 'localhost' : loopback.check(address.host, family === 6 ? 'ipv6' : 'ipv4');
+}

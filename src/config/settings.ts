@@ -1,0 +1,71 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type LimitName, limitNames, limits } from './limits.ts';
+
+const text = (format: string, value: string, description: string) =>
+  Type.String({ format, default: value, description });
+const texts = (format: string, description: string) =>
+  Type.Array(Type.String({ format }), { default: [], description });
+const count = (value: number, description: string) => Type.Integer({ minimum: 1, default: value, description });
+const onOff = (value: boolean, description: string) => Type.Boolean({ default: value, description });
+const oneOf = <Word extends string>(words: readonly Word[], description: string) =>
+  Type.Unsafe<Word>({ type: 'string', enum: words, default: words[0], description });
+const unset = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { default: null, description });
+
+type Numbered = Exclude<LimitName, 'file_upload_enabled'>;
+
+/** Each limit as a setting; unset leaves it to the tier of the account. */
+const limitSettings = Object.fromEntries(
+  limitNames.map((name) => [name, unset(Type.Integer({ minimum: 0 }), limits[name].sentence)]),
+) as Record<Numbered, ReturnType<typeof unset<ReturnType<typeof Type.Integer>>>>;
+
+/**
+ * Every setting: its type, its default, its sentence, its check. `hdo config show` prints them, config.example.toml is
+ * made from them, and what is not here is refused.
+ */
+export const schema = {
+  server: Type.Object({
+    listen: text(
+      'listen',
+      '127.0.0.1:8484',
+      'Where hdo listens: host:port, unix:/path, or fd:3 for an inherited socket.',
+    ),
+    public_url: unset(
+      Type.String({ format: 'origin' }),
+      'The address under which people reach it, when that is another.',
+    ),
+    trusted_proxies: texts('network', 'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
+    allowed_hosts: texts(
+      'host',
+      'Host names, beside localhost and that of public_url, under which the inbox is served.',
+    ),
+    tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) to serve HTTPS.'),
+    tls_key: unset(Type.String({ format: 'path' }), 'File with the private key (PEM) of that certificate.'),
+    insecure: onOff(false, 'Allows plain HTTP on an address that other machines can reach.'),
+  }),
+  account: Type.Object({
+    upgrade_url: unset(Type.String({ format: 'url' }), 'Where a caller is sent that needs a larger tier.'),
+  }),
+  limits: Type.Object({
+    enabled: onOff(true, 'Off turns every window, quota and concurrency cap off, for trusted networks and benchmarks.'),
+    ...limitSettings,
+    file_upload_enabled: unset(Type.Boolean(), limits.file_upload_enabled.sentence),
+  }),
+  retention: Type.Object({
+    acknowledgement_proof_days: count(400, 'Days during which a second acknowledgement of a decision still succeeds.'),
+  }),
+  review: Type.Object({
+    session_days: count(30, 'Days without a visit after which a reviewer has to sign in again.'),
+    link_minutes: count(15, 'Minutes for which a sign-in link can be used.'),
+    token_days: count(90, 'Days that a reviewer token lives.'),
+  }),
+  log: Type.Object({
+    level: oneOf(
+      ['info', 'debug', 'warn', 'error'],
+      'The least serious event that is written: debug, info, warn, error.',
+    ),
+    format: oneOf(['auto', 'json', 'text'], 'One JSON line per event, or text; auto is text on a terminal.'),
+  }),
+};
+
+export type Settings = { [Section in keyof typeof schema]: Static<(typeof schema)[Section]> };

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { hdo } from '../helpers/hdo.ts';
+
+test('a mistyped command or flag ends with 64, the nearest right word and the usage', () => {
+  const mistakes = [
+    { typed: ['versoin'], meant: 'version', usage: 'Usage: hdo ' },
+    { typed: ['config', 'chek'], meant: 'check', usage: 'Usage: hdo config ' },
+    { typed: ['config', 'show', '--orign'], meant: '--origin', usage: 'Usage: hdo config show ' },
+    { typed: ['version', '--jsn'], meant: '--json', usage: 'Usage: hdo version ' },
+  ];
+  for (const { typed, meant, usage } of mistakes) {
+    const { code, stdout, stderr } = hdo(typed);
+    assert.equal(code, 64);
+    assert.equal(stdout, '');
+    assert.ok(stderr.includes(`Did you mean ${meant}?`) && stderr.includes(usage), stderr);
+  }
+});
+
+test('with --json every answer is one document on stdout, and so is every no', () => {
+  assert.equal(JSON.parse(hdo(['version', '--json']).stdout).version, manifest.version);
+  assert.equal(JSON.parse(hdo(['--json', 'version']).stdout).version, manifest.version);
+  assert.deepEqual(JSON.parse(hdo(['versoin', '--json']).stdout).error.code, 'usage');
+});
+
+test('help is no mistake, and a group without its command is one', () => {
+  assert.equal(hdo(['config', 'show', '--help']).code, 0);
+  assert.match(hdo(['config', 'show', '--help']).stdout, /--data <folder>/);
+  assert.equal(hdo(['config']).code, 64);
+});

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearest } from '../../src/lib/nearest.ts';
+
+test('a slip finds its word, and a foreign word finds none', () => {
+  const known = ['listen', 'public_url', 'insecure'];
+  assert.equal(nearest('lisen', known), 'listen');
+  assert.equal(nearest('publicurl', known), 'public_url');
+  assert.equal(nearest('Insecure', known), 'insecure');
+  assert.equal(nearest('colour', known), undefined);
+});
