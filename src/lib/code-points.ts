@@ -7,6 +7,16 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Whether a text has fewer code points than a number; looks no further than it has to. */
+export function isShorter(text: string, than: number): boolean {
+  return text.length < than * 2 && codePoints(text) < than;
+}
+
+/** Whether a text has more code points than a number; looks no further than it has to. */
+export function isLonger(text: string, than: number): boolean {
+  return text.length > than && codePoints(text) > than;
+}
+
 function isHigh(unit: number): boolean {
   return (unit & 0xfc00) === 0xd800;
 }

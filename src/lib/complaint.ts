@@ -30,7 +30,7 @@ export type FieldCode = keyof typeof fieldCodes;
 export type Complaint = { path: string; code: FieldCode; message: string };
 
 /** A complaint that does not know yet where it happened. */
-export type Flaw = { code: FieldCode; message?: string };
+export type Flaw = { code: FieldCode; message?: string | undefined };
 
 /** The complaint about the field at a path, in its code's own words unless better ones are given. */
 export function complaint(path: string, code: FieldCode, message: string = fieldCodes[code]): Complaint {

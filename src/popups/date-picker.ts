@@ -29,17 +29,18 @@ const asked = open({
   max_value: omittable(Bound),
 });
 
-const popup = judged(asked, ({ mode, min_value, max_value }, complain) => {
+const popup = judged(asked, ({ mode, ...bounds }, complain) => {
   if (mode === undefined) return;
   const { holds, sentence } = formats[mode === 'date' ? 'date' : 'date-time'];
-  const bound = (path: string, value: string | null | undefined) => {
-    if (typeof value !== 'string' || holds(value)) return value ?? undefined;
+  let sound = true;
+  for (const path of ['min_value', 'max_value'] as const) {
+    if (typeof bounds[path] !== 'string' || holds(bounds[path])) continue;
     complain(path, 'invalid_format', sentence);
-    return undefined;
-  };
-  const [min, max] = [bound('min_value', min_value), bound('max_value', max_value)];
-  if (min === undefined || max === undefined) return;
-  if (isBefore(max, min)) complain('min_value', 'invalid_range', 'must not be after max_value');
+    sound = false;
+  }
+  const { min_value, max_value } = bounds;
+  if (!sound || typeof min_value !== 'string' || typeof max_value !== 'string') return;
+  if (isBefore(max_value, min_value)) complain('min_value', 'invalid_range', 'must not be after max_value');
 });
 
 /** A civil date, which is never converted, or an instant in UTC; within the bounds, which are inclusive. */

@@ -1,4 +1,4 @@
-import { codePoints } from '../lib/code-points.ts';
+import { isLonger, isShorter } from '../lib/code-points.ts';
 import type { Complain } from '../lib/meaning.ts';
 import { closed, judged, omittable, open, Type } from '../lib/schema.ts';
 import { AnyText, Count, Text } from '../vocabulary.ts';
@@ -39,7 +39,7 @@ export const freeText = popupKind({
 type Bounds = { min_length?: number | null | undefined; max_length?: number | null | undefined };
 
 function fit({ path, text }: { path: string; text: string }, { min_length, max_length }: Bounds, complain: Complain) {
-  const length = codePoints(text);
-  if (length < (min_length ?? 0)) complain(path, 'too_short', `must have at least ${min_length} characters`);
-  if (length > (max_length ?? length)) complain(path, 'too_long', `must have at most ${max_length} characters`);
+  if (isShorter(text, min_length ?? 0)) complain(path, 'too_short', `must have at least ${min_length} characters`);
+  if (isLonger(text, max_length ?? text.length))
+    complain(path, 'too_long', `must have at most ${max_length} characters`);
 }

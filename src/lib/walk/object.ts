@@ -1,6 +1,5 @@
-import type { FieldCode } from '../complaint.ts';
-import { fillKey, type Judge, judgeKey, type Keywords } from '../meaning.ts';
-import { type Compile, misshapen, type Run, unfit, type Walk } from './run.ts';
+import { fillKey, judgeKey, type Keywords } from '../meaning.ts';
+import { type Compile, misshapen, type Run, unfitAt, type Walk } from './run.ts';
 
 type Field = { name: string; walk: Walk; required: boolean; fill: unknown };
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,7 +20,7 @@ export function object(schema: Keywords, compile: Compile): Walk {
     const out: Record<string, unknown> = {};
     for (const field of fields) walkField(field, { sent, out }, run);
     stray?.(sent, run);
-    if (judge !== undefined) bring(judge, { sent, out }, run);
+    if (judge !== undefined) judge(out, (path, code, message) => unfitAt(path, run, { code, message }), sent);
     if (run.flaws === flaws) finish?.(out);
     return out;
   };
@@ -68,16 +67,4 @@ function strays(fields: readonly Field[]): (sent: Fields, run: Run) => void {
       if (!names.has(name)) return misshapen(run, 'invalid_value', sentence);
     }
   };
-}
-
-function bring(judge: Judge<Record<string, unknown>>, { sent, out }: Sides, run: Run): void {
-  const named = new Set<string>();
-  const complain = (path: string, code: FieldCode, message?: string) => {
-    if (named.has(path)) return;
-    named.add(path);
-    run.trail.push(path);
-    unfit(run, code, message);
-    run.trail.pop();
-  };
-  judge(out, complain, sent);
 }

@@ -1,4 +1,4 @@
-import { type Complaint, complaint, type FieldCode, pathOf } from '../complaint.ts';
+import { type Complaint, complaint, type FieldCode, type Flaw, pathOf } from '../complaint.ts';
 import type { Keywords } from '../meaning.ts';
 
 /** One walk over one value: where it is, how many flaws it has met, and what it says about them. */
@@ -26,6 +26,14 @@ export function misshapen(run: Run, code: FieldCode, message?: string): undefine
 /** Records that the value at hand is well shaped and still cannot be accepted. */
 export function unfit(run: Run, code: FieldCode, message?: string): undefined {
   record(run, run.semantic, { code, message });
+}
+
+/** Records that a field below the value at hand cannot be accepted, unless that is known of it already. */
+export function unfitAt(path: string, run: Run, { code, message }: Flaw): void {
+  run.trail.push(path);
+  const whole = pathOf(run.trail);
+  if (!run.semantic.some((earlier) => earlier.path === whole)) unfit(run, code, message);
+  run.trail.pop();
 }
 
 function record(

@@ -1,4 +1,4 @@
-import { codePoints } from '../code-points.ts';
+import { isLonger, isShorter } from '../code-points.ts';
 import type { Flaw } from '../complaint.ts';
 import { formats } from '../formats.ts';
 import { codeKey, type Keywords, senseKey } from '../meaning.ts';
@@ -16,7 +16,7 @@ export function text(schema: Keywords): Walk {
     if (sense === undefined) return value;
     const sensed = sense(value);
     if (typeof sensed !== 'string') return unfit(run, sensed.code, sensed.message);
-    if (codePoints(sensed) < minLength) return unfit(run, 'too_short', 'says nothing');
+    if (isShorter(sensed, minLength)) return unfit(run, 'too_short', 'says nothing');
     return sensed;
   };
 }
@@ -38,10 +38,10 @@ function shapeOf({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern,
   const known = format === undefined ? undefined : formats[format as keyof typeof formats];
   if (format !== undefined && known === undefined) throw new Error(`no check for the format ${format}`);
   return (value: string): Flaw | undefined => {
-    if (value.length < minLength * 2 && codePoints(value) < minLength) {
+    if (isShorter(value, minLength)) {
       return { code: 'too_short', message: `must have at least ${count(minLength, 'character')}` };
     }
-    if (value.length > maxLength && codePoints(value) > maxLength) {
+    if (isLonger(value, maxLength)) {
       return { code: 'too_long', message: `must have at most ${count(maxLength, 'character')}` };
     }
     if (form !== undefined && !form.test(value)) return { code: 'invalid_pattern', message: `must match ${pattern}` };
