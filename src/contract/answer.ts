@@ -11,7 +11,8 @@ export type Settled =
 
 /**
  * Judges what a person sent against the popup of the action they chose (review.md, "Answer rules"), and gives the
- * response to store. The time zone shown is the popup's, else the sent one, else the person's. Paths begin with `response`.
+ * response to store. The time zone shown is the popup's, else the sent one, else the person's. Paths begin with
+ * `response`.
  */
 export function checkAnswer(
   popup: CanonicalPopup,

@@ -31,7 +31,7 @@ export type Canonical = Static<Kept<typeof Submission>>;
 /** The version of the rules that made a canonical form; moves when the same submission would come out otherwise. */
 export const canonicalVersion = 1;
 
-/** A submission that may be stored: its canonical form, the JSON text of it with sorted keys, and the SHA-256 of that. */
+/** A submission that may be stored: its canonical form, the JSON text of that with sorted keys, and its SHA-256. */
 export type Accepted = { readonly canonical: Canonical; readonly text: string; readonly content_hash: string };
 
 /** The longest canonical text in bytes; escaping may make it longer than the body it came from. */

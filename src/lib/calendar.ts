@@ -22,7 +22,8 @@ export function isBefore(one: string, other: string): boolean {
   return comparable(one) < comparable(other);
 }
 
-// "…:09.50Z" and "…:09.5Z" are one instant, and "…:09Z" is before both: without the Z and idle zeros, text order is time order
+// "…:09.50Z" and "…:09.5Z" are one instant, and "…:09Z" is before both: without the Z and idle zeros, the order of
+// texts is the order of time
 function comparable(text: string): string {
   const bare = text.endsWith('Z') ? text.slice(0, -1) : text;
   return bare.includes('.') ? bare.replace(/\.?0+$/, '') : bare;

@@ -1,4 +1,4 @@
-/** What can be wrong with one field, and what is said when nothing more exact can be (contract.md, "Order of checks"). */
+/** What can be wrong with a field, and what is said if nothing more exact can be (contract.md, "Order of checks"). */
 export const fieldCodes = {
   required: 'is missing',
   invalid_type: 'has the wrong JSON type',

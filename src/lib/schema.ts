@@ -1,20 +1,20 @@
-import {
-  type ArrayOptions,
-  type ObjectOptions,
-  type SchemaOptions,
-  type Static,
-  type StringOptions,
-  type TArray,
-  type TNull,
-  type TObject,
-  type TOptional,
-  type TProperties,
-  type TSchema,
-  type TString,
-  type TUnion,
-  type TUnsafe,
-  Type,
+import type {
+  ArrayOptions,
+  ObjectOptions,
+  SchemaOptions,
+  Static,
+  StringOptions,
+  TArray,
+  TNull,
+  TObject,
+  TOptional,
+  TProperties,
+  TSchema,
+  TString,
+  TUnion,
+  TUnsafe,
 } from '@sinclair/typebox';
+import * as typebox from '@sinclair/typebox';
 import type { FieldCode } from './complaint.ts';
 import {
   codeKey,
@@ -28,7 +28,22 @@ import {
   tagKey,
 } from './meaning.ts';
 
-export { type Static, type TSchema, Type };
+export type { Static, TSchema };
+
+/**
+ * The makers of plain schemas, by name: TypeBox's whole namespace would be 120 KB more in the executable. Objects,
+ * arrays and unions are made by the functions below, which know what a check keeps of them.
+ */
+export const Type = {
+  Boolean: typebox.Boolean,
+  Integer: typebox.Integer,
+  Literal: typebox.Literal,
+  Null: typebox.Null,
+  Number: typebox.Number,
+  Optional: typebox.Optional,
+  String: typebox.String,
+  Unknown: typebox.Unknown,
+} as const;
 
 /** The schema of what a check makes of a value: unknown fields gone, omitted ones filled. */
 export type Kept<S extends TSchema> = S extends { readonly [formKey]: infer C extends TSchema } ? C : S;
@@ -39,7 +54,7 @@ export type Sound<T> = T extends object ? { readonly [K in keyof T]?: Sound<T[K]
 type Formed<S extends TSchema, C extends TSchema> = S & { readonly [formKey]: C };
 type KeptFields<P extends TProperties> = { [K in keyof P]: Kept<P[K]> };
 type Fields<P extends TProperties> = Formed<TObject<P>, TObject<KeptFields<P>>>;
-type Orphan<S extends TSchema> = TUnion<[S, TNull]>;
+type OrNull<S extends TSchema> = TUnion<[S, TNull]>;
 
 /** The schema of what a check makes of a value. */
 export function kept<S extends TSchema>(schema: S): Kept<S> {
@@ -49,7 +64,7 @@ export function kept<S extends TSchema>(schema: S): Kept<S> {
 /** An object that tolerates properties nobody asked for; a check drops them, and what it keeps is closed. */
 export function open<P extends TProperties>(properties: P, options: ObjectOptions = {}): Fields<P> {
   return {
-    ...Type.Object(properties, { ...options, additionalProperties: true }),
+    ...typebox.Object(properties, { ...options, additionalProperties: true }),
     [formKey]: keptFields(properties, options),
   };
 }
@@ -57,25 +72,25 @@ export function open<P extends TProperties>(properties: P, options: ObjectOption
 /** An object that holds the named properties and no other. */
 export function closed<P extends TProperties>(properties: P, options: ObjectOptions = {}): Fields<P> {
   return {
-    ...Type.Object(properties, { ...options, additionalProperties: false }),
+    ...typebox.Object(properties, { ...options, additionalProperties: false }),
     [formKey]: keptFields(properties, options),
   };
 }
 
 /** A value or null. */
-export function nullable<S extends TSchema>(schema: S): Formed<Orphan<S>, Orphan<Kept<S>>> {
-  return { ...Type.Union([schema, Type.Null()]), [formKey]: Type.Union([kept(schema), Type.Null()]) };
+export function nullable<S extends TSchema>(schema: S): Formed<OrNull<S>, OrNull<Kept<S>>> {
+  return { ...typebox.Union([schema, Type.Null()]), [formKey]: typebox.Union([kept(schema), Type.Null()]) };
 }
 
 /** A property that may be omitted or null, and is null then. */
-export function omittable<S extends TSchema>(schema: S): Formed<TOptional<Orphan<S>>, Orphan<Kept<S>>> {
-  const optional = Type.Optional(Type.Union([schema, Type.Null()], { default: null }));
-  return { ...optional, [formKey]: Type.Union([kept(schema), Type.Null()]) };
+export function omittable<S extends TSchema>(schema: S): Formed<TOptional<OrNull<S>>, OrNull<Kept<S>>> {
+  const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: null }));
+  return { ...optional, [formKey]: typebox.Union([kept(schema), Type.Null()]) };
 }
 
 /** A property that may be omitted or null, and is its default then. */
-export function defaulted<S extends TSchema>(schema: S, value: Static<S>): Formed<TOptional<Orphan<S>>, Kept<S>> {
-  const optional = Type.Optional(Type.Union([schema, Type.Null()], { default: value }));
+export function defaulted<S extends TSchema>(schema: S, value: Static<S>): Formed<TOptional<OrNull<S>>, Kept<S>> {
+  const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: value }));
   return { ...optional, [formKey]: kept(schema) };
 }
 
@@ -84,8 +99,8 @@ export function derived<S extends TSchema, W>(
   schema: S,
   fill: (whole: W) => Static<S>,
   options: SchemaOptions,
-): Formed<TOptional<Orphan<S>>, Kept<S>> {
-  const optional = Type.Optional(Type.Union([schema, Type.Null()], options));
+): Formed<TOptional<OrNull<S>>, Kept<S>> {
+  const optional = Type.Optional(typebox.Union([schema, Type.Null()], options));
   return { ...optional, ...{ [fillKey]: fill }, [formKey]: kept(schema) };
 }
 
@@ -95,7 +110,7 @@ export function list<S extends TSchema>(
   { distinct, ...options }: ArrayOptions & { distinct?: string } = {},
 ): Formed<TArray<S>, TArray<Kept<S>>> {
   const carried = distinct === undefined ? {} : { [distinctKey]: distinct };
-  return { ...Type.Array(item, options), ...carried, [formKey]: Type.Array(kept(item), options) };
+  return { ...typebox.Array(item, options), ...carried, [formKey]: typebox.Array(kept(item), options) };
 }
 
 /** One of several texts; a value outside them is `invalid_value`, or the semantic code that is given. */
@@ -104,7 +119,7 @@ export function literals<const T extends string>(
   { code, ...options }: SchemaOptions & { code?: FieldCode } = {},
 ): TUnsafe<T> {
   const carried = code === undefined ? {} : { [codeKey]: code };
-  return { ...Type.Unsafe<T>({ type: 'string', enum: [...values], ...options }), ...carried };
+  return { ...typebox.Unsafe<T>({ type: 'string', enum: [...values], ...options }), ...carried };
 }
 
 /** One of several objects, told apart by the constant in the property that `tag` names. */
@@ -113,8 +128,8 @@ export function tagged<V extends TSchema>(
   variants: readonly V[],
   options: SchemaOptions = {},
 ): Formed<TUnsafe<Static<V>>, TUnsafe<Static<Kept<V>>>> {
-  const union = Type.Unsafe<Static<V>>({ ...options, oneOf: [...variants] });
-  const keptUnion = Type.Unsafe<Static<Kept<V>>>({ ...options, oneOf: variants.map(kept) });
+  const union = typebox.Unsafe<Static<V>>({ ...options, oneOf: [...variants] });
+  const keptUnion = typebox.Unsafe<Static<Kept<V>>>({ ...options, oneOf: variants.map(kept) });
   return { ...union, ...{ [tagKey]: tag }, [formKey]: { ...keptUnion, ...{ [tagKey]: tag } } };
 }
 
@@ -130,5 +145,5 @@ export function judged<S extends TSchema>(schema: S, judge: Judge<Sound<Static<K
 
 function keptFields<P extends TProperties>(properties: P, options: ObjectOptions): TObject<KeptFields<P>> {
   const entries = Object.entries(properties).map(([name, schema]) => [name, kept(schema)]);
-  return Type.Object(Object.fromEntries(entries) as KeptFields<P>, { ...options, additionalProperties: false });
+  return typebox.Object(Object.fromEntries(entries) as KeptFields<P>, { ...options, additionalProperties: false });
 }
