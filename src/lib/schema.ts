@@ -31,10 +31,11 @@ import {
 export type { Static, TSchema };
 
 /**
- * The makers of plain schemas, by name: TypeBox's whole namespace would be 120 KB more in the executable. Objects,
- * arrays and unions are made by the functions below, which know what a check keeps of them.
+ * The makers of plain schemas, by name: TypeBox's whole namespace would be 120 KB more in the executable. What callers
+ * send is made by the functions below, which know what a check keeps of it.
  */
 export const Type = {
+  Array: typebox.Array,
   Boolean: typebox.Boolean,
   Integer: typebox.Integer,
   Literal: typebox.Literal,
@@ -42,7 +43,9 @@ export const Type = {
   Number: typebox.Number,
   Optional: typebox.Optional,
   String: typebox.String,
+  Union: typebox.Union,
   Unknown: typebox.Unknown,
+  Unsafe: typebox.Unsafe,
 } as const;
 
 /** The schema of what a check makes of a value: unknown fields gone, omitted ones filled. */

@@ -16,11 +16,10 @@ const asked = open({
   }),
 });
 
-const popup = judged(asked, ({ options, min_selected = 0, max_selected }, complain, sent) => {
-  const offered = Array.isArray(sent.options) ? sent.options.length : Number.POSITIVE_INFINITY;
+const popup = judged(asked, ({ options, min_selected = 0, max_selected }, complain) => {
+  const offered = options?.length ?? Number.POSITIVE_INFINITY;
   const most = max_selected ?? offered;
-  if (options !== undefined && most > offered)
-    complain('max_selected', 'out_of_range', 'is more than there are options');
+  if (most > offered) complain('max_selected', 'out_of_range', 'is more than there are options');
   if (min_selected > Math.min(most, offered)) {
     complain('min_selected', 'invalid_range', 'must not be above max_selected or the number of options');
   }

@@ -1,23 +1,23 @@
 import { distinctKey, type Keywords } from '../meaning.ts';
 import { type Compile, misshapen, type Run, unfit, type Walk } from './run.ts';
 
-/** An array. Elements past the highest number allowed are not looked at. */
+/** An array; it is unsound if it has too few or too many elements, and those past the most are not looked at. */
 export function list(schema: Keywords, compile: Compile): Walk {
   const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, [distinctKey]: distinct } = schema;
   const element = compile(items);
   return (value, run) => {
     if (!Array.isArray(value)) return misshapen(run, 'invalid_type', 'must be an array');
-    if (value.length < minItems) misshapen(run, 'too_few_items', `must have at least ${minItems}`);
-    if (value.length > maxItems) misshapen(run, 'too_many_items', `must have at most ${maxItems}`);
-    const length = Math.min(value.length, maxItems);
+    const { length } = value;
+    if (length < minItems) misshapen(run, 'too_few_items', `must have at least ${minItems}`);
+    if (length > maxItems) misshapen(run, 'too_many_items', `must have at most ${maxItems}`);
     const out: unknown[] = [];
-    for (let at = 0; at < length; at += 1) {
+    for (let at = 0; at < length && at < maxItems; at += 1) {
       run.trail.push(at);
       out.push(element(value[at], run));
       run.trail.pop();
     }
     if (distinct !== undefined) tellApart(out, distinct, run);
-    return out;
+    return length < minItems || length > maxItems ? undefined : out;
   };
 }
 
