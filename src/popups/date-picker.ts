@@ -50,13 +50,14 @@ export const datePicker = popupKind({
   response,
   settle: (asked, answer, { complain, person_timezone }) => {
     const display_timezone = asked.display_timezone ?? answer.display_timezone ?? person_timezone;
+    const bounds = answer.mode === asked.mode ? asked : { min_value: null, max_value: null };
     if (answer.mode !== asked.mode) complain('mode', 'invalid_value', `must be ${asked.mode}`);
     if (answer.mode === 'date') {
-      within({ path: 'value_date', value: answer.value_date }, asked, complain);
+      within({ path: 'value_date', value: answer.value_date }, bounds, complain);
       return { ...answer, display_timezone };
     }
     const value_utc = new Date(answer.value_utc).toISOString();
-    within({ path: 'value_utc', value: value_utc }, asked, complain);
+    within({ path: 'value_utc', value: value_utc }, bounds, complain);
     return { ...answer, value_utc, display_timezone };
   },
 });
