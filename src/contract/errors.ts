@@ -1,0 +1,167 @@
+import type { Complaint } from '../lib/complaint.ts';
+
+/** One way of saying no: its HTTP status, when it is said, and what the other side can do about it. */
+export type Reason = { readonly status: number; readonly condition: string; readonly recovery: string };
+
+/** Every error code a caller can meet (caller-api.md, "Errors"). */
+export const callerErrors = {
+  invalid_request: {
+    status: 400,
+    condition: 'The shape, query, method or headers of the request are invalid.',
+    recovery: 'Correct the request.',
+  },
+  invalid_json: { status: 400, condition: 'The body is not valid JSON.', recovery: 'Send valid JSON.' },
+  request_too_large: {
+    status: 413,
+    condition: 'The JSON body exceeds its byte limit.',
+    recovery: 'Make the body smaller than the limit.',
+  },
+  validation_failed: {
+    status: 422,
+    condition: 'One or more fields fail structural or semantic validation.',
+    recovery: 'Correct every path that error.fields names.',
+  },
+  unsupported_icon: {
+    status: 422,
+    condition: 'An icon is not in the supported set.',
+    recovery: 'Choose one of the Icon values.',
+  },
+  unsafe_html: {
+    status: 422,
+    condition: 'Display HTML has unsafe markup, attributes or URLs.',
+    recovery: 'Remove the active or unsupported markup.',
+  },
+  unsafe_color: {
+    status: 422,
+    condition: 'A color is not in the palette.',
+    recovery: 'Choose one of the Color values.',
+  },
+  upgrade_required: {
+    status: 402,
+    condition: 'The capability is not available on the tier of the account.',
+    recovery: 'Follow error.upgrade or leave the gated capability out.',
+  },
+  retention_limit_exceeded: {
+    status: 429,
+    condition: 'Expired or excess live work must be removed before more is accepted.',
+    recovery: 'Read, acknowledge or delete live work as error.limit indicates.',
+  },
+  billing_grace_expired: {
+    status: 402,
+    condition: 'The billing grace has ended and the limits of the current tier apply.',
+    recovery: 'Restore billing or reduce usage.',
+  },
+  authentication_required: {
+    status: 401,
+    condition: 'The request carries no usable bearer credential.',
+    recovery: 'Send the credential.',
+  },
+  invalid_caller_credentials: {
+    status: 401,
+    condition: 'The credential is invalid or can no longer be used.',
+    recovery: 'Reconnect the caller or rotate its key.',
+  },
+  not_found: {
+    status: 404,
+    condition: 'The live resource is absent or not available to this caller.',
+    recovery: 'Stop retrying, unless your own state says that it should be live.',
+  },
+  pending_content_conflict: {
+    status: 409,
+    condition: 'The pending caller_item_id already has different normalized content.',
+    recovery: 'Use input/replace.',
+  },
+  answered_unacknowledged: {
+    status: 409,
+    condition: 'The item is answered and its output is not acknowledged.',
+    recovery: 'Read the output, handle it durably, acknowledge it.',
+  },
+  input_not_pending: {
+    status: 409,
+    condition: 'The item to replace or delete is no longer pending.',
+    recovery: 'Stop, and reconcile with the current state of its output.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    condition: 'A fixed-window or burst limit blocked the request.',
+    recovery: 'Honor Retry-After; retry with backoff and jitter.',
+  },
+  quota_limit_exceeded: {
+    status: 429,
+    condition: 'The request or submission quota of the account blocked the operation.',
+    recovery: 'Inspect error.limit; wait for its reset or reduce usage.',
+  },
+  storage_limit_exceeded: {
+    status: 429,
+    condition: 'A queue or stored-byte limit blocked work that needs storage.',
+    recovery: 'Delete pending work or acknowledge handled output.',
+  },
+  temporary_unavailable: {
+    status: 503,
+    condition: 'A dependency or the service itself failed for the moment.',
+    recovery: 'Retry safe operations with bounded exponential backoff and jitter.',
+  },
+  internal_error: {
+    status: 500,
+    condition: 'The server met an error that it did not expect.',
+    recovery: 'Retry only when it is safe; keep the request, correlation and error ids.',
+  },
+} as const satisfies Record<string, Reason>;
+
+/** What the human plane can answer besides (review.md, "JSON endpoints"). */
+export const reviewErrors = {
+  invalid_action_response: {
+    status: 422,
+    condition: 'The action or the response to it is not one that the item asks for.',
+    recovery: 'Correct every path that error.fields names.',
+  },
+  stale_input_revision: {
+    status: 409,
+    condition: 'The caller replaced the item after it was shown.',
+    recovery: 'Read the item again and decide on what it says now.',
+  },
+  output_already_read: {
+    status: 409,
+    condition: 'The caller has read the decision, so it can no longer be taken back.',
+    recovery: 'Settle it with the caller.',
+  },
+  forbidden: {
+    status: 403,
+    condition: 'The reviewer has no right to do this, or the request came from another site.',
+    recovery: 'Ask an admin of the account.',
+  },
+  reauthentication_required: {
+    status: 401,
+    condition: 'The password was last given too long ago for this.',
+    recovery: 'Give the password again.',
+  },
+} as const satisfies Record<string, Reason>;
+
+/** Every error code of both planes. */
+export const errors = { ...callerErrors, ...reviewErrors } as const;
+
+export type CallerErrorCode = keyof typeof callerErrors;
+export type ErrorCode = keyof typeof errors;
+
+/** What an error says beside its code and sentence; members appear only where they matter. */
+export type Details = {
+  readonly fields?: readonly Complaint[];
+  readonly retry_after_seconds?: number;
+  readonly limit?: Readonly<Record<string, unknown>>;
+  readonly upgrade?: Readonly<Record<string, unknown>>;
+  readonly error_id?: string;
+  readonly [further: string]: unknown;
+};
+
+/** An expected no. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, sentence: string = errors[code].condition, details: Details = {}) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

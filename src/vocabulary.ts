@@ -1,0 +1,82 @@
+import { mediaTypePattern } from './lib/media-type.ts';
+import { safeHtml } from './lib/safe-html.ts';
+import { literals, meaning, open, Type } from './lib/schema.ts';
+import { isTimeZone } from './lib/time-zone.ts';
+import { webUrl } from './lib/web-url.ts';
+
+/** The icons that a request may name (caller-api.md, "Icon"). */
+export const icons = [
+  'archive',
+  'at-sign',
+  'calendar',
+  'check',
+  'chevron-down',
+  'clock',
+  'credit-card',
+  'download',
+  'external-link',
+  'file',
+  'flask-conical',
+  'inbox',
+  'mail',
+  'message-square',
+  'paperclip',
+  'rocket',
+  'send',
+  'trash',
+  'upload',
+  'user-plus',
+  'x',
+] as const;
+
+/** The palette (caller-api.md, "Color"). */
+export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'teal'] as const;
+
+/** Priorities, the least urgent first. */
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+
+export const Icon = literals(icons, { code: 'unsupported_icon' });
+export const Color = literals(colors, { code: 'unsafe_color' });
+export const Priority = literals(priorities);
+export const Tone = literals(['neutral', 'brand', 'success', 'warning', 'danger']);
+export const Style = literals(['solid', 'outline', 'ghost']);
+
+/** Plain text, shown escaped; `Text` says something, `AnyText` may be empty. */
+export const AnyText = Type.String();
+export const Text = Type.String({ minLength: 1 });
+
+/** A caller's own stable value of an action or option. */
+export const Value = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,128}$' });
+
+const subset = 'HTML of the safe subset. Anything outside it is refused, nothing is stripped.';
+export const AnyHtml = meaning(sanitize, { description: subset });
+export const Html = meaning(sanitize, { minLength: 1, description: subset });
+
+/** An instant in UTC, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+export const Timestamp = Type.String({ format: 'date-time' });
+/** A day of the calendar, `YYYY-MM-DD`, never converted. */
+export const CivilDate = Type.String({ format: 'date' });
+
+export const Count = Type.Integer({ minimum: 0 });
+export const Sha256 = Type.String({ pattern: '^[a-f0-9]{64}$' });
+
+export const TimeZone = meaning((name) => (isTimeZone(name) ? name : { code: 'invalid_timezone' }), {
+  minLength: 1,
+  description: 'An IANA time zone name.',
+});
+export const WebUrl = meaning((text) => webUrl(text) ?? { code: 'invalid_url' }, {
+  minLength: 1,
+  description: 'An absolute http or https URL without credentials.',
+});
+export const MediaTypePattern = meaning((text) => mediaTypePattern(text) ?? { code: 'invalid_mime_type' }, {
+  minLength: 3,
+  description: 'type/subtype or type/*, without parameters.',
+});
+
+/** A name beside its icon. */
+export const Label = open({ display: Text, icon: Icon });
+
+function sanitize(text: string) {
+  const judgement = safeHtml(text);
+  return 'html' in judgement ? judgement.html : { code: 'unsafe_html' as const, message: judgement.refused };
+}

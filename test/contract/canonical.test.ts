@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { Canonical, canonicalise, Submission } from '../../src/contract/submission.ts';
+import { arbitrarySubmission } from '../helpers/submissions.ts';
+
+const ajv = new Ajv2020({ strict: false });
+const isSubmission = ajv.compile(JSON.parse(JSON.stringify(Submission)));
+const isCanonical = ajv.compile(JSON.parse(JSON.stringify(Canonical)));
+
+/** What any valid submission and its canonical form have to do with each other. */
+function always(holds: (submission: Submission) => void): void {
+  fc.assert(fc.property(arbitrarySubmission, holds), { numRuns: 300 });
+}
+
+test('a canonical form is its own canonical form', () => {
+  always((submission) => {
+    const once = canonicalise(submission);
+    assert.deepEqual(canonicalise(once.canonical), once);
+    assert.deepEqual(canonicalise(JSON.parse(once.text)), once);
+  });
+});
+
+test('a canonical form obeys the canonical schema, and its submission that of submissions', () => {
+  always((submission) => {
+    assert.ok(isSubmission(submission), JSON.stringify(isSubmission.errors));
+    assert.ok(isCanonical(canonicalise(submission).canonical), JSON.stringify(isCanonical.errors));
+  });
+});
+
+test('the canonical text is the canonical form with sorted keys and the hash is over that text', () => {
+  always((submission) => {
+    const { canonical, text, content_hash } = canonicalise(submission);
+    assert.equal(text, JSON.stringify(sorted(canonical)));
+    assert.equal(content_hash, createHash('sha256').update(text).digest('hex'));
+  });
+});
+
+test('the order of keys and unknown properties change nothing', () => {
+  always((submission) => {
+    const other = strange(submission) as object;
+    assert.equal(canonicalise(other).text, canonicalise(submission).text);
+  });
+});
+
+function sorted(value: unknown): unknown {
+  return rebuilt(value, (entries) => entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function strange(value: unknown): unknown {
+  return rebuilt(value, (entries) => [['x-unknown', { kind: 'none' }], ...entries.reverse(), ['__proto__', 'x']]);
+}
+
+type Entries = [string, unknown][];
+
+function rebuilt(value: unknown, arrange: (entries: Entries) => Entries): unknown {
+  if (Array.isArray(value)) return value.map((element) => rebuilt(element, arrange));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: Entries = Object.entries(value).map(([name, part]) => [name, rebuilt(part, arrange)]);
+  return Object.fromEntries(arrange(entries));
+}

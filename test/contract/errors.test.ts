@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callerErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
+
+/** The contract's table of codes and statuses (caller-api.md, "Errors"). */
+const promised = `invalid_request 400, invalid_json 400, request_too_large 413, validation_failed 422,
+  unsupported_icon 422, unsafe_html 422, unsafe_color 422, upgrade_required 402, retention_limit_exceeded 429,
+  billing_grace_expired 402, authentication_required 401, invalid_caller_credentials 401, not_found 404,
+  pending_content_conflict 409, answered_unacknowledged 409, input_not_pending 409, rate_limit_exceeded 429,
+  quota_limit_exceeded 429, storage_limit_exceeded 429, temporary_unavailable 503, internal_error 500`;
+
+test('a caller can meet exactly the 21 codes of the contract', () => {
+  const kept = Object.entries(callerErrors).map(([code, { status }]) => `${code} ${status}`);
+  assert.deepEqual(kept, promised.split(/,\s+/));
+});
+
+test('the human plane adds its own five', () => {
+  const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
+  assert.deepEqual(added, [
+    'invalid_action_response 422',
+    'stale_input_revision 409',
+    'output_already_read 409',
+    'forbidden 403',
+    'reauthentication_required 401',
+  ]);
+  assert.equal(Object.keys(errors).length, 26);
+});
+
+test('a refusal says its condition unless it has a better sentence', () => {
+  assert.equal(new Refusal('not_found').message, callerErrors.not_found.condition);
+  const { code, message, details } = new Refusal('rate_limit_exceeded', 'Wait.', { retry_after_seconds: 3 });
+  assert.deepEqual(
+    { code, message, details },
+    {
+      code: 'rate_limit_exceeded',
+      message: 'Wait.',
+      details: { retry_after_seconds: 3 },
+    },
+  );
+});
