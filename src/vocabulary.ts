@@ -57,6 +57,8 @@ export const Timestamp = Type.String({ format: 'date-time' });
 /** A day of the calendar, `YYYY-MM-DD`, never converted. */
 export const CivilDate = Type.String({ format: 'date' });
 
+/** How often an item's content was put in: 1 for the first. */
+export const Revision = Type.Integer({ minimum: 1 });
 export const Count = Type.Integer({ minimum: 0 });
 export const Sha256 = Type.String({ pattern: '^[a-f0-9]{64}$' });
 

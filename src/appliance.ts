@@ -1,0 +1,82 @@
+import type { Server } from 'node:http';
+import { mountApi } from './api/plane.ts';
+import type { Settings } from './config.ts';
+import { makeApp } from './http/app.ts';
+import { openDeadlines } from './http/deadlines.ts';
+import { openHub } from './http/hub.ts';
+import type { Log } from './http/log.ts';
+import { closeServer, makeServer } from './http/server.ts';
+import type { Clock } from './lib/clock.ts';
+import { openBlobs } from './store/blobs.ts';
+import { openForReading } from './store/database.ts';
+import { openFileCheck } from './store/file-check.ts';
+import { lockFolder } from './store/lock.ts';
+import { prepareForServing } from './store/prepare.ts';
+import { prepareStore } from './store/store.ts';
+import { startWriter } from './writer/writer.ts';
+
+export type ApplianceOptions = {
+  /** The data folder, which `init` has made. */
+  readonly data: string;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The most writes that may wait. */
+  readonly queue_limit?: number;
+  /** Where the writer thread's program is; tests bring rules that fail. */
+  readonly writer_source?: URL;
+  /** The disk or the writer has failed for good: the process has to end. */
+  onFatal(cause: string): void;
+};
+
+/** An open appliance; its server is not listening yet. */
+export type Appliance = { readonly server: Server; close(): Promise<void> };
+
+const queue_limit = 4_096;
+const close_ms = 10_000;
+
+/**
+ * Opens the appliance in a data folder: takes the folder's lock, brings the schema up to date, starts the writer,
+ * and mounts both planes.
+ */
+export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
+  const { data, settings, clock, log } = options;
+  const lock = lockFolder(data);
+  prepareForServing(data);
+  const hub = openHub();
+  const credentials = { forget: () => {} };
+  const writer = await startWriter({
+    setup: { data, limits: settings.limits, upgrade_url: settings.account.upgrade_url },
+    clock,
+    queue_limit: options.queue_limit ?? queue_limit,
+    ...(options.writer_source && { source: options.writer_source }),
+    listeners: {
+      onEvents: (events) => {
+        if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
+        hub.publish(events);
+      },
+      onForeignCommit: () => {
+        credentials.forget();
+        hub.resync();
+      },
+      onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
+      onFatal: options.onFatal,
+    },
+  });
+  const db = openForReading(data);
+  const store = prepareStore(db);
+  const deadlines = openDeadlines();
+  const app = makeApp();
+  const shared = { store, write: writer.write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
+  const callers = mountApi(app, { api: shared, writer, log, deadlines });
+  credentials.forget = callers.forget;
+  const server = makeServer(app, clock);
+  const close = async () => {
+    await closeServer(server, close_ms);
+    deadlines.close();
+    await writer.close();
+    db.close();
+    lock.release();
+  };
+  return { server, close };
+}

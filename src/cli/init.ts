@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { loadSettings } from '../config.ts';
+import { action, type Call } from './action.ts';
+import { baseUrl, signInUrl } from './addresses.ts';
+import { type First, initFolder, isInitialised } from './init-folder.ts';
+
+/** The people and programs that a new appliance begins with. */
+export const firstReviewer = 'admin';
+export const firstCaller = 'agent';
+
+/** `hdo init`: a second run changes nothing. */
+export const init = new Command('init')
+  .description('Makes the data folder with a first reviewer and a first caller.')
+  .option('--listen <address>', 'where the server will listen')
+  .option('--reviewer <name>', 'the first reviewer, an admin', firstReviewer)
+  .option('--caller <name>', 'the first caller', firstCaller)
+  .action(
+    action(({ data }: Call, given: First) => {
+      if (isInitialised(data)) {
+        return { document: { data, already: true }, lines: [`${data} is an appliance already. Nothing was changed.`] };
+      }
+      loadSettings({ data, env: process.env, flags: { 'server.listen': given.listen } });
+      const { secret, caller } = initFolder(data, given);
+      const { server } = loadSettings({ data, env: process.env }).settings;
+      const sign_in_url = signInUrl(baseUrl(server), secret);
+      return {
+        document: { data, listen: server.listen, sign_in_url, caller },
+        lines: [
+          `Made ${data}.`,
+          `Sign in as ${given.reviewer}, once, within 15 minutes of now: ${sign_in_url}`,
+          `The key of ${given.caller}, shown only now: ${caller.api_key}`,
+          'Start with: hdo serve',
+        ],
+      };
+    }),
+  );

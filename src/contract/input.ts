@@ -1,0 +1,101 @@
+import { closed, list, literals, nullable, open, Type } from '../lib/schema.ts';
+import { Revision, Text, Timestamp } from '../vocabulary.ts';
+import type { Endpoint } from './endpoint.ts';
+import { PageQuery, pageMembers } from './paging.ts';
+import { Canonical, canonicalise, Submission } from './submission.ts';
+
+const Pending = Type.Literal('pending');
+const Status = literals(['pending', 'answered']);
+const ItemRef = open({ caller_item_id: Text });
+const itemMembers = {
+  caller_item_id: Text,
+  status: Status,
+  revision: Revision,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  answered_at: nullable(Timestamp),
+};
+
+export const inputEndpoints = {
+  inputSend: {
+    method: 'POST',
+    path: '/api/input/send',
+    summary: 'Hand a review request to a person.',
+    body: Submission,
+    accept: canonicalise,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({
+      caller_item_id: Text,
+      status: Pending,
+      revision: Revision,
+      created: Type.Boolean(),
+      duplicate: Type.Boolean(),
+    }),
+    refuses: ['pending_content_conflict', 'answered_unacknowledged'],
+    statuses: [200, 400, 401, 402, 409, 413, 422, 429, 500, 503],
+    windows: ['input_submissions_per_minute', 'input_send_replace_per_minute'],
+    uses_quota: true,
+    writes: true,
+  },
+  inputReplace: {
+    method: 'POST',
+    path: '/api/input/replace',
+    summary: 'Replace a review request that nobody has answered yet, as a whole.',
+    body: Submission,
+    accept: canonicalise,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({
+      caller_item_id: Text,
+      status: Pending,
+      revision: Revision,
+      replaced: Type.Boolean(),
+      changed: Type.Boolean(),
+    }),
+    refuses: ['not_found', 'answered_unacknowledged'],
+    statuses: [200, 400, 401, 402, 404, 409, 413, 422, 429, 500, 503],
+    windows: ['input_send_replace_per_minute'],
+    uses_quota: true,
+    writes: true,
+  },
+  inputDelete: {
+    method: 'POST',
+    path: '/api/input/delete',
+    summary: 'Withdraw a review request that nobody has answered yet.',
+    body: ItemRef,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ caller_item_id: Text, deleted: Type.Literal(true) }),
+    refuses: ['not_found', 'input_not_pending'],
+    statuses: [200, 400, 401, 404, 409, 413, 422, 429, 503],
+    windows: ['input_delete_per_minute'],
+    writes: true,
+  },
+  inputList: {
+    method: 'GET',
+    path: '/api/input/list',
+    summary: 'List the live inputs of the caller, oldest first, without their content.',
+    query: PageQuery,
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ items: list(closed(itemMembers)), ...pageMembers }),
+    refuses: [],
+    statuses: [200, 400, 401, 422, 429, 503],
+    windows: ['output_check_read'],
+    uses_quota: true,
+  },
+  inputRead: {
+    method: 'POST',
+    path: '/api/input/read',
+    summary: 'Read one live input as it was accepted.',
+    body: ItemRef,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ ...itemMembers, raw_input: Canonical }),
+    refuses: ['not_found'],
+    statuses: [200, 400, 401, 404, 413, 422, 429, 503],
+    windows: ['output_check_read'],
+    uses_quota: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,68 @@
+import { closed, list, literals, nullable, Type } from '../lib/schema.ts';
+import { Count, Text, Timestamp } from '../vocabulary.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const callerStatuses = ['pending_activation', 'active', 'revoked', 'expired'] as const;
+export const tiers = ['hosted_free', 'hosted_paid', 'self_hosted'] as const;
+export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
+
+const LimitBlock = closed({
+  operation_kind: Text,
+  limit_name: Text,
+  limit_reason_code: Text,
+  limit_reason: Text,
+  limit_resets_at: nullable(Timestamp),
+  used_units: nullable(Count),
+  limit_units: nullable(Count),
+});
+
+const Account = closed({
+  account_id: Text,
+  label: nullable(Text),
+  tier: literals(tiers),
+  effective_tier: literals(['free', 'paid']),
+  billing_status: literals(billingStatuses),
+  grace_ends_at: nullable(Timestamp),
+  file_upload_enabled: Type.Boolean(),
+  storage: closed({ stored_bytes: Count, limit_name: Text, limit_bytes: nullable(Count) }),
+  active_limit_blocks: list(LimitBlock),
+});
+
+const Caller = closed({
+  caller_id: Text,
+  caller_slug: nullable(Text),
+  display_name: Text,
+  status: literals(callerStatuses),
+  key: closed({
+    key_id: Text,
+    prefix: Text,
+    last_chars: Text,
+    created_at: Timestamp,
+    last_used_at: nullable(Timestamp),
+  }),
+});
+
+export const statusEndpoints = {
+  callerStatus: {
+    method: 'GET',
+    path: '/api/caller/status',
+    summary: 'Tell who the credential belongs to and what its account may do.',
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ caller: Caller, account: Account }),
+    refuses: [],
+    statuses: [200, 401, 429, 503],
+    windows: ['status_per_minute'],
+  },
+  accountStatus: {
+    method: 'GET',
+    path: '/api/account/status',
+    summary: 'Tell what the account of the credential may do.',
+    body_kind: 'none',
+    answer: 'json',
+    data: Account,
+    refuses: [],
+    statuses: [200, 401, 429, 503],
+    windows: ['status_per_minute'],
+  },
+} as const satisfies Record<string, Endpoint>;

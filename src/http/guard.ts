@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../contract/errors.ts';
+
+const single = new Set(['host', 'authorization', 'content-length', 'content-type', 'transfer-encoding', 'cookie']);
+
+/**
+ * Refuses requests that a proxy in front of us may have read otherwise than we do (RFC 9112, section 11.2).
+ * @throws {Refusal} invalid_request
+ */
+export function guardFraming(req: IncomingMessage): void {
+  const repeated = repeatedHeader(req.rawHeaders);
+  if (repeated) throw ambiguous(`The ${repeated} header is given more than once.`);
+  const coding = req.headers['transfer-encoding'];
+  if (coding !== undefined) {
+    if (req.httpVersion === '1.0') throw ambiguous('HTTP/1.0 has no Transfer-Encoding.');
+    if (coding.toLowerCase() !== 'chunked') throw ambiguous('The only Transfer-Encoding accepted is chunked.');
+    if (req.headers['content-length'] !== undefined) {
+      throw ambiguous('Content-Length and Transfer-Encoding exclude each other.');
+    }
+  }
+  if (req.httpVersion === '1.1' && !req.headers.host) throw ambiguous('The Host header is missing.');
+}
+
+function repeatedHeader(raw: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] ?? '').toLowerCase();
+    if (seen.has(name)) return name;
+    if (single.has(name)) seen.add(name);
+  }
+  return undefined;
+}
+
+function ambiguous(sentence: string): Refusal {
+  return new Refusal('invalid_request', sentence, { close: true });
+}

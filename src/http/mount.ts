@@ -1,0 +1,26 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { App } from './app.ts';
+import { polkaPath } from './path.ts';
+import type { Handler, Handlers, Plane } from './plane.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
+
+/** Adds every row of a plane with its handler to the routes. */
+export function mount<Rows extends Record<string, Endpoint>, Who>(
+  app: App,
+  plane: Plane<Who>,
+  { rows, handlers }: { rows: Rows; handlers: Handlers<Rows, Who> },
+): void {
+  for (const [name, endpoint] of Object.entries(rows)) {
+    const handler = handlers[name] as Handler<Endpoint, Who>;
+    app.router.add(endpoint.method, polkaPath(endpoint.path), (req, res) =>
+      serveEndpoint(plane, { endpoint, handler }, { req, res, path: req.path, search: req.search }),
+    );
+  }
+  app.planes.push({ prefix: plane.prefix, paths: pathsOf(rows), clock: plane.clock });
+}
+
+function pathsOf(rows: Record<string, Endpoint>): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const { path, method } of Object.values(rows)) paths.set(path, [...(paths.get(path) ?? []), method]);
+  return paths;
+}

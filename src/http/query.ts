@@ -1,0 +1,27 @@
+import { accept } from '../contract/body.ts';
+import { Refusal } from '../contract/errors.ts';
+import type { TSchema } from '../lib/schema.ts';
+
+const digits = /^-?\d{1,15}$/;
+
+/**
+ * Reads the query of an endpoint. Unknown parameters are ignored, an empty one counts as absent.
+ * @throws {Refusal} invalid_request for a known parameter given twice, validation_failed for a bad value
+ */
+export function readQuery(schema: TSchema, search: string): unknown {
+  const given = new URLSearchParams(search);
+  const known: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const values = given.getAll(name);
+    if (values.length > 1) throw new Refusal('invalid_request', `The query parameter ${name} is given more than once.`);
+    const [value] = values;
+    if (value !== undefined && value !== '')
+      known[name] = isInteger(property) && digits.test(value) ? Number(value) : value;
+  }
+  return accept(schema, known);
+}
+
+function isInteger(schema: TSchema): boolean {
+  const choices: TSchema[] = schema.anyOf ?? [schema];
+  return choices.some(({ type }) => type === 'integer');
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '../contract/errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { guardFraming } from './guard.ts';
+import { idsOf } from './ids.ts';
+import { matchPath } from './path.ts';
+import { commonHeaders, replyRefusal } from './reply.ts';
+
+/** What a plane's routes are, to tell a wrong method from an unknown path. */
+export type PlaneRoutes = {
+  readonly prefix: string;
+  /** The methods of each path. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  readonly clock: Clock;
+};
+
+/** The refusal of a path that no route has. */
+export function notFound(): Refusal {
+  return new Refusal('not_found', 'There is no such route or live resource.');
+}
+
+/**
+ * Answers a request that no route took: OPTIONS with the methods of its path, a wrong method with invalid_request,
+ * an unknown path with not_found; `Allow` names the methods (RFC 9110, section 10.2.1).
+ */
+export function answerUnrouted(
+  planes: readonly PlaneRoutes[],
+  { req, res, path }: { req: IncomingMessage; res: ServerResponse; path: string },
+): void {
+  const plane = planes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  const ids = idsOf(req, plane?.clock() ?? Date.now());
+  const allow = plane && allowed(plane, path);
+  try {
+    guardFraming(req);
+    if (!allow) throw notFound();
+    if (req.method !== 'OPTIONS') throw new Refusal('invalid_request', `The methods of this path are ${allow}.`);
+    res.writeHead(204, { ...commonHeaders(ids), Allow: allow }).end();
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    replyRefusal({ req, res, ids }, refusal, allow ? { Allow: allow } : {});
+  }
+}
+
+function allowed({ paths }: PlaneRoutes, path: string): string | undefined {
+  for (const [pattern, methods] of paths) {
+    if (!matchPath(pattern, path)) continue;
+    const heads = methods.includes('GET') ? ['HEAD'] : [];
+    return [...methods, ...heads, 'OPTIONS'].join(', ');
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { randomFillSync } from 'node:crypto';
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const pool = Buffer.alloc(8192);
+let used = pool.length;
+
+/**
+ * Makes an id that sorts by time: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32,
+ * such as `out_01k3v7…`, 26 characters after the prefix.
+ */
+export function newId(prefix: string, now_ms: number): string {
+  const bytes = random(16);
+  bytes.writeUIntBE(now_ms, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return `${prefix}_${base32(bytes)}`;
+}
+
+/** Writes bytes in lower-case Crockford base32, the first character padded with leading zero bits. */
+export function base32(bytes: Uint8Array): string {
+  let bits = (5 - ((bytes.length * 8) % 5)) % 5;
+  let value = 0;
+  let text = '';
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += digits[(value >>> (bits - 5)) & 31];
+    value &= 31;
+  }
+  return text;
+}
+
+/** Random bytes from a pool, because asking the system for sixteen at a time costs more than all the rest. */
+function random(length: number): Buffer {
+  if (used + length > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += length;
+  return pool.subarray(used - length, used);
+}

@@ -1,0 +1,121 @@
+import { checkAnswer } from '../contract/answer.ts';
+import { Refusal } from '../contract/errors.ts';
+import type { Canonical } from '../contract/submission.ts';
+import { complaint } from '../lib/complaint.ts';
+import { newId } from '../lib/ids.ts';
+import type { ActionResponse } from '../popups/index.ts';
+import type { FileRow } from '../store/files.ts';
+import type { InputContent, InputRow } from '../store/inputs.ts';
+import { admit, stateOfInput, stateOfOutput } from './lifecycle.ts';
+import type { Outbox, Reviewer } from './outbox.ts';
+import { removeOutput } from './output.ts';
+import { count, nextSequence, priorityOf } from './totals.ts';
+import { claim } from './upload.ts';
+
+/** What a person decided, and on which state of the item. */
+export type Decision = {
+  readonly sequence: number;
+  readonly expected_revision: number;
+  readonly content_hash?: string | null;
+  readonly action_value: string;
+  readonly response: unknown;
+  readonly person_timezone: string | null;
+};
+type Found = InputRow & InputContent;
+
+/** Takes a person's decision on a pending item, exactly as they saw it. Of several, one wins. */
+export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
+  const input = findForReviewer(outbox, reviewer, decision.sequence);
+  admitAnswer(outbox, input);
+  if (!input) throw new Error('a pending input has a row');
+  guardRevision(input, decision);
+  const { response, file } = settle(outbox, reviewer, { input, decision });
+  const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency } = input;
+  const output_result_id = newId('out', outbox.now_ms);
+  const response_text = JSON.stringify(response);
+  const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
+  outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
+  outbox.store.outputs.insert.run({
+    sequence: nextSequence(outbox),
+    output_result_id,
+    input_sequence,
+    account_id,
+    caller_id,
+    caller_item_id,
+    action_value: decision.action_value,
+    response: response_text,
+    stored_bytes,
+    answered_at: outbox.now,
+    answered_by: reviewer.name,
+    file_id: file?.file_id ?? null,
+  });
+  count(outbox, input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
+  outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
+  return { output_result_id, answered_at: outbox.now };
+}
+
+/** Takes a decision back that its caller has not read: the item returns to its place in the queue. */
+export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
+  const input = findForReviewer(outbox, reviewer, sequence);
+  const standing = input && outbox.store.outputs.byInput.get({ input_sequence: sequence });
+  const output = standing?.output_result_id === output_result_id ? standing : undefined;
+  admit('undo', stateOfOutput(output));
+  if (!input || !output) throw new Error('an answered item has an input and an output');
+  removeOutput(outbox, output);
+  outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
+  count(outbox, input, { [priorityOf(input.urgency)]: 1 });
+  const { account_id, caller_id } = input;
+  outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
+  return { status: 'pending' as const };
+}
+export type Undo = { readonly sequence: number; readonly output_result_id: string };
+
+function findForReviewer(outbox: Outbox, { account_id }: Reviewer, sequence: number): Found | undefined {
+  const input = outbox.store.inputs.bySequence.get({ sequence });
+  return input?.account_id === account_id ? input : undefined;
+}
+
+/** A refusal because somebody was faster carries the answer that stands. */
+function admitAnswer(outbox: Outbox, input: Found | undefined): void {
+  try {
+    admit('answer', stateOfInput(input));
+  } catch (refusal) {
+    const standing = input && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
+    if (!(refusal instanceof Refusal) || !standing) throw refusal;
+    const { output_result_id, action_value, answered_at, answered_by } = standing;
+    const answer = { output_result_id, action_value, answered_at, answered_by };
+    throw new Refusal(refusal.code, refusal.message, { answer });
+  }
+}
+
+function guardRevision(input: Found, { expected_revision, content_hash }: Decision): void {
+  const { revision } = input;
+  if (revision === expected_revision && (content_hash ?? input.content_hash) === input.content_hash) return;
+  throw new Refusal('stale_input_revision', 'The caller replaced the item after it was shown.', {
+    revision,
+    content_hash: input.content_hash,
+  });
+}
+
+type Case = { input: Found; decision: Decision };
+type Settled = { response: ActionResponse; file?: FileRow };
+
+/** What the decision's response comes to under the popup of its action, with the file that it claims. */
+function settle(outbox: Outbox, reviewer: Reviewer, { input, decision }: Case): Settled {
+  const { actions } = JSON.parse(input.canonical) as Canonical;
+  const action = actions.find(({ value }) => value === decision.action_value);
+  if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);
+  const checked = checkAnswer(action.popup, decision.response, decision.person_timezone);
+  if ('complaints' in checked) throw invalidResponse(checked.complaints);
+  const { response } = checked;
+  if (response.kind !== 'file_upload') return { response };
+  const { upload_id } = response;
+  const file = claim(outbox, reviewer, { upload_id, input_sequence: input.sequence, action_value: action.value });
+  if (!file) throw invalidResponse([complaint('response.upload_id', 'invalid_value', 'is not an upload for this')]);
+  const { file_id, filename, mime_type, size_bytes, sha256 } = file;
+  return { response: { kind: 'file_upload', file: { file_id, filename, mime_type, size_bytes, sha256 } }, file };
+}
+
+function invalidResponse(fields: ReturnType<typeof complaint>[]): Refusal {
+  return new Refusal('invalid_action_response', 'The response is not one that the action asks for.', { fields });
+}

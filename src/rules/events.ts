@@ -1,0 +1,15 @@
+/** What a durable change means to those who listen. Told after the commit, in the order of commits. */
+export type OutboxEvent = {
+  kind:
+    | 'item.added'
+    | 'item.changed'
+    | 'item.removed'
+    | 'output.ready'
+    | 'output.read'
+    | 'output.acked'
+    | 'credentials';
+  account_id: string;
+  caller_id?: string;
+  /** The input's sequence. */
+  sequence?: number;
+};

@@ -1,0 +1,60 @@
+import { Refusal } from '../contract/errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import { mintCredential } from '../lib/credential.ts';
+import { newId } from '../lib/ids.ts';
+import type { CallerRow } from '../store/callers.ts';
+import type { KeyOwner } from '../store/keys.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What every caller's key begins with. */
+export const keyKind = 'hdo_';
+
+/** Makes a key for a caller. The key itself is in the answer and nowhere else. */
+export function issueKey(outbox: Outbox, { caller_id, account_id }: CallerRow, lifetime_ms: number | null) {
+  const key_id = newId('key', outbox.now_ms);
+  const { text, secret_hash, prefix, last_chars } = mintCredential(keyKind, key_id);
+  const expires_at = lifetime_ms === null ? null : timestamp(outbox.now_ms + lifetime_ms);
+  outbox.store.keys.insert.run({
+    key_id,
+    caller_id,
+    secret_hash,
+    prefix,
+    last_chars,
+    created_at: outbox.now,
+    expires_at,
+  });
+  outbox.tell({ kind: 'credentials', account_id });
+  return { caller_id, key_id, api_key: text, expires_at };
+}
+
+/** Makes a new key for the caller of an old one, which goes on working for the overlap, in milliseconds. */
+export function rotateKey(outbox: Outbox, key_id: string, overlap_ms: number) {
+  const old = findKey(outbox, key_id);
+  const caller = outbox.store.callers.byId.get({ caller_id: old.caller_id });
+  if (!caller) throw new Error('a key has a caller');
+  const ends_at = timestamp(outbox.now_ms + overlap_ms);
+  if (old.expires_at === null || old.expires_at > ends_at) {
+    outbox.store.keys.expireAt.run({ key_id, expires_at: ends_at });
+  }
+  const lifetime_ms = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
+  return { ...issueKey(outbox, caller, lifetime_ms), replaces: key_id, old_key_expires_at: ends_at };
+}
+
+/** Ends a key at once. */
+export function revokeKey(outbox: Outbox, key_id: string) {
+  const { account_id, caller_id } = findKey(outbox, key_id);
+  outbox.store.keys.revoke.run({ key_id, revoked_at: outbox.now });
+  outbox.tell({ kind: 'credentials', account_id });
+  return { key_id, caller_id, revoked: true as const };
+}
+
+/** Notes that a key was used; called far less often than keys are used. */
+export function noteKeyUse(outbox: Outbox, key_id: string): void {
+  outbox.store.keys.noteUse.run({ key_id, last_used_at: outbox.now });
+}
+
+function findKey(outbox: Outbox, key_id: string): KeyOwner {
+  const key = outbox.store.keys.owner.get({ key_id });
+  if (!key) throw new Refusal('not_found', 'There is no such key.');
+  return key;
+}

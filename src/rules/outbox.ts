@@ -1,0 +1,28 @@
+import type { Settings } from '../config.ts';
+import type { Blobs } from '../store/blobs.ts';
+import type { Store } from '../store/store.ts';
+import type { OutboxEvent } from './events.ts';
+
+/** What a rule works on: one transaction over the store at one moment, and who hears of it once it is durable. */
+export type Outbox = {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly limits: Settings['limits'];
+  /** Where a caller is sent that needs another tier. */
+  readonly upgrade_url: string | null;
+  readonly now_ms: number;
+  /** `now_ms` as the columns carry it. */
+  readonly now: string;
+  tell(event: OutboxEvent): void;
+};
+
+/** Who an action belongs to; always taken from a credential. */
+export type Caller = { readonly caller_id: string; readonly account_id: string };
+
+/** A person, by session or by token. */
+export type Reviewer = {
+  readonly reviewer_id: string;
+  readonly account_id: string;
+  readonly name: string;
+  readonly role: 'reviewer' | 'admin';
+};

@@ -1,0 +1,71 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Refusal } from '../contract/errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import { mintCredential } from '../lib/credential.ts';
+import { newId } from '../lib/ids.ts';
+import type { ReviewerRow } from '../store/reviewers.ts';
+import type { Outbox, Reviewer } from './outbox.ts';
+
+/** What every reviewer's token begins with. */
+export const tokenKind = 'hdor_';
+
+const longest_name = 100;
+
+/** Adds a person to an account. */
+export function addReviewer(outbox: Outbox, { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>): ReviewerRow {
+  if (name.trim() === '' || name.length > longest_name) {
+    throw new Refusal('validation_failed', `A reviewer's name has 1 to ${longest_name} characters.`);
+  }
+  if (outbox.store.reviewers.byName.get({ name })) {
+    throw new Refusal('input_not_pending', `There is a reviewer ${name} already.`);
+  }
+  const reviewer_id = newId('rev', outbox.now_ms);
+  const reviewer = { reviewer_id, account_id, name, role, password: null, created_at: outbox.now };
+  outbox.store.reviewers.insert.run(reviewer);
+  return reviewer;
+}
+
+/** Finds a person by name. */
+export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
+  const reviewer = outbox.store.reviewers.byName.get({ name });
+  if (!reviewer) throw new Refusal('not_found', `There is no reviewer ${name}.`);
+  return reviewer;
+}
+
+/** Makes a secret that signs a person in once, within a lifetime in milliseconds. */
+export function makeLink(outbox: Outbox, name: string, lifetime_ms: number) {
+  const { reviewer_id } = findReviewer(outbox, name);
+  const secret = randomBytes(32).toString('base64url');
+  const expires_at = timestamp(outbox.now_ms + lifetime_ms);
+  outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });
+  return { secret, expires_at };
+}
+
+/** Makes a token with which a program acts as a person, for a lifetime in milliseconds. */
+export function makeToken(outbox: Outbox, name: string, lifetime_ms: number) {
+  const { reviewer_id } = findReviewer(outbox, name);
+  const token_id = newId('tok', outbox.now_ms);
+  const { text, secret_hash } = mintCredential(tokenKind, token_id);
+  const expires_at = timestamp(outbox.now_ms + lifetime_ms);
+  const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.now, expires_at };
+  outbox.store.tokens.insert.run(row);
+  return { token_id, token: text, expires_at };
+}
+
+/** Sets the password, given as its argon2id PHC string, and ends the sessions that the old one opened. */
+export function setPassword(outbox: Outbox, name: string, password: string): void {
+  const { reviewer_id, account_id } = findReviewer(outbox, name);
+  outbox.store.reviewers.setPassword.run({ reviewer_id, password });
+  outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
+  outbox.tell({ kind: 'credentials', account_id });
+}
+
+/** Removes a person with every way in; what they decided stays under their name. */
+export function removeReviewer(outbox: Outbox, name: string): void {
+  const { reviewer_id, account_id } = findReviewer(outbox, name);
+  outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
+  outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
+  outbox.store.links.removeOfReviewer.run({ reviewer_id });
+  outbox.store.reviewers.remove.run({ reviewer_id });
+  outbox.tell({ kind: 'credentials', account_id });
+}

@@ -1,0 +1,29 @@
+import type { Connection } from './database.ts';
+
+export type CallerRow = {
+  caller_id: string;
+  account_id: string;
+  caller_slug: string;
+  display_name: string;
+  status: 'pending_activation' | 'active' | 'revoked' | 'expired';
+  created_at: string;
+};
+
+const columns = 'caller_id, account_id, caller_slug, display_name, status, created_at';
+
+export const callerStatements = (db: Connection) => ({
+  byId: db.prepare<{ caller_id: string }, CallerRow>(`SELECT ${columns} FROM callers WHERE caller_id = @caller_id`),
+  bySlug: db.prepare<{ account_id: string; caller_slug: string }, CallerRow>(
+    `SELECT ${columns} FROM callers WHERE account_id = @account_id AND caller_slug = @caller_slug`,
+  ),
+  ofAccount: db.prepare<{ account_id: string }, CallerRow>(
+    `SELECT ${columns} FROM callers WHERE account_id = @account_id ORDER BY caller_id`,
+  ),
+  insert: db.prepare<CallerRow>(
+    `INSERT INTO callers (caller_id, account_id, caller_slug, display_name, status, created_at)
+     VALUES (@caller_id, @account_id, @caller_slug, @display_name, @status, @created_at)`,
+  ),
+  setStatus: db.prepare<Pick<CallerRow, 'caller_id' | 'status'>>(
+    'UPDATE callers SET status = @status WHERE caller_id = @caller_id',
+  ),
+});

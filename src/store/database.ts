@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { sqlite } from './sqlite.ts';
+
+export type Connection = Database.Database;
+
+/** The database's place in the data folder. Nothing but SQLite opens it, or closing the descriptor would drop locks. */
+export function databaseFile(data: string): string {
+  return join(data, 'outbox.db');
+}
+
+const page_size = 8192;
+const wait_ms = 10_000;
+/** The WAL grows to about this many bytes before a checkpoint lets it start over in place. */
+export const wal_bytes = 16 * 1024 * 1024;
+
+/**
+ * Opens the connection that writes. A commit on it is on the disk when it returns.
+ * @throws if the file system or SQLite cannot promise that.
+ */
+export function openForWriting(data: string, { create }: { create: boolean }): Connection {
+  const db = sqlite(databaseFile(data), { timeout: wait_ms, fileMustExist: !create });
+  db.pragma(`page_size = ${page_size}`);
+  db.pragma('auto_vacuum = INCREMENTAL');
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL'); // better-sqlite3 falls to NORMAL in WAL mode, which loses commits in a power cut
+  db.pragma('wal_autocheckpoint = 0'); // the writer checkpoints between batches
+  db.pragma('secure_delete = FAST');
+  db.pragma('foreign_keys = ON');
+  common(db);
+  const journal = db.pragma('journal_mode', { simple: true });
+  const synchronous = db.pragma('synchronous', { simple: true });
+  if (journal !== 'wal' || synchronous !== 2) {
+    db.close();
+    throw new Error(`the database must run in WAL mode with full sync; it reports ${journal} and ${synchronous}`);
+  }
+  return db;
+}
+
+/** Opens a connection that reads committed data and can change nothing. */
+export function openForReading(data: string): Connection {
+  const db = sqlite(databaseFile(data), { timeout: wait_ms, readonly: true });
+  common(db);
+  return db;
+}
+
+function common(db: Connection): void {
+  db.pragma('temp_store = MEMORY');
+  db.pragma('cache_size = -16000'); // 16 MB
+  db.pragma('mmap_size = 0');
+}

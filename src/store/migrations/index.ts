@@ -1,0 +1,5 @@
+import { people } from './0001-people.ts';
+import { items } from './0002-items.ts';
+
+/** Every change of the schema in order, append-only; the index of the last is the schema's version. */
+export const migrations: readonly string[] = [people, items];

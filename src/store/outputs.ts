@@ -1,0 +1,70 @@
+import type { Connection } from './database.ts';
+import { type InputRow, inputColumns } from './inputs.ts';
+
+/** A decision that its caller has not acknowledged. */
+export type OutputRow = {
+  sequence: number;
+  output_result_id: string;
+  input_sequence: number;
+  account_id: string;
+  caller_id: string;
+  caller_item_id: string;
+  action_value: string;
+  response: string;
+  stored_bytes: number;
+  answered_at: string;
+  answered_by: string | null;
+  read_at: string | null;
+  file_id: string | null;
+};
+export type Delivery = OutputRow & { canonical: string; sha256: string | null; size_bytes: number | null };
+export type Readiness = Pick<OutputRow, 'sequence' | 'output_result_id' | 'caller_item_id' | 'answered_at'>;
+type Mine = { caller_id: string; output_result_id: string };
+type Page = { caller_id: string; after: number; limit: number };
+
+const columns = `outputs.sequence, outputs.output_result_id, outputs.input_sequence, outputs.account_id,
+  outputs.caller_id, outputs.caller_item_id, outputs.action_value, outputs.response, outputs.stored_bytes,
+  outputs.answered_at, outputs.answered_by, outputs.read_at, outputs.file_id`;
+const delivery = `SELECT ${columns}, inputs.canonical, files.sha256, files.size_bytes FROM outputs
+  JOIN inputs ON inputs.sequence = outputs.input_sequence LEFT JOIN files ON files.file_id = outputs.file_id`;
+
+export const outputStatements = (db: Connection) => ({
+  find: db.prepare<Mine, OutputRow>(
+    `SELECT ${columns} FROM outputs WHERE output_result_id = @output_result_id AND caller_id = @caller_id`,
+  ),
+
+  byInput: db.prepare<{ input_sequence: number }, OutputRow>(
+    `SELECT ${columns} FROM outputs WHERE input_sequence = @input_sequence`,
+  ),
+
+  inputOf: db.prepare<{ input_sequence: number }, InputRow>(
+    `SELECT ${inputColumns} FROM inputs WHERE sequence = @input_sequence`,
+  ),
+
+  readyAfter: db.prepare<Page, Readiness>(
+    `SELECT sequence, output_result_id, caller_item_id, answered_at FROM outputs
+     WHERE caller_id = @caller_id AND sequence > @after ORDER BY sequence LIMIT @limit`,
+  ),
+
+  deliver: db.prepare<Mine, Delivery>(
+    `${delivery} WHERE outputs.output_result_id = @output_result_id AND outputs.caller_id = @caller_id`,
+  ),
+
+  deliverAfter: db.prepare<Page, Delivery>(
+    `${delivery} WHERE outputs.caller_id = @caller_id AND outputs.sequence > @after
+     ORDER BY outputs.sequence LIMIT @limit`,
+  ),
+
+  insert: db.prepare<Omit<OutputRow, 'read_at'>>(
+    `INSERT INTO outputs (sequence, output_result_id, input_sequence, account_id, caller_id, caller_item_id,
+       action_value, response, stored_bytes, answered_at, answered_by, read_at, file_id)
+     VALUES (@sequence, @output_result_id, @input_sequence, @account_id, @caller_id, @caller_item_id,
+       @action_value, @response, @stored_bytes, @answered_at, @answered_by, NULL, @file_id)`,
+  ),
+
+  markRead: db.prepare<{ sequence: number; read_at: string }>(
+    'UPDATE outputs SET read_at = @read_at WHERE sequence = @sequence AND read_at IS NULL',
+  ),
+
+  remove: db.prepare<{ sequence: number }>('DELETE FROM outputs WHERE sequence = @sequence'),
+});

@@ -1,0 +1,33 @@
+import type { Connection } from './database.ts';
+
+/** What remains of an acknowledged decision. */
+export type ProofRow = {
+  output_result_id: string;
+  sequence: number;
+  input_sequence: number;
+  account_id: string;
+  caller_id: string;
+  caller_item_id: string;
+  revision: number;
+  content_hash: string;
+  action_value: string;
+  answered_at: string;
+  answered_by: string | null;
+  read_at: string | null;
+  created_at: string;
+  updated_at: string;
+  acknowledged_at: string;
+};
+
+export const proofStatements = (db: Connection) => ({
+  find: db.prepare<{ caller_id: string; output_result_id: string }, { acknowledged_at: string }>(
+    'SELECT acknowledged_at FROM proofs WHERE output_result_id = @output_result_id AND caller_id = @caller_id',
+  ),
+
+  insert: db.prepare<ProofRow>(
+    `INSERT INTO proofs (output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision,
+       content_hash, action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at)
+     VALUES (@output_result_id, @sequence, @input_sequence, @account_id, @caller_id, @caller_item_id, @revision,
+       @content_hash, @action_value, @answered_at, @answered_by, @read_at, @created_at, @updated_at, @acknowledged_at)`,
+  ),
+});

@@ -1,0 +1,62 @@
+import type { Connection } from './database.ts';
+import { type ReviewerRow, reviewerColumns } from './reviewers.ts';
+
+export type SessionRow = {
+  session_hash: string;
+  reviewer_id: string;
+  created_at: string;
+  confirmed_at: string;
+  expires_at: string;
+};
+export type TokenRow = {
+  token_id: string;
+  reviewer_id: string;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};
+export type LinkRow = { link_hash: string; reviewer_id: string; expires_at: string };
+type Session = ReviewerRow & Omit<SessionRow, 'created_at'>;
+type Token = ReviewerRow & Omit<TokenRow, 'created_at'>;
+
+export const sessionStatements = (db: Connection) => ({
+  find: db.prepare<{ session_hash: string }, Session>(
+    `SELECT ${reviewerColumns}, sessions.session_hash, sessions.confirmed_at, sessions.expires_at
+     FROM sessions JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id WHERE session_hash = @session_hash`,
+  ),
+  insert: db.prepare<SessionRow>(
+    `INSERT INTO sessions (session_hash, reviewer_id, created_at, confirmed_at, expires_at)
+     VALUES (@session_hash, @reviewer_id, @created_at, @confirmed_at, @expires_at)`,
+  ),
+  extend: db.prepare<{ session_hash: string; expires_at: string }>(
+    'UPDATE sessions SET expires_at = @expires_at WHERE session_hash = @session_hash',
+  ),
+  remove: db.prepare<{ session_hash: string }>('DELETE FROM sessions WHERE session_hash = @session_hash'),
+  removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM sessions WHERE reviewer_id = @reviewer_id'),
+  removeExpired: db.prepare<{ now: string }>('DELETE FROM sessions WHERE expires_at < @now'),
+});
+
+export const tokenStatements = (db: Connection) => ({
+  find: db.prepare<{ token_id: string }, Token>(
+    `SELECT ${reviewerColumns}, reviewer_tokens.token_id, reviewer_tokens.token_hash, reviewer_tokens.expires_at,
+       reviewer_tokens.revoked_at
+     FROM reviewer_tokens JOIN reviewers ON reviewers.reviewer_id = reviewer_tokens.reviewer_id
+     WHERE token_id = @token_id`,
+  ),
+  insert: db.prepare<Omit<TokenRow, 'revoked_at'>>(
+    `INSERT INTO reviewer_tokens (token_id, reviewer_id, token_hash, created_at, expires_at)
+     VALUES (@token_id, @reviewer_id, @token_hash, @created_at, @expires_at)`,
+  ),
+  removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM reviewer_tokens WHERE reviewer_id = @reviewer_id'),
+});
+
+export const linkStatements = (db: Connection) => ({
+  insert: db.prepare<LinkRow>(
+    'INSERT INTO sign_in_links (link_hash, reviewer_id, expires_at) VALUES (@link_hash, @reviewer_id, @expires_at)',
+  ),
+  spend: db.prepare<{ link_hash: string }, { reviewer_id: string; expires_at: string }>(
+    'DELETE FROM sign_in_links WHERE link_hash = @link_hash RETURNING reviewer_id, expires_at',
+  ),
+  removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM sign_in_links WHERE reviewer_id = @reviewer_id'),
+});

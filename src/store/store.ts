@@ -1,0 +1,35 @@
+import { accountStatements } from './accounts.ts';
+import { callerStatements } from './callers.ts';
+import type { Connection } from './database.ts';
+import { fileStatements } from './files.ts';
+import { inputStatements } from './inputs.ts';
+import { keyStatements } from './keys.ts';
+import { outputStatements } from './outputs.ts';
+import { proofStatements } from './proofs.ts';
+import { reviewerStatements } from './reviewers.ts';
+import { searchStatements } from './search.ts';
+import { sequenceStatements } from './sequence.ts';
+import { linkStatements, sessionStatements, tokenStatements } from './sessions.ts';
+import { totalStatements } from './totals.ts';
+
+/** Every statement the program runs on its tables, prepared once on one connection. */
+export type Store = ReturnType<typeof prepareStore>;
+
+export function prepareStore(db: Connection) {
+  return {
+    accounts: accountStatements(db),
+    callers: callerStatements(db),
+    files: fileStatements(db),
+    inputs: inputStatements(db),
+    keys: keyStatements(db),
+    links: linkStatements(db),
+    outputs: outputStatements(db),
+    proofs: proofStatements(db),
+    reviewers: reviewerStatements(db),
+    search: searchStatements(db),
+    sequence: sequenceStatements(db),
+    sessions: sessionStatements(db),
+    tokens: tokenStatements(db),
+    totals: totalStatements(db),
+  };
+}

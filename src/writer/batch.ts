@@ -1,0 +1,65 @@
+import Database from 'better-sqlite3';
+import { Refusal } from '../contract/errors.ts';
+import { timestamp } from '../lib/clock.ts';
+import type { OutboxEvent } from '../rules/events.ts';
+import type { Outbox } from '../rules/outbox.ts';
+import type { WriteOutcome, WriteRequest } from './messages.ts';
+import type { WriterBase } from './open.ts';
+import { runWrite } from './writes.ts';
+
+type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; failure?: unknown };
+
+/**
+ * Runs requests in one durable transaction, each in a savepoint of its own. A refusal or a bug undoes its own
+ * savepoint; when SQLite ends the transaction by itself (a full disk does), nothing more runs and all are unavailable.
+ */
+export function runBatch(base: WriterBase, requests: readonly WriteRequest[]): Batch {
+  const batch: Batch = { outcomes: [], events: [] };
+  try {
+    base.transaction.begin.run();
+    for (const request of requests) batch.outcomes.push(attempt(base, request, batch.events));
+    base.transaction.commit.run();
+    return batch;
+  } catch (failure) {
+    if (base.db.inTransaction) base.transaction.rollback.run();
+    return { outcomes: requests.map(({ id }) => unavailable(id, failure)), events: [], failure };
+  }
+}
+
+function attempt(base: WriterBase, request: WriteRequest, events: OutboxEvent[]): WriteOutcome {
+  const { id, verb, at_ms, rest } = request;
+  const told = events.length;
+  base.transaction.savepoint.run();
+  try {
+    const value = runWrite(outboxAt(base, at_ms, events), verb, rest);
+    base.transaction.release.run();
+    return { id, kind: 'done', value };
+  } catch (error) {
+    if (!base.db.inTransaction) throw error;
+    base.transaction.undo.run();
+    base.transaction.release.run();
+    events.length = told;
+    return outcomeOf(id, error);
+  }
+}
+
+function outboxAt({ store, blobs, limits, upgrade_url }: WriterBase, now_ms: number, events: OutboxEvent[]): Outbox {
+  return { store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: (event) => events.push(event) };
+}
+
+function outcomeOf(id: number, error: unknown): WriteOutcome {
+  if (error instanceof Refusal) {
+    return { id, kind: 'refused', code: error.code, sentence: error.message, details: error.details };
+  }
+  if (error instanceof Database.SqliteError) return unavailable(id, error);
+  return { id, kind: 'bug', cause: causeOf(error) };
+}
+
+function unavailable(id: number, error: unknown): WriteOutcome {
+  return { id, kind: 'unavailable', cause: causeOf(error) };
+}
+
+/** What the log says of an error. */
+export function causeOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

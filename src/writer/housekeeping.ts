@@ -1,0 +1,40 @@
+import { wal_bytes } from '../store/database.ts';
+import { indexSlice } from './indexing.ts';
+import type { WriterBase } from './open.ts';
+import { reap } from './reaping.ts';
+
+type Checkpoint = { busy: number; log: number; checkpointed: number };
+
+/** What the writer does between batches, in slices so short that no request waits for more than one. */
+export function housekeeping(base: WriterBase) {
+  const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
+  const page_size = Number(base.db.pragma('page_size', { simple: true }));
+  let seen = dataVersion.get()?.data_version;
+
+  return {
+    /** Whether another process has committed since the last time this was asked. */
+    othersCommitted(): boolean {
+      const version = dataVersion.get()?.data_version;
+      const moved = version !== seen;
+      seen = version;
+      return moved;
+    },
+
+    /** Copies the WAL into the database once it has grown to its size; the next commit then starts it over. */
+    checkpoint(): void {
+      const [wal] = base.db.pragma('wal_checkpoint(NOOP)') as Checkpoint[];
+      if (wal && (wal.log - wal.checkpointed) * page_size > wal_bytes) base.db.pragma('wal_checkpoint(PASSIVE)');
+    },
+
+    /** Does a little of what can wait; tells whether more of it is left. */
+    slice(): boolean {
+      reap(base);
+      return indexSlice(base);
+    },
+
+    close(): void {
+      base.db.pragma('wal_checkpoint(TRUNCATE)');
+      base.db.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '../config.ts';
+import { type Blobs, openBlobs } from '../store/blobs.ts';
+import { type Connection, openForWriting } from '../store/database.ts';
+import { prepareStore, type Store } from '../store/store.ts';
+
+/** The one connection that writes, with what rules need on it. */
+export type WriterBase = {
+  readonly db: Connection;
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly limits: Settings['limits'];
+  /** Where a caller is sent that needs another tier. */
+  readonly upgrade_url: string | null;
+  readonly transaction: ReturnType<typeof prepareTransaction>;
+};
+
+/** What a writer is told when it starts. */
+export type WriterSetup = {
+  readonly data: string;
+  readonly limits: Settings['limits'];
+  readonly upgrade_url: string | null;
+};
+
+export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): WriterBase {
+  const db = openForWriting(data, { create: false });
+  return {
+    db,
+    store: prepareStore(db),
+    blobs: openBlobs(data),
+    limits,
+    upgrade_url,
+    transaction: prepareTransaction(db),
+  };
+}
+
+function prepareTransaction(db: Connection) {
+  return {
+    begin: db.prepare('BEGIN IMMEDIATE'),
+    commit: db.prepare('COMMIT'),
+    rollback: db.prepare('ROLLBACK'),
+    savepoint: db.prepare('SAVEPOINT request'),
+    release: db.prepare('RELEASE request'),
+    undo: db.prepare('ROLLBACK TO request'),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Worker } from 'node:worker_threads';
+import { Refusal } from '../contract/errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { startThread } from '../lib/thread.ts';
+import type { OutboxEvent } from '../rules/events.ts';
+import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
+import type { WriterSetup } from './open.ts';
+import { openWaiting, type Waiting } from './waiting.ts';
+import type { Write } from './writes.ts';
+
+/** The main thread's end of the writer. */
+export type Writer = {
+  write: Write;
+  /** Resolves when the search index holds all that was committed before. */
+  index(): Promise<void>;
+  /** Whether the queue is at its bound, so that new work is refused before its body is read. */
+  full(): boolean;
+  /** Finishes what has been taken, checkpoints, and ends the thread. */
+  close(): Promise<void>;
+};
+
+export type WriterOptions = {
+  setup: WriterSetup;
+  clock: Clock;
+  /** The most requests that may wait. */
+  queue_limit: number;
+  /** Where the thread's program is; tests bring rules that fail. */
+  source?: URL;
+  listeners: WriterListeners;
+};
+export type WriterListeners = {
+  onEvents(events: OutboxEvent[]): void;
+  /** Another process has changed the database. */
+  onForeignCommit(): void;
+  onTrouble(cause: string): void;
+  /** The disk or the thread has failed for good. */
+  onFatal(cause: string): void;
+};
+
+/** Starts the writer thread and resolves once its database is open. */
+export async function startWriter({ setup, clock, queue_limit, source, listeners }: WriterOptions): Promise<Writer> {
+  const waiting = openWaiting();
+  const program = source ?? new URL('./thread.ts', import.meta.url);
+  const thread = startThread({ name: 'writer', source: program, data: setup });
+  const order = (news: WriterOrder) => thread.postMessage(news);
+  const life = { closing: false };
+  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  await listen(thread, { waiting, listeners, life });
+
+  let outgoing: WriteRequest[] = [];
+  const flush = () => {
+    if (outgoing.length > 0) order({ kind: 'write', requests: outgoing });
+    outgoing = [];
+  };
+  const full = () => waiting.count() >= queue_limit;
+
+  const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
+    if (full()) return Promise.reject(noRoom());
+    if (outgoing.length === 0) setImmediate(flush); // one message for all that this turn of the loop brings
+    const { id, outcome } = waiting.add();
+    outgoing.push({ id, verb, at_ms: clock(), rest });
+    return outcome;
+  };
+  const index = async () => {
+    const { id, outcome } = waiting.add();
+    order({ kind: 'index', id });
+    await outcome;
+  };
+  const close = async () => {
+    life.closing = true;
+    flush();
+    order({ kind: 'close' });
+    await exited;
+  };
+  return { write: write as Write, index, full, close };
+}
+
+/** The refusal of work for which there is no room. */
+export function noRoom(): Refusal {
+  const details = { retry_after_seconds: 1 };
+  return new Refusal('temporary_unavailable', 'The outbox has as much work queued as it takes.', details);
+}
+
+type Ears = { waiting: Waiting; listeners: WriterListeners; life: { closing: boolean } };
+
+function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<void> {
+  const fail = (cause: string) => {
+    waiting.fail(cause);
+    listeners.onFatal(cause);
+  };
+  thread.once('exit', () => {
+    if (!life.closing) fail('the writer thread ended');
+  });
+  return new Promise((resolve, reject) => {
+    thread.on('error', (error) => {
+      reject(error);
+      fail(error.stack ?? error.message);
+    });
+    thread.on('message', (news: WriterNews) => {
+      if (news.kind === 'batch') {
+        listeners.onEvents(news.events);
+        for (const outcome of news.outcomes) waiting.settle(outcome);
+      } else if (news.kind === 'indexed') {
+        for (const id of news.ids) waiting.settle({ id, kind: 'done', value: undefined });
+      } else if (news.kind === 'ready') resolve();
+      else if (news.kind === 'foreign_commit') listeners.onForeignCommit();
+      else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
+      else if (news.kind === 'fatal') fail(news.cause);
+      else news satisfies never;
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { answer, undo } from '../rules/decision.ts';
+import { replace, send, withdraw } from '../rules/input.ts';
+import { noteKeyUse } from '../rules/keys.ts';
+import type { Outbox } from '../rules/outbox.ts';
+import { acknowledge, read, readAll } from '../rules/output.ts';
+import { keepUpload } from '../rules/upload.ts';
+
+/** Every rule that changes something, under the verb by which another thread asks for it. */
+export const writes = {
+  send,
+  replace,
+  withdraw,
+  read,
+  readAll,
+  acknowledge,
+  noteKeyUse,
+  answer,
+  undo,
+  keepUpload,
+} as const;
+
+export type Writes = typeof writes;
+export type WriteVerb = keyof Writes;
+export type WriteArguments<V extends WriteVerb> = Writes[V] extends (outbox: Outbox, ...rest: infer R) => unknown
+  ? R
+  : never;
+export type WriteResult<V extends WriteVerb> = ReturnType<Writes[V]>;
+/** Asks the writer for one rule at this moment and resolves once its effect is durable. */
+export type Write = <V extends WriteVerb>(verb: V, ...rest: WriteArguments<V>) => Promise<WriteResult<V>>;
+
+/** Runs the rule of a verb. */
+export function runWrite(outbox: Outbox, verb: WriteVerb, rest: readonly unknown[]): unknown {
+  const rule = writes[verb] as (outbox: Outbox, ...rest: readonly unknown[]) => unknown;
+  return rule(outbox, ...rest);
+}

@@ -1,0 +1,29 @@
+import { type CallerEndpoints, type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import type { DataOf } from '../../src/contract/endpoint.ts';
+import { findAccount } from '../../src/rules/accounts.ts';
+import { addCaller } from '../../src/rules/callers.ts';
+import { issueKey } from '../../src/rules/keys.ts';
+import type { Outbox } from '../../src/rules/outbox.ts';
+import { type Asked, ask, dataOf, type Reply } from './ask.ts';
+
+type Place = { base_url: string; change<T>(work: (outbox: Outbox) => T): T };
+export type Agent = ReturnType<typeof addAgent>;
+
+/** Adds a caller with a key and gives its side of the API. */
+export function addAgent({ base_url, change }: Place, { name, account }: { name: string; account: string }) {
+  const made = change((outbox) => {
+    const { account_id } = findAccount(outbox, account);
+    return issueKey(outbox, addCaller(outbox, { account_id, name }), null);
+  });
+  const authorization = { authorization: `Bearer ${made.api_key}` };
+  const request = (operation: CallerOperation, { headers, ...asked }: Asked = {}): Promise<Reply> =>
+    ask(base_url, callerEndpoints[operation], { ...asked, headers: { ...authorization, ...headers } });
+  return {
+    ...made,
+    /** Sends a request and gives the whole reply. */
+    request,
+    /** Sends a request that must succeed and gives its data. */
+    call: async <K extends CallerOperation>(operation: K, asked: Asked = {}): Promise<DataOf<CallerEndpoints[K]>> =>
+      dataOf(await request(operation, asked)) as DataOf<CallerEndpoints[K]>,
+  };
+}

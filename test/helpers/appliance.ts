@@ -1,0 +1,50 @@
+import type { TestContext } from 'node:test';
+import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
+import { loadSettings } from '../../src/config.ts';
+import { silentLog } from '../../src/http/log.ts';
+import { listen } from '../../src/http/server.ts';
+import { addAccount } from '../../src/rules/accounts.ts';
+import type { Outbox } from '../../src/rules/outbox.ts';
+import { prepareForServing } from '../../src/store/prepare.ts';
+import { inTransaction } from '../../src/writer/local.ts';
+import { addAgent } from './agent.ts';
+import { standingClock } from './clock.ts';
+import { temporary } from './hdo.ts';
+
+type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 'log'>> & { env?: NodeJS.ProcessEnv };
+
+/** A whole appliance on a free port, in a folder of its own, with a clock that stands still; gone after the test. */
+export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options = {}) {
+  const data = temporary(t);
+  const { settings } = loadSettings({ data, env });
+  const clock = standingClock();
+  prepareForServing(data);
+  const setup = { data, limits: settings.limits, upgrade_url: settings.account.upgrade_url };
+  const change = <T>(work: (outbox: Outbox) => T) => inTransaction(setup, clock.now, work);
+  change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
+  const failures: string[] = [];
+  const onFatal = (cause: string) => void failures.push(cause);
+  const box = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal, ...options });
+  const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= box.close();
+    return closed;
+  };
+  t.after(close);
+  const base_url = `http://127.0.0.1:${address?.port}`;
+  return {
+    data,
+    settings,
+    clock,
+    base_url,
+    failures,
+    close,
+    /** Does what a command on the same folder would do. */
+    change,
+    /** Adds a caller and gives its side of the API. */
+    caller: (name: string, account = 'default') => addAgent({ base_url, change }, { name, account }),
+  };
+}
+
+export type TestAppliance = Awaited<ReturnType<typeof appliance>>;
