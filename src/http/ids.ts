@@ -7,7 +7,7 @@ export type Ids = { readonly request_id: string; readonly correlation_id: string
 const own = /^[A-Za-z0-9._:-]{1,128}$/;
 const traced = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
-/** The ids of a request: its own, with `X-Correlation-ID` if sound, else the trace id of `traceparent` (W3C Trace Context). */
+/** The ids of a request: its own, and `X-Correlation-ID` if sound, else the trace id of `traceparent` (W3C). */
 export function idsOf({ headers }: Pick<IncomingMessage, 'headers'>, now_ms: number): Ids {
   const request_id = newId('req', now_ms);
   return { request_id, correlation_id: correlation(headers) ?? request_id };
