@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashPassword, passwordMatches } from '../../src/lib/password.ts';
+
+test('a password matches its own hash and no other does', async () => {
+  const hashed = await hashPassword('correct horse');
+
+  assert.match(hashed, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.equal(await passwordMatches('correct horse', hashed), true);
+  assert.equal(await passwordMatches('battery staple', hashed), false);
+  assert.equal(await passwordMatches('', hashed), false);
+});
+
+test('nobody without a password can give the right one', async () => {
+  assert.equal(await passwordMatches('', null), false);
+  assert.equal(await passwordMatches('', '$argon2id$'), false);
+});
