@@ -1,13 +1,12 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForWriting } from './database.ts';
+import { type Connection, databaseFile, openForReading, openForWriting } from './database.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 
 /** A database whose schema is not this program's. */
 export class SchemaMismatch extends Error {
   constructor(found: number) {
-    const advice =
-      found > schemaVersion ? 'use the hdo that wrote it or a newer one' : 'start hdo serve once to migrate it';
+    const advice = found > schemaVersion ? 'use a newer hdo' : 'start hdo serve once, which migrates it';
     super(`the database has schema version ${found} and this hdo works with ${schemaVersion}: ${advice}`);
     this.name = 'SchemaMismatch';
   }
@@ -15,12 +14,15 @@ export class SchemaMismatch extends Error {
 
 /**
  * Makes a data folder ready to be served: migrates the database, removes what unfinished uploads left.
- * @throws {SchemaMismatch} when a newer hdo wrote the database, which stays as it is
+ * @throws {SchemaMismatch} when a newer hdo wrote the database, which stays untouched
  */
 export function prepareForServing(data: string): void {
+  if (existsSync(databaseFile(data))) {
+    const found = inspect(data);
+    if (found > schemaVersion) throw new SchemaMismatch(found);
+  }
   const db = openForWriting(data, { create: true });
   try {
-    if (versionOf(db) > schemaVersion) throw new SchemaMismatch(versionOf(db));
     migrate(db);
   } finally {
     db.close();
@@ -34,6 +36,16 @@ export function prepareForServing(data: string): void {
  * Refuses to work on a schema that only `serve` may migrate.
  * @throws {SchemaMismatch}
  */
-export function guardSchema(db: Parameters<typeof versionOf>[0]): void {
-  if (versionOf(db) !== schemaVersion) throw new SchemaMismatch(versionOf(db));
+export function guardSchema(db: Connection): void {
+  const found = versionOf(db);
+  if (found !== schemaVersion) throw new SchemaMismatch(found);
+}
+
+function inspect(data: string): number {
+  const db = openForReading(data);
+  try {
+    return versionOf(db);
+  } finally {
+    db.close();
+  }
 }

@@ -1,0 +1,187 @@
+CREATE TABLE sequence (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  last INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE accounts (
+  account_id TEXT PRIMARY KEY,
+  label TEXT NOT NULL UNIQUE,
+  tier TEXT NOT NULL CHECK (tier IN ('hosted_free', 'hosted_paid', 'self_hosted')),
+  billing_status TEXT NOT NULL CHECK (billing_status IN ('not_applicable', 'active', 'grace', 'past_due', 'canceled')),
+  grace_ends_at TEXT,
+  limits TEXT NOT NULL DEFAULT '{}', -- JSON: limit_name to the account's own number
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE callers (
+  caller_id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  caller_slug TEXT NOT NULL,
+  display_name TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending_activation', 'active', 'revoked', 'expired')),
+  created_at TEXT NOT NULL,
+  UNIQUE (account_id, caller_slug)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE keys (
+  key_id TEXT PRIMARY KEY,
+  caller_id TEXT NOT NULL REFERENCES callers,
+  secret_hash TEXT NOT NULL, -- SHA-256, hex
+  prefix TEXT NOT NULL,
+  last_chars TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  expires_at TEXT,
+  revoked_at TEXT,
+  last_used_at TEXT -- may lag by up to 15 minutes
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX keys_of_caller ON keys (caller_id, key_id);
+
+CREATE TABLE reviewers (
+  reviewer_id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  role TEXT NOT NULL CHECK (role IN ('reviewer', 'admin')),
+  password TEXT, -- PHC string of argon2id; null until one is set
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sessions (
+  session_hash TEXT PRIMARY KEY, -- SHA-256 of the cookie's value
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT NOT NULL, -- when the password or link was last given
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
+
+CREATE TABLE reviewer_tokens (
+  token_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  token_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  revoked_at TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tokens_of_reviewer ON reviewer_tokens (reviewer_id);
+
+CREATE TABLE sign_in_links (
+  link_hash TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX links_of_reviewer ON sign_in_links (reviewer_id);
+
+CREATE TABLE inputs (
+  sequence INTEGER PRIMARY KEY, -- order of first acceptance; a person's queue and a caller's list follow it
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL REFERENCES callers,
+  caller_item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  urgency INTEGER NOT NULL, -- 0 low, 1 normal, 2 high, 3 urgent
+  row_type TEXT NOT NULL, -- row_type.display, to filter by
+  content_hash TEXT NOT NULL, -- SHA-256 of canonical
+  canonical_version INTEGER NOT NULL, -- which rules made canonical
+  stored_bytes INTEGER NOT NULL, -- length of canonical in UTF-8
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  answered_at TEXT,
+  canonical TEXT NOT NULL, -- last, so that metadata is read without it
+  UNIQUE (caller_id, caller_item_id)
+) STRICT;
+
+CREATE INDEX inputs_of_caller ON inputs (caller_id, sequence);
+
+CREATE INDEX queue ON inputs (account_id, urgency DESC, sequence) WHERE answered_at IS NULL;
+
+CREATE TABLE outputs (
+  sequence INTEGER PRIMARY KEY, -- order of answers
+  output_result_id TEXT NOT NULL UNIQUE,
+  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL,
+  caller_item_id TEXT NOT NULL,
+  action_value TEXT NOT NULL,
+  response TEXT NOT NULL, -- JSON of an ActionResponse
+  stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
+  answered_at TEXT NOT NULL,
+  answered_by TEXT,
+  read_at TEXT, -- the caller's first read; no undo from then on
+  file_id TEXT UNIQUE REFERENCES files
+) STRICT;
+
+CREATE INDEX outputs_of_caller ON outputs (caller_id, sequence);
+
+CREATE INDEX outputs_of_account ON outputs (account_id, sequence);
+
+CREATE TABLE files (
+  file_id TEXT PRIMARY KEY,
+  upload_id TEXT NOT NULL UNIQUE,
+  reviewer_id TEXT NOT NULL,
+  input_sequence INTEGER NOT NULL,
+  action_value TEXT NOT NULL,
+  filename TEXT NOT NULL,
+  mime_type TEXT NOT NULL, -- as declared
+  sniffed_type TEXT, -- as the bytes tell, where they have a signature
+  size_bytes INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  expires_at TEXT -- null once an answer has claimed it
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX files_by_hash ON files (sha256);
+
+CREATE INDEX unclaimed_files ON files (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE TABLE doomed_files (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+CREATE TABLE proofs (
+  output_result_id TEXT PRIMARY KEY,
+  sequence INTEGER NOT NULL,
+  input_sequence INTEGER NOT NULL,
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL,
+  caller_item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  content_hash TEXT NOT NULL,
+  action_value TEXT NOT NULL,
+  answered_at TEXT NOT NULL,
+  answered_by TEXT,
+  read_at TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  acknowledged_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX proofs_of_account ON proofs (account_id, sequence);
+
+CREATE INDEX proofs_by_input ON proofs (input_sequence);
+
+CREATE INDEX proofs_by_age ON proofs (acknowledged_at);
+
+CREATE TABLE caller_totals (
+  caller_id TEXT PRIMARY KEY REFERENCES callers,
+  account_id TEXT NOT NULL,
+  low INTEGER NOT NULL DEFAULT 0, -- pending inputs by priority
+  normal INTEGER NOT NULL DEFAULT 0,
+  high INTEGER NOT NULL DEFAULT 0,
+  urgent INTEGER NOT NULL DEFAULT 0,
+  ready INTEGER NOT NULL DEFAULT 0, -- answered and not acknowledged
+  stored_bytes INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE account_totals (
+  account_id TEXT PRIMARY KEY REFERENCES accounts,
+  low INTEGER NOT NULL DEFAULT 0,
+  normal INTEGER NOT NULL DEFAULT 0,
+  high INTEGER NOT NULL DEFAULT 0,
+  urgent INTEGER NOT NULL DEFAULT 0,
+  ready INTEGER NOT NULL DEFAULT 0,
+  stored_bytes INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE search USING fts5 (
+  words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+);
