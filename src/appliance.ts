@@ -68,12 +68,14 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const deadlines = openDeadlines();
   const app = makeApp();
   const shared = { store, write: writer.write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
-  const callers = mountApi(app, { api: shared, writer, log, deadlines });
+  const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   credentials.forget = callers.forget;
   const server = makeServer(app, clock);
   const close = async () => {
+    callers.release();
     await closeServer(server, close_ms);
     deadlines.close();
+    await callers.close();
     await writer.close();
     db.close();
     lock.release();

@@ -1,41 +1,48 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
-import { allowance, mayUpload } from '../rules/allowance.ts';
-import type { KeyOwner } from '../store/keys.ts';
+import { blockShown } from '../contract/limit.ts';
+import { timestamp } from '../lib/clock.ts';
+import { mayUpload, most, tierNow } from '../rules/allowance.ts';
+import { stockAndQuotaBlocks } from '../rules/blocks.ts';
+import type { Caller } from '../rules/outbox.ts';
 import type { Api } from './api.ts';
+import type { KnownCaller } from './authenticate.ts';
 
 /** Who a credential belongs to, and the account. */
-export function callerStatus(api: Api, key: KeyOwner): DataOf<CallerEndpoints['callerStatus']> {
+export function callerStatus(api: Api, { caller, key }: KnownCaller): DataOf<CallerEndpoints['callerStatus']> {
   const { caller_id, caller_slug, display_name, status, key_id, prefix, last_chars, created_at } = key;
   const last_used_at = api.store.keys.owner.get({ key_id })?.last_used_at ?? null;
   const shown = { key_id, prefix, last_chars, created_at, last_used_at };
   return {
     caller: { caller_id, caller_slug, display_name, status, key: shown },
-    account: accountStatus(api, key),
+    account: accountStatus(api, caller),
   };
 }
 
-/** What an account is and may do. */
-export function accountStatus(
-  { store, limits }: Api,
-  { account_id }: { account_id: string },
-): DataOf<CallerEndpoints['accountStatus']> {
+/** What an account is and may do, and what stands against its caller now. */
+export function accountStatus(api: Api, caller: Caller): DataOf<CallerEndpoints['accountStatus']> {
+  const { store, limits, clock } = api;
+  const { account_id } = caller;
   const account = store.accounts.byId.get({ account_id });
-  if (!account) throw new Error('a caller has an account');
+  const totals = store.totals.ofAccount.get({ account_id });
+  if (!account || !totals) throw new Error('a caller has an account and an account has totals');
   const { label, tier, billing_status, grace_ends_at } = account;
+  const now_ms = clock();
+  const effective = tierNow(account, timestamp(now_ms));
+  const blocks = [...api.admission.blocks(caller), ...stockAndQuotaBlocks({ store, limits, account, now_ms })];
   return {
     account_id,
     label,
     tier,
-    effective_tier: tier === 'hosted_free' ? 'free' : 'paid',
+    effective_tier: effective === 'hosted_free' ? 'free' : 'paid',
     billing_status,
     grace_ends_at,
-    file_upload_enabled: mayUpload(account, limits),
+    file_upload_enabled: mayUpload(account, limits, effective),
     storage: {
-      stored_bytes: store.totals.ofAccount.get({ account_id })?.stored_bytes ?? 0,
+      stored_bytes: totals.stored_bytes,
       limit_name: 'stored_bytes',
-      limit_bytes: Number(allowance(account, 'stored_bytes', limits)) || null,
+      limit_bytes: most(account, 'stored_bytes', limits, effective) || null,
     },
-    active_limit_blocks: [],
+    active_limit_blocks: blocks.map(blockShown),
   };
 }

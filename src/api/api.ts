@@ -1,14 +1,13 @@
-import type { Settings } from '../config.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { FileCheck } from '../store/file-check.ts';
-import type { Store } from '../store/store.ts';
-import type { Write } from '../writer/writes.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Admission } from './admission.ts';
+import type { KnownCaller } from './authenticate.ts';
+import type { HeldPolls } from './held-polls.ts';
+import type { Shared } from './shared.ts';
 
-/** What the callers' handlers work with: committed data to read, the writer to ask, and files to check and send. */
-export type Api = {
-  readonly store: Store;
-  readonly write: Write;
-  readonly files: FileCheck;
-  readonly clock: Clock;
-  readonly limits: Settings['limits'];
+/** What the callers' handlers work with. */
+export type Api = Shared & {
+  readonly admission: Admission;
+  readonly polls: HeldPolls;
+  /** Who sent a request, asked again; throws the refusal when its credential has stopped to be good. */
+  authenticate(req: IncomingMessage): KnownCaller;
 };

@@ -7,11 +7,13 @@ import type { Api } from './api.ts';
 import type { KnownCaller } from './authenticate.ts';
 import { deliver, deliverPage } from './deliver.ts';
 import { download } from './download.ts';
-import { checkOutputs, inputMembers, listInputs } from './lists.ts';
+import { holdAndCheck } from './hold.ts';
+import { inputMembers, listInputs } from './lists.ts';
+import { sendInput } from './send.ts';
 
 /** Every endpoint of the contract and what it stands for. A missing row does not compile. */
 export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller> => ({
-  inputSend: ({ who, body }) => api.write('send', who.caller, submitted(body)),
+  inputSend: ({ who, body }) => sendInput(api, who.caller, submitted(body)),
   inputReplace: ({ who, body }) => api.write('replace', who.caller, submitted(body)),
   inputDelete: ({ who, body }) => api.write('withdraw', who.caller, body.caller_item_id),
   inputList: ({ who, query }) => listInputs(api, who.caller, query),
@@ -20,11 +22,11 @@ export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller>
     if (!input) throw notFound();
     return { json_text: `${JSON.stringify(inputMembers(input)).slice(0, -1)},"raw_input":${input.canonical}}` };
   },
-  outputCheck: ({ who, query }) => checkOutputs(api, who.caller, query),
+  outputCheck: (call) => holdAndCheck(api, call),
   outputRead: ({ who, params }) => deliver(api, who.caller, params.output_result_id),
   outputReadAll: ({ who, body }) => deliverPage(api, who.caller, body),
   outputAck: ({ who, params }) => api.write('acknowledge', who.caller, params.output_result_id),
   outputFile: (call) => download(api, call.who.caller, call),
-  callerStatus: ({ who }) => callerStatus(api, who.key),
+  callerStatus: ({ who }) => callerStatus(api, who),
   accountStatus: ({ who }) => accountStatus(api, who.caller),
 });

@@ -1,36 +1,61 @@
 import { callerEndpoints } from '../contract/caller-endpoints.ts';
 import type { App } from '../http/app.ts';
 import type { Deadlines } from '../http/deadlines.ts';
+import type { Hub } from '../http/hub.ts';
 import type { Log } from '../http/log.ts';
 import { mount } from '../http/mount.ts';
 import type { Plane } from '../http/plane.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
+import { openAdmission } from './admission.ts';
 import type { Api } from './api.ts';
 import { callerAuthentication, type KnownCaller } from './authenticate.ts';
 import { callerHandlers } from './handlers.ts';
+import { openHeldPolls } from './held-polls.ts';
 import { keyUseNotes } from './note-use.ts';
+import { openRequestQuota } from './request-quota.ts';
+import type { Shared } from './shared.ts';
 
-type Parts = { api: Api; writer: Pick<Writer, 'full'>; log: Log; deadlines: Deadlines };
+type Parts = {
+  shared: Shared;
+  writer: Pick<Writer, 'full'>;
+  hub: Hub;
+  log: Log;
+  deadlines: Deadlines;
+};
 
-/** Mounts the callers' endpoints. `forget` drops what is remembered of credentials. */
-export function mountApi(app: App, { api, writer, log, deadlines }: Parts): { forget(): void } {
-  const { authenticate, forget } = callerAuthentication(api.store);
+/** Mounts the callers' endpoints. `forget` drops what is remembered of credentials and accounts. */
+export function mountApi(app: App, { shared, writer, hub, log, deadlines }: Parts) {
+  const { clock } = shared;
+  const credentials = callerAuthentication(shared.store);
+  const quota = openRequestQuota(shared);
+  const admission = openAdmission(shared, quota);
+  const polls = openHeldPolls(hub);
+  const api: Api = { ...shared, admission, polls, authenticate: (req) => credentials.authenticate(req, clock()) };
   const noteUse = keyUseNotes(api, log);
   const plane: Plane<KnownCaller> = {
     prefix: '/api',
-    clock: api.clock,
+    clock,
     log,
     deadlines,
     authenticate: ({ req }) => {
-      const known = authenticate(req, api.clock());
+      const known = api.authenticate(req);
       noteUse(known.key);
       return known;
     },
-    admit: () => {},
+    admit: ({ caller }, endpoint) => admission.admit(caller, endpoint),
     guardRoom: () => {
       if (writer.full()) throw noRoom();
     },
   };
   mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
-  return { forget };
+  return {
+    forget(): void {
+      credentials.forget();
+      admission.forget();
+    },
+    /** Lets held requests go. */
+    release: polls.close,
+    /** Saves what is counted in memory. */
+    close: quota.close,
+  };
 }

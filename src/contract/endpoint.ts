@@ -1,3 +1,4 @@
+import type { LimitName } from '../config/limits.ts';
 import type { Kept, Static, TSchema } from '../lib/schema.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -26,7 +27,7 @@ export type Endpoint = {
   /** Every status that the contract lists for it; a refusal outside the list becomes one inside. */
   readonly statuses: readonly number[];
   /** The per-minute windows it is counted under. */
-  readonly windows?: readonly string[];
+  readonly windows?: readonly LimitName[];
   /** Whether it consumes the monthly quota of API requests. */
   readonly uses_quota?: boolean;
   /** Whether it asks the writer for something, and so is refused at once when the writer's queue is full. */

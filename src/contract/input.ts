@@ -34,7 +34,7 @@ export const inputEndpoints = {
     }),
     refuses: ['pending_content_conflict', 'answered_unacknowledged'],
     statuses: [200, 400, 401, 402, 409, 413, 422, 429, 500, 503],
-    windows: ['input_submissions_per_minute', 'input_send_replace_per_minute'],
+    windows: ['input_send_replace_per_minute'],
     uses_quota: true,
     writes: true,
   },

@@ -15,6 +15,8 @@ export type Call<E extends Endpoint, Who> = Exchange & {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** Stops counting the request as one that is being answered: it only waits from now on. */
+  leave(): void;
   /** Headers to send with a success. */
   readonly headers: Record<string, string>;
 };
@@ -33,8 +35,8 @@ export type Plane<Who> = {
   readonly deadlines: Deadlines;
   /** Says who sent the request, before anything of its body is looked at; throws the refusal if nobody may know. */
   authenticate(exchange: Exchange, endpoint: Endpoint): Who | Promise<Who>;
-  /** Counts the request against its windows and quota; throws the refusal when they are used up. */
-  admit(who: Who, endpoint: Endpoint): void;
+  /** Counts the request against its limits, or throws the refusal; the result is called when it has been answered. */
+  admit(who: Who, endpoint: Endpoint): () => void;
   /** Throws a refusal when the writer takes no more work. */
   guardRoom(): void;
 };

@@ -22,22 +22,25 @@ export async function serveEndpoint<E extends Endpoint, Who>(
   { req, res, path, search }: Requested,
 ): Promise<void> {
   const exchange = { req, res, ids: idsOf(req, plane.clock()) };
+  let leave = () => {};
   try {
     guardFraming(req);
     const params = matchPath(endpoint.path, path);
     if (!params) throw notFound();
     const who = await plane.authenticate(exchange, endpoint);
-    plane.admit(who, endpoint);
+    leave = plane.admit(who, endpoint);
     if (endpoint.writes) plane.guardRoom();
     const body = await bodyOf(plane, endpoint, req);
     const query = endpoint.query && readQuery(endpoint.query, search);
     const headers: Record<string, string> = {};
-    const call = { ...exchange, who, params, query, body, headers } as unknown as Call<E, Who>;
+    const call = { ...exchange, who, params, query, body, headers, leave } as unknown as Call<E, Who>;
     const data = await handler(call);
     if (data !== undefined) replyData(res, exchange.ids, data as object, headers);
   } catch (error) {
     if (res.headersSent) res.destroy();
     else replyRefusal(exchange, failureOf(plane, endpoint, exchange, error));
+  } finally {
+    leave();
   }
 }
 

@@ -1,10 +1,10 @@
 import { Refusal } from '../contract/errors.ts';
-import { mayUpload } from './allowance.ts';
+import { mayUpload, tierNow } from './allowance.ts';
 import type { Caller, Outbox } from './outbox.ts';
 
 /**
  * Lets a submission pass whose account may ask for all that it asks for.
- * @throws {Refusal} upgrade_required
+ * @throws {Refusal} upgrade_required, or billing_grace_expired where only an overdue payment stands against it
  */
 export function admitEntitlement(
   outbox: Outbox,
@@ -13,8 +13,11 @@ export function admitEntitlement(
 ): void {
   if (!wants_file) return;
   const account = outbox.store.accounts.byId.get({ account_id });
-  if (account && mayUpload(account, outbox.limits)) return;
-  throw new Refusal('upgrade_required', 'The tier of the account does not include file uploads.', {
-    upgrade: { message: 'File uploads need another tier.', url: outbox.upgrade_url },
-  });
+  if (account && mayUpload(account, outbox.limits, tierNow(account, outbox.now))) return;
+  const overdue = account && mayUpload(account, outbox.limits);
+  throw new Refusal(
+    overdue ? 'billing_grace_expired' : 'upgrade_required',
+    'The tier of the account does not include file uploads.',
+    { upgrade: { message: 'File uploads need another tier.', url: outbox.upgrade_url } },
+  );
 }

@@ -4,6 +4,7 @@ import type { InputRow } from '../store/inputs.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { admit, stateOfInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
+import { admitGrowth, chargeSubmission } from './quota.ts';
 import { count, nextSequence, type Priority, priorities, priorityOf } from './totals.ts';
 
 /** What the store keeps of an accepted submission. */
@@ -44,7 +45,9 @@ export function send(outbox: Outbox, caller: Caller, submission: Submitted) {
     }
     return { caller_item_id, status: 'pending' as const, revision: input.revision, created: false, duplicate: true };
   }
+  admitGrowth(outbox, caller, { items: 1, bytes: submission.size_bytes });
   insert(outbox, caller, submission);
+  chargeSubmission(outbox, caller);
   return { caller_item_id, status: 'pending' as const, revision: 1, created: true, duplicate: false };
 }
 
@@ -98,6 +101,7 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
 function revise(outbox: Outbox, input: InputRow, submission: Submitted): number {
   const { account_id, caller_id, sequence } = input;
   const stored = storedForm(submission);
+  admitGrowth(outbox, input, { items: 0, bytes: stored.stored_bytes - input.stored_bytes });
   const revised = outbox.store.inputs.revise.get({ sequence, ...stored, updated_at: outbox.now });
   if (!revised) throw new Error('a pending input has a row');
   outbox.store.search.stale.run({ input_sequence: sequence });

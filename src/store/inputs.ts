@@ -41,6 +41,11 @@ export const inputStatements = (db: Connection) => ({
      ORDER BY sequence LIMIT @limit`,
   ),
 
+  oldestPending: db.prepare<{ account_id: string }, { updated_at: string | null }>(
+    `SELECT MIN(updated_at) AS updated_at FROM (
+       SELECT updated_at FROM inputs WHERE account_id = @account_id AND answered_at IS NULL LIMIT 10000)`,
+  ),
+
   insert: db.prepare<Omit<InputRow, 'answered_at'> & InputContent>(
     `INSERT INTO inputs (sequence, account_id, caller_id, caller_item_id, revision, urgency, row_type, content_hash,
        canonical_version, stored_bytes, created_at, updated_at, answered_at, canonical)

@@ -46,6 +46,11 @@ export const outputStatements = (db: Connection) => ({
      WHERE caller_id = @caller_id AND sequence > @after ORDER BY sequence LIMIT @limit`,
   ),
 
+  unread: db.prepare<{ caller_id: string; limit: number }, { sha256: string | null; size_bytes: number | null }>(
+    `SELECT files.sha256, files.size_bytes FROM outputs LEFT JOIN files ON files.file_id = outputs.file_id
+     WHERE outputs.caller_id = @caller_id AND outputs.read_at IS NULL ORDER BY outputs.sequence LIMIT @limit`,
+  ),
+
   deliver: db.prepare<Mine, Delivery>(
     `${delivery} WHERE outputs.output_result_id = @output_result_id AND outputs.caller_id = @caller_id`,
   ),

@@ -6,6 +6,7 @@ import { inputStatements } from './inputs.ts';
 import { keyStatements } from './keys.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
+import { quotaStatements } from './quotas.ts';
 import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';
@@ -25,6 +26,7 @@ export function prepareStore(db: Connection) {
     links: linkStatements(db),
     outputs: outputStatements(db),
     proofs: proofStatements(db),
+    quotas: quotaStatements(db),
     reviewers: reviewerStatements(db),
     search: searchStatements(db),
     sequence: sequenceStatements(db),

@@ -3,6 +3,7 @@ import { replace, send, withdraw } from '../rules/input.ts';
 import { noteKeyUse } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
+import { saveRequests } from '../rules/quota.ts';
 import { keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -14,6 +15,7 @@ export const writes = {
   readAll,
   acknowledge,
   noteKeyUse,
+  saveRequests,
   answer,
   undo,
   keepUpload,

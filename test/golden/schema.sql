@@ -185,3 +185,13 @@ CREATE TABLE account_totals (
 CREATE VIRTUAL TABLE search USING fts5 (
   words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
 );
+
+CREATE TABLE quota_use (
+  account_id TEXT NOT NULL REFERENCES accounts,
+  limit_name TEXT NOT NULL,
+  window_start TEXT NOT NULL,
+  used INTEGER NOT NULL,
+  PRIMARY KEY (account_id, limit_name)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX unread_outputs ON outputs (caller_id, sequence) WHERE read_at IS NULL;

@@ -1,0 +1,42 @@
+import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
+import type { Call } from '../http/plane.ts';
+import { preferredWait } from '../http/prefer.ts';
+import type { Caller } from '../rules/outbox.ts';
+import type { Api } from './api.ts';
+import type { KnownCaller } from './authenticate.ts';
+import { checkOutputs } from './lists.ts';
+
+const most_looked_at = 100;
+
+/**
+ * Lists the decisions that are ready. A request for the first page that prefers to wait (RFC 7240) is held until one
+ * is unread and available, the time is over, its connection or the server ends, or its key stops to be good.
+ */
+export async function holdAndCheck(api: Api, call: Call<CallerEndpoints['outputCheck'], KnownCaller>) {
+  const { caller } = call.who;
+  const wait_s = call.query.cursor === null ? preferredWait(call.req.headers.prefer) : undefined;
+  if (wait_s === undefined) return checkOutputs(api, caller, call.query);
+  call.headers['Preference-Applied'] = `wait=${wait_s}`;
+  call.leave();
+  const end_ms = performance.now() + wait_s * 1_000;
+  const gone = new AbortController();
+  call.res.once('close', () => gone.abort());
+  const poll = api.polls.hold(caller.caller_id, gone.signal);
+  try {
+    while (!(await hasUnread(api, caller))) {
+      const left_ms = end_ms - performance.now();
+      if (left_ms <= 0 || (await poll.wait(left_ms)) === 'ended') break;
+      api.authenticate(call.req);
+    }
+  } finally {
+    poll.close();
+  }
+  return checkOutputs(api, caller, call.query);
+}
+
+async function hasUnread(api: Api, { caller_id }: Caller): Promise<boolean> {
+  for (const { sha256, size_bytes } of api.store.outputs.unread.all({ caller_id, limit: most_looked_at })) {
+    if (sha256 === null || size_bytes === null || (await api.files.intact({ sha256, size_bytes }))) return true;
+  }
+  return false;
+}

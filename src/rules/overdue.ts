@@ -1,0 +1,23 @@
+import type { LimitUse } from '../contract/limit.ts';
+import { timestamp } from '../lib/clock.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import { most } from './allowance.ts';
+import type { Outbox } from './outbox.ts';
+
+const day_ms = 86_400_000;
+
+/** The instant before which a thing is older than so many days. */
+export function cutoff(now_ms: number, days: number): string {
+  return timestamp(now_ms - days * day_ms);
+}
+
+/** The age limit that pending items of an account have passed and not yet been removed for; undefined if none has. */
+export function overdueDays(outbox: Outbox, account: AccountRow): LimitUse | undefined {
+  const limit_name = 'pending_input_retention_days';
+  const limit_units = most(account, limit_name, outbox.limits);
+  if (limit_units === 0) return undefined;
+  const oldest = outbox.store.inputs.oldestPending.get({ account_id: account.account_id })?.updated_at;
+  if (!oldest || oldest >= cutoff(outbox.now_ms, limit_units)) return undefined;
+  const used_units = Math.floor((outbox.now_ms - Date.parse(oldest)) / day_ms);
+  return { limit_name, used_units, limit_units, resets_ms: null };
+}
