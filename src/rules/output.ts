@@ -1,4 +1,5 @@
 import type { OutputRow } from '../store/outputs.ts';
+import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { count } from './totals.ts';
@@ -33,6 +34,7 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   if (!output) throw new Error('an answered item has an output');
   prove(outbox, output);
   removeItem(outbox, output);
+  note(outbox, act('decision.acknowledged', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, acknowledged: true as const, already_acknowledged: false };
@@ -74,6 +76,10 @@ function prove(outbox: Outbox, output: OutputRow): void {
   });
 }
 
+function act(kind: Act['kind'], { account_id, caller_id, output_result_id }: OutputRow): Act {
+  return { kind, account_id, caller_id, actor: caller_id, subject: output_result_id };
+}
+
 function inputOf(outbox: Outbox, { input_sequence }: OutputRow) {
   const input = outbox.store.outputs.inputOf.get({ input_sequence });
   if (!input) throw new Error('an output has an input');
@@ -82,6 +88,7 @@ function inputOf(outbox: Outbox, { input_sequence }: OutputRow) {
 
 function markRead(outbox: Outbox, output: OutputRow): string {
   outbox.store.outputs.markRead.run({ sequence: output.sequence, read_at: outbox.now });
+  note(outbox, act('decision.read', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.read', account_id, caller_id, sequence: input_sequence });
   return outbox.now;

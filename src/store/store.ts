@@ -1,4 +1,5 @@
 import { accountStatements } from './accounts.ts';
+import { auditStatements } from './audit.ts';
 import { callerStatements } from './callers.ts';
 import type { Connection } from './database.ts';
 import { fileStatements } from './files.ts';
@@ -19,6 +20,7 @@ export type Store = ReturnType<typeof prepareStore>;
 export function prepareStore(db: Connection) {
   return {
     accounts: accountStatements(db),
+    audit: auditStatements(db),
     callers: callerStatements(db),
     files: fileStatements(db),
     inputs: inputStatements(db),

@@ -86,7 +86,8 @@ const payments: { state: Partial<Pick<AccountRow, 'billing_status' | 'grace_ends
 
 for (const { state, over } of payments) {
   const { billing_status, grace_ends_at } = state;
-  test(`an account that is ${billing_status} until ${grace_ends_at} is ${over ? 'held to' : 'free of'} the free tier`, async (t) => {
+  const fate = over ? 'held to the free tier' : 'left its tier';
+  test(`an account that is ${billing_status} until ${grace_ends_at} is ${fate}`, async (t) => {
     const box = await appliance(t);
     const agent = box.caller('agent');
     box.change((outbox) => changeAccount(outbox, 'default', { tier: 'hosted_paid', ...state }));

@@ -195,3 +195,20 @@ CREATE TABLE quota_use (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unread_outputs ON outputs (caller_id, sequence) WHERE read_at IS NULL;
+
+CREATE TABLE audit (
+  number INTEGER PRIMARY KEY,
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  account_id TEXT, -- null for what concerns the whole appliance
+  caller_id TEXT,
+  actor TEXT NOT NULL, -- the id of a key, reviewer or token, or 'operator', or 'retention'
+  subject TEXT, -- the id of what was acted on
+  content_hash TEXT, -- of the item's canonical content
+  response_hash TEXT, -- of the response, SHA-256 of its JSON
+  hash TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX audit_of_account ON audit (account_id, number);
+
+CREATE TABLE audit_anchor (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;

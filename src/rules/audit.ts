@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { AuditKind } from '../contract/audit.ts';
+import type { AuditRow } from '../store/audit.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What is noted of an act: who did what to which thing. Ids and hashes only. */
+export type Act = {
+  kind: AuditKind;
+  account_id: string | null;
+  caller_id?: string | null;
+  actor: string;
+  subject?: string | null;
+  content_hash?: string | null;
+  response_hash?: string | null;
+};
+
+/** Adds a row to the audit trail, in the transaction of what it tells about. */
+export function note({ store, now }: Outbox, act: Act): void {
+  const previous = store.audit.last.get() ?? store.audit.anchor.get();
+  if (!previous) throw new Error('the audit trail has an anchor');
+  const row = {
+    number: previous.number + 1,
+    at: now,
+    kind: act.kind,
+    account_id: act.account_id,
+    caller_id: act.caller_id ?? null,
+    actor: act.actor,
+    subject: act.subject ?? null,
+    content_hash: act.content_hash ?? null,
+    response_hash: act.response_hash ?? null,
+  };
+  store.audit.insert.run({ ...row, hash: chained(previous.hash, row) });
+}
+
+/** The hash of a row after the one with `previous`: SHA-256, in hex, of that hash and the row's values as JSON. */
+export function chained(previous: string, row: Omit<AuditRow, 'hash'>): string {
+  const { number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash } = row;
+  const values = [previous, number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash];
+  return hash('sha256', JSON.stringify(values));
+}

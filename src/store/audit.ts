@@ -1,0 +1,35 @@
+import type { AuditKind } from '../contract/audit.ts';
+import type { Connection } from './database.ts';
+
+export type AuditRow = {
+  number: number;
+  at: string;
+  kind: AuditKind;
+  account_id: string | null;
+  caller_id: string | null;
+  actor: string;
+  subject: string | null;
+  content_hash: string | null;
+  response_hash: string | null;
+  hash: string;
+};
+export type Anchor = Pick<AuditRow, 'number' | 'hash'>;
+
+const columns = 'number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash';
+
+export const auditStatements = (db: Connection) => ({
+  last: db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1'),
+  anchor: db.prepare<[], Anchor>('SELECT number, hash FROM audit_anchor WHERE one = 1'),
+  insert: db.prepare<AuditRow>(
+    `INSERT INTO audit (number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash)
+     VALUES (@number, @at, @kind, @account_id, @caller_id, @actor, @subject, @content_hash, @response_hash, @hash)`,
+  ),
+  after: db.prepare<{ after: number; limit: number }, AuditRow>(
+    `SELECT ${columns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
+  ),
+  prune: db.prepare<{ before: string; limit: number }, Anchor>(
+    `DELETE FROM audit WHERE number IN (SELECT number FROM audit WHERE at < @before ORDER BY number LIMIT @limit)
+     RETURNING number, hash`,
+  ),
+  moveAnchor: db.prepare<Anchor>('UPDATE audit_anchor SET number = @number, hash = @hash WHERE one = 1'),
+});
