@@ -12,8 +12,11 @@ import { openForReading } from './store/database.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
 import { prepareForServing } from './store/prepare.ts';
-import { prepareStore } from './store/store.ts';
+import { prepareStore, type Store } from './store/store.ts';
+import { openCleanup } from './writer/cleanup.ts';
+import { runRetention } from './writer/retention.ts';
 import { startWriter } from './writer/writer.ts';
+import type { Write } from './writer/writes.ts';
 
 export type ApplianceOptions = {
   /** The data folder, which `init` has made. */
@@ -70,9 +73,11 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const shared = { store, write: writer.write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   credentials.forget = callers.forget;
+  const cleanup = startCleanup(options, { store, write: writer.write });
   const server = makeServer(app, clock);
   const close = async () => {
     callers.release();
+    await cleanup.close();
     await closeServer(server, close_ms);
     deadlines.close();
     await callers.close();
@@ -81,4 +86,16 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     lock.release();
   };
   return { server, close };
+}
+
+function startCleanup({ settings, clock, log }: ApplianceOptions, { store, write }: { store: Store; write: Write }) {
+  let closing = false;
+  const stopped = () => closing;
+  const run = () => runRetention({ accounts: store.accounts.list.all(), settings, write, clock, dry: false, stopped });
+  const cleanup = openCleanup({ clock, monotonic: () => performance.now(), run, log });
+  const close = () => {
+    closing = true;
+    return cleanup.close();
+  };
+  return { ...cleanup, close };
 }

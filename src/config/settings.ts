@@ -53,6 +53,7 @@ export const schema = {
   }),
   retention: Type.Object({
     acknowledgement_proof_days: count(400, 'Days during which a second acknowledgement of a decision still succeeds.'),
+    audit_days: count(400, 'Days after which rows of the audit trail are removed.'),
   }),
   review: Type.Object({
     session_days: count(30, 'Days without a visit after which a reviewer has to sign in again.'),

@@ -1,15 +1,8 @@
 import pino from 'pino';
 import type { Settings } from '../config.ts';
+import type { Log } from '../lib/log.ts';
 
-/** Where the program says what happened, one JSON object a line. */
-export type Log = {
-  info(line: Record<string, unknown>): void;
-  warn(line: Record<string, unknown>): void;
-  error(line: Record<string, unknown>): void;
-};
-
-/** A log that nobody reads. */
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export { type Log, silentLog } from '../lib/log.ts';
 
 /** Opens the log on stderr at the level of the settings. */
 export function openLog({ level }: Settings['log']): Log {

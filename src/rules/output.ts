@@ -55,7 +55,8 @@ export function removeFile(outbox: Outbox, file_id: string): void {
   outbox.store.files.doom.run({ sha256: file.sha256 });
 }
 
-function removeItem(outbox: Outbox, output: OutputRow): void {
+/** Takes an answered item away as a whole: its decision, its file and its content. */
+export function removeItem(outbox: Outbox, output: OutputRow): void {
   const input = inputOf(outbox, output);
   removeOutput(outbox, output);
   outbox.store.inputs.remove.run({ sequence: input.sequence });

@@ -22,19 +22,19 @@ export type Readiness = Pick<OutputRow, 'sequence' | 'output_result_id' | 'calle
 type Mine = { caller_id: string; output_result_id: string };
 type Page = { caller_id: string; after: number; limit: number };
 
-const columns = `outputs.sequence, outputs.output_result_id, outputs.input_sequence, outputs.account_id,
+export const outputColumns = `outputs.sequence, outputs.output_result_id, outputs.input_sequence, outputs.account_id,
   outputs.caller_id, outputs.caller_item_id, outputs.action_value, outputs.response, outputs.stored_bytes,
   outputs.answered_at, outputs.answered_by, outputs.read_at, outputs.file_id`;
-const delivery = `SELECT ${columns}, inputs.canonical, files.sha256, files.size_bytes FROM outputs
+const delivery = `SELECT ${outputColumns}, inputs.canonical, files.sha256, files.size_bytes FROM outputs
   JOIN inputs ON inputs.sequence = outputs.input_sequence LEFT JOIN files ON files.file_id = outputs.file_id`;
 
 export const outputStatements = (db: Connection) => ({
   find: db.prepare<Mine, OutputRow>(
-    `SELECT ${columns} FROM outputs WHERE output_result_id = @output_result_id AND caller_id = @caller_id`,
+    `SELECT ${outputColumns} FROM outputs WHERE output_result_id = @output_result_id AND caller_id = @caller_id`,
   ),
 
   byInput: db.prepare<{ input_sequence: number }, OutputRow>(
-    `SELECT ${columns} FROM outputs WHERE input_sequence = @input_sequence`,
+    `SELECT ${outputColumns} FROM outputs WHERE input_sequence = @input_sequence`,
   ),
 
   inputOf: db.prepare<{ input_sequence: number }, InputRow>(

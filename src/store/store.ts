@@ -8,6 +8,7 @@ import { keyStatements } from './keys.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
 import { quotaStatements } from './quotas.ts';
+import { retentionStatements } from './retention.ts';
 import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';
@@ -29,6 +30,7 @@ export function prepareStore(db: Connection) {
     outputs: outputStatements(db),
     proofs: proofStatements(db),
     quotas: quotaStatements(db),
+    retention: retentionStatements(db),
     reviewers: reviewerStatements(db),
     search: searchStatements(db),
     sequence: sequenceStatements(db),

@@ -4,7 +4,8 @@ import { noteKeyUse } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
-import { keepUpload } from '../rules/upload.ts';
+import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
+import { dropExpired, keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
 export const writes = {
@@ -19,6 +20,11 @@ export const writes = {
   answer,
   undo,
   keepUpload,
+  dropExpired,
+  expireInputs,
+  expireOutputs,
+  expireProofs,
+  expireAudit,
 } as const;
 
 export type Writes = typeof writes;

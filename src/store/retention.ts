@@ -1,0 +1,26 @@
+import type { Connection } from './database.ts';
+import { type InputRow, inputColumns } from './inputs.ts';
+import { type OutputRow, outputColumns } from './outputs.ts';
+
+type Walk = { account_id: string; after: number; limit: number };
+type Aged = { before: string; limit: number };
+
+/** What may be past its age, a slice at a time, in the order of numbers, which no clock can turn around. */
+export const retentionStatements = (db: Connection) => ({
+  pendingAfter: db.prepare<Walk & { urgency: number }, InputRow>(
+    `SELECT ${inputColumns} FROM inputs
+     WHERE account_id = @account_id AND urgency = @urgency AND answered_at IS NULL AND sequence > @after
+     ORDER BY sequence LIMIT @limit`,
+  ),
+  answeredAfter: db.prepare<Walk, OutputRow>(
+    `SELECT ${outputColumns} FROM outputs WHERE account_id = @account_id AND sequence > @after
+     ORDER BY sequence LIMIT @limit`,
+  ),
+  countProofs: db.prepare<{ before: string }, { found: number }>(
+    'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at < @before',
+  ),
+  removeProofs: db.prepare<Aged>(
+    `DELETE FROM proofs WHERE output_result_id IN
+       (SELECT output_result_id FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
+  ),
+});
