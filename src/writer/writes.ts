@@ -4,6 +4,7 @@ import { noteKeyUse } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
+import { endSession, extendSession, signIn, signInByLink } from '../rules/sessions.ts';
 import { keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -19,6 +20,10 @@ export const writes = {
   answer,
   undo,
   keepUpload,
+  signIn,
+  signInByLink,
+  extendSession,
+  endSession,
 } as const;
 
 export type Writes = typeof writes;
