@@ -3,17 +3,18 @@ import { mountApi } from './api/plane.ts';
 import type { Settings } from './config.ts';
 import { makeApp } from './http/app.ts';
 import { openDeadlines } from './http/deadlines.ts';
-import { openHub } from './http/hub.ts';
+import { type Hub, openHub } from './http/hub.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
+import { mountReview } from './review/plane.ts';
 import { openBlobs } from './store/blobs.ts';
 import { openForReading } from './store/database.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
 import { prepareForServing } from './store/prepare.ts';
 import { prepareStore } from './store/store.ts';
-import { startWriter } from './writer/writer.ts';
+import { startWriter, type WriterListeners } from './writer/writer.ts';
 
 export type ApplianceOptions = {
   /** The data folder, which `init` has made. */
@@ -50,18 +51,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     clock,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(options.writer_source && { source: options.writer_source }),
-    listeners: {
-      onEvents: (events) => {
-        if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
-        hub.publish(events);
-      },
-      onForeignCommit: () => {
-        credentials.forget();
-        hub.resync();
-      },
-      onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
-      onFatal: options.onFatal,
-    },
+    listeners: listenersOf(options, { hub, credentials }),
   });
   const db = openForReading(data);
   const store = prepareStore(db);
@@ -69,10 +59,15 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const app = makeApp();
   const shared = { store, write: writer.write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
-  credentials.forget = callers.forget;
+  const people = mountReview(app, { shared, settings, writer, hub, log, deadlines });
+  credentials.forget = () => {
+    callers.forget();
+    people.forget();
+  };
   const server = makeServer(app, clock);
   const close = async () => {
     callers.release();
+    people.close();
     await closeServer(server, close_ms);
     deadlines.close();
     await callers.close();
@@ -81,4 +76,23 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     lock.release();
   };
   return { server, close };
+}
+
+/** Who hears of what the writer does. */
+function listenersOf(
+  { log, onFatal }: ApplianceOptions,
+  { hub, credentials }: { hub: Hub; credentials: { forget(): void } },
+): WriterListeners {
+  return {
+    onEvents: (events) => {
+      if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
+      hub.publish(events);
+    },
+    onForeignCommit: () => {
+      credentials.forget();
+      hub.resync();
+    },
+    onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
+    onFatal,
+  };
 }

@@ -32,7 +32,9 @@ export function openThrottle(clock: Clock) {
       const full = keys.map(recent).filter(({ length }) => length >= most_failures);
       if (full.length > 0) throw tooMany(Math.max(...full.map(([first = now_ms]) => first + window_ms - now_ms)));
       for (const key of keys) note(key, [...recent(key), now_ms]);
-      const undecided = () => keys.forEach((key) => note(key, without(recent(key), now_ms)));
+      const undecided = () => {
+        for (const key of keys) note(key, without(recent(key), now_ms));
+      };
       return {
         undecided,
         /** A person who knows the password has their name cleared, but not the address of everybody behind it. */

@@ -8,6 +8,8 @@ import { keyStatements } from './keys.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
 import { quotaStatements } from './quotas.ts';
+import { reviewItemStatements } from './review-items.ts';
+import { reviewListStatements } from './review-lists.ts';
 import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';
@@ -29,6 +31,8 @@ export function prepareStore(db: Connection) {
     outputs: outputStatements(db),
     proofs: proofStatements(db),
     quotas: quotaStatements(db),
+    reviewItems: reviewItemStatements(db),
+    reviewLists: reviewListStatements(db),
     reviewers: reviewerStatements(db),
     search: searchStatements(db),
     sequence: sequenceStatements(db),
