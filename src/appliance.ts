@@ -3,10 +3,11 @@ import { mountApi } from './api/plane.ts';
 import type { Settings } from './config.ts';
 import { makeApp } from './http/app.ts';
 import { openDeadlines } from './http/deadlines.ts';
-import { openHub } from './http/hub.ts';
+import { type Hub, openHub } from './http/hub.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
+import { mountReview } from './review/plane.ts';
 import { openBlobs } from './store/blobs.ts';
 import { openForReading } from './store/database.ts';
 import { openFileCheck } from './store/file-check.ts';
@@ -15,7 +16,7 @@ import { prepareForServing } from './store/prepare.ts';
 import { prepareStore, type Store } from './store/store.ts';
 import { openCleanup } from './writer/cleanup.ts';
 import { runRetention } from './writer/retention.ts';
-import { startWriter } from './writer/writer.ts';
+import { startWriter, type WriterListeners } from './writer/writer.ts';
 import type { Write } from './writer/writes.ts';
 
 export type ApplianceOptions = {
@@ -53,30 +54,25 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     clock,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(options.writer_source && { source: options.writer_source }),
-    listeners: {
-      onEvents: (events) => {
-        if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
-        hub.publish(events);
-      },
-      onForeignCommit: () => {
-        credentials.forget();
-        hub.resync();
-      },
-      onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
-      onFatal: options.onFatal,
-    },
+    listeners: listenersOf(options, { hub, credentials }),
   });
+  const { write } = writer;
   const db = openForReading(data);
   const store = prepareStore(db);
   const deadlines = openDeadlines();
   const app = makeApp();
-  const shared = { store, write: writer.write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
+  const shared = { store, write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
-  credentials.forget = callers.forget;
-  const cleanup = startCleanup(options, { store, write: writer.write });
+  const people = mountReview(app, { shared, settings, writer, hub, log, deadlines });
+  credentials.forget = () => {
+    callers.forget();
+    people.forget();
+  };
+  const cleanup = startCleanup(options, { store, write });
   const server = makeServer(app, clock);
   const close = async () => {
     callers.release();
+    people.close();
     await cleanup.close();
     await closeServer(server, close_ms);
     deadlines.close();
@@ -88,6 +84,25 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   return { server, close };
 }
 
+/** Who hears of what the writer does. */
+function listenersOf(
+  { log, onFatal }: ApplianceOptions,
+  { hub, credentials }: { hub: Hub; credentials: { forget(): void } },
+): WriterListeners {
+  return {
+    onEvents: (events) => {
+      if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
+      hub.publish(events);
+    },
+    onForeignCommit: () => {
+      credentials.forget();
+      hub.resync();
+    },
+    onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
+    onFatal,
+  };
+}
+
 function startCleanup({ settings, clock, log }: ApplianceOptions, { store, write }: { store: Store; write: Write }) {
   let closing = false;
   const stopped = () => closing;
@@ -97,5 +112,5 @@ function startCleanup({ settings, clock, log }: ApplianceOptions, { store, write
     closing = true;
     return cleanup.close();
   };
-  return { ...cleanup, close };
+  return { close };
 }

@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly body_kind: BodyKind;
   readonly answer: AnswerKind;
   readonly data: TSchema;
+  /** Whether it is for everybody; else its plane has to know who is asking. */
+  readonly public?: true;
   /** Refusals beyond those that its plane can always answer with. */
   readonly refuses: readonly ErrorCode[];
   /** Every status that the contract lists for it; a refusal outside the list becomes one inside. */

@@ -16,7 +16,8 @@ export function mount<Rows extends Record<string, Endpoint>, Who>(
       serveEndpoint(plane, { endpoint, handler }, { req, res, path: req.path, search: req.search }),
     );
   }
-  app.planes.push({ prefix: plane.prefix, paths: pathsOf(rows), clock: plane.clock });
+  const { prefix, clock, guard } = plane;
+  app.planes.push({ prefix, paths: pathsOf(rows), clock, ...(guard && { guard }) });
 }
 
 function pathsOf(rows: Record<string, Endpoint>): Map<string, string[]> {

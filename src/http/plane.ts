@@ -11,7 +11,8 @@ export type Exchange = { readonly req: IncomingMessage; readonly res: ServerResp
 
 /** What a handler is given: the checked parts of the request and who sent it. */
 export type Call<E extends Endpoint, Who> = Exchange & {
-  readonly who: Who;
+  /** Undefined where the endpoint is for everybody. */
+  readonly who: E extends { public: true } ? undefined : Who;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -33,6 +34,8 @@ export type Plane<Who> = {
   readonly clock: Clock;
   readonly log: Log;
   readonly deadlines: Deadlines;
+  /** Throws the refusal of a request that is not meant for this plane at all, whatever its route. */
+  guard?(req: IncomingMessage): void;
   /** Says who sent the request, before anything of its body is looked at; throws the refusal if nobody may know. */
   authenticate(exchange: Exchange, endpoint: Endpoint): Who | Promise<Who>;
   /** Counts the request against its limits, or throws the refusal; the result is called when it has been answered. */

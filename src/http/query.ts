@@ -1,5 +1,6 @@
-import { accept } from '../contract/body.ts';
+import { invalid } from '../contract/body.ts';
 import { Refusal } from '../contract/errors.ts';
+import { check } from '../lib/check.ts';
 import type { TSchema } from '../lib/schema.ts';
 
 const digits = /^-?\d{1,15}$/;
@@ -18,7 +19,9 @@ export function readQuery(schema: TSchema, search: string): unknown {
     if (value !== undefined && value !== '')
       known[name] = isInteger(property) && digits.test(value) ? Number(value) : value;
   }
-  return accept(schema, known);
+  const { value, complaints } = check(schema, known);
+  if (value === undefined) throw invalid(complaints);
+  return value;
 }
 
 function isInteger(schema: TSchema): boolean {

@@ -25,10 +25,11 @@ export async function serveEndpoint<E extends Endpoint, Who>(
   let leave = () => {};
   try {
     guardFraming(req);
+    plane.guard?.(req);
     const params = matchPath(endpoint.path, path);
     if (!params) throw notFound();
-    const who = await plane.authenticate(exchange, endpoint);
-    leave = plane.admit(who, endpoint);
+    const who = endpoint.public ? undefined : await plane.authenticate(exchange, endpoint);
+    if (who !== undefined) leave = plane.admit(who, endpoint);
     if (endpoint.writes) plane.guardRoom();
     const body = await bodyOf(plane, endpoint, req);
     const query = endpoint.query && readQuery(endpoint.query, search);

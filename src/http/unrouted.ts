@@ -12,6 +12,7 @@ export type PlaneRoutes = {
   /** The methods of each path. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
   readonly clock: Clock;
+  guard?(req: IncomingMessage): void;
 };
 
 /** The refusal of a path that no route has. */
@@ -32,6 +33,7 @@ export function answerUnrouted(
   const allow = plane && allowed(plane, path);
   try {
     guardFraming(req);
+    plane?.guard?.(req);
     if (!allow) throw notFound();
     if (req.method !== 'OPTIONS') throw new Refusal('invalid_request', `The methods of this path are ${allow}.`);
     res.writeHead(204, { ...commonHeaders(ids), Allow: allow }).end();

@@ -82,8 +82,10 @@ function admitAnswer(outbox: Outbox, input: Found | undefined): void {
   } catch (refusal) {
     const standing = input && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
     if (!(refusal instanceof Refusal) || !standing) throw refusal;
-    const { output_result_id, action_value, answered_at, answered_by } = standing;
-    const answer = { output_result_id, action_value, answered_at, answered_by };
+    const { output_result_id, action_value, answered_at, answered_by, read_at } = standing;
+    const response = JSON.parse(standing.response);
+    const given = { output_result_id, action_value, response, answered_at, answered_by };
+    const answer = { ...given, read_at, acknowledged_at: null };
     throw new Refusal(refusal.code, refusal.message, { answer });
   }
 }

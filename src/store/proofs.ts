@@ -19,14 +19,20 @@ export type ProofRow = {
   acknowledged_at: string;
 };
 
+const columns = `output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision,
+  content_hash, action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at`;
+
 export const proofStatements = (db: Connection) => ({
   find: db.prepare<{ caller_id: string; output_result_id: string }, { acknowledged_at: string }>(
     'SELECT acknowledged_at FROM proofs WHERE output_result_id = @output_result_id AND caller_id = @caller_id',
   ),
 
+  byInput: db.prepare<{ input_sequence: number }, ProofRow>(
+    `SELECT ${columns} FROM proofs WHERE input_sequence = @input_sequence`,
+  ),
+
   insert: db.prepare<ProofRow>(
-    `INSERT INTO proofs (output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision,
-       content_hash, action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at)
+    `INSERT INTO proofs (${columns})
      VALUES (@output_result_id, @sequence, @input_sequence, @account_id, @caller_id, @caller_item_id, @revision,
        @content_hash, @action_value, @answered_at, @answered_by, @read_at, @created_at, @updated_at, @acknowledged_at)`,
   ),

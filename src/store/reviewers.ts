@@ -13,6 +13,9 @@ export const reviewerColumns = `reviewers.reviewer_id, reviewers.account_id, rev
   reviewers.password, reviewers.created_at`;
 
 export const reviewerStatements = (db: Connection) => ({
+  byId: db.prepare<{ reviewer_id: string }, ReviewerRow>(
+    `SELECT ${reviewerColumns} FROM reviewers WHERE reviewer_id = @reviewer_id`,
+  ),
   byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
   list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
   insert: db.prepare<ReviewerRow>(

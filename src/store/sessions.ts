@@ -34,6 +34,11 @@ export const sessionStatements = (db: Connection) => ({
   ),
   remove: db.prepare<{ session_hash: string }>('DELETE FROM sessions WHERE session_hash = @session_hash'),
   removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM sessions WHERE reviewer_id = @reviewer_id'),
+  removeOldest: db.prepare<{ reviewer_id: string; kept: number }>(
+    `DELETE FROM sessions WHERE session_hash IN (
+       SELECT session_hash FROM sessions WHERE reviewer_id = @reviewer_id
+       ORDER BY expires_at DESC LIMIT -1 OFFSET @kept)`,
+  ),
   removeExpired: db.prepare<{ now: string }>('DELETE FROM sessions WHERE expires_at < @now'),
 });
 

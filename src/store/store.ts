@@ -8,7 +8,12 @@ import { keyStatements } from './keys.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
 import { quotaStatements } from './quotas.ts';
+
 import { retentionStatements } from './retention.ts';
+
+import { reviewItemStatements } from './review-items.ts';
+import { reviewListStatements } from './review-lists.ts';
+
 import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';
@@ -31,6 +36,8 @@ export function prepareStore(db: Connection) {
     proofs: proofStatements(db),
     quotas: quotaStatements(db),
     retention: retentionStatements(db),
+    reviewItems: reviewItemStatements(db),
+    reviewLists: reviewListStatements(db),
     reviewers: reviewerStatements(db),
     search: searchStatements(db),
     sequence: sequenceStatements(db),

@@ -4,7 +4,9 @@ import { noteKeyUse } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
+
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
+import { endSession, extendSession, signIn, signInByLink } from '../rules/sessions.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -25,6 +27,10 @@ export const writes = {
   expireOutputs,
   expireProofs,
   expireAudit,
+  signIn,
+  signInByLink,
+  extendSession,
+  endSession,
 } as const;
 
 export type Writes = typeof writes;

@@ -1,0 +1,15 @@
+import { decisionEndpoints } from './review/decisions.ts';
+import { eventEndpoints } from './review/events.ts';
+import { itemEndpoints } from './review/items.ts';
+import { sessionEndpoints } from './review/session.ts';
+
+/** What people's programs and pages can ask of the appliance (review.md, "JSON endpoints"). */
+export const reviewEndpoints = {
+  ...sessionEndpoints,
+  ...itemEndpoints,
+  ...decisionEndpoints,
+  ...eventEndpoints,
+} as const;
+
+export type ReviewEndpoints = typeof reviewEndpoints;
+export type ReviewOperation = keyof ReviewEndpoints;

@@ -1,0 +1,51 @@
+import { closed, list, open, Type } from '../../lib/schema.ts';
+import { Text, Timestamp } from '../../vocabulary.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody } from './decision-body.ts';
+
+const ofItem = { item_id: Text };
+const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: Text });
+const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
+
+export const decisionEndpoints = {
+  itemAnswer: {
+    method: 'POST',
+    path: '/review/api/items/{item_id}/answer',
+    summary: 'Decide on a pending item as it was shown.',
+    params: ofItem,
+    body: DecisionBody,
+    accept: acceptDecision,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ item_id: Text, output_result_id: Text, answered_at: Timestamp }),
+    refuses: ['not_found', 'input_not_pending', 'stale_input_revision', 'invalid_action_response'],
+    statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+  itemUndo: {
+    method: 'POST',
+    path: '/review/api/items/{item_id}/undo',
+    summary: 'Take a decision back that its caller has not read.',
+    params: ofItem,
+    body: open({ output_result_id: Text }),
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ item_id: Text, status: Type.Literal('pending') }),
+    refuses: ['not_found', 'output_already_read'],
+    statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+  itemsAnswer: {
+    method: 'POST',
+    path: '/review/api/answers',
+    summary: 'Decide the same on several items. Each is decided, or refused, by itself.',
+    body: DecisionsBody,
+    accept: acceptDecisions,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ results: list(Type.Union([Taken, NotTaken])) }),
+    refuses: ['invalid_action_response'],
+    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+    writes: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,23 @@
+import { Type } from '../../lib/schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+export const eventEndpoints = {
+  eventStream: {
+    method: 'GET',
+    path: '/review/api/events',
+    summary: 'Hear of changes as they become durable, as server-sent events.',
+    description: [
+      'item.added, item.changed, item.removed (reason: answered or withdrawn), output.read and output.acked carry',
+      '{item_id, caller_id}; counts carries the pending items by priority. resync says that events were missed:',
+      'read again what is shown. With Last-Event-ID the stream begins after that event.',
+    ].join(' '),
+    headers: {
+      'Last-Event-ID': { schema: Type.String(), description: 'The id of the last event that was received.' },
+    },
+    body_kind: 'none',
+    answer: 'events',
+    data: Type.Unknown(),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,50 @@
+import type { Kept } from '../../lib/schema.ts';
+import { closed, defaulted, list, literals, nullable, omittable, open, type Static, Type } from '../../lib/schema.ts';
+import { Count, Priority, Text } from '../../vocabulary.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { PageLimit } from '../paging.ts';
+import { Item } from './item.ts';
+
+const usual = 25;
+
+const ItemsQuery = open({
+  view: defaulted(literals(['queue', 'decided']), 'queue'),
+  q: omittable(Text),
+  priority: omittable(Priority),
+  type: omittable(Text),
+  caller_id: omittable(Text),
+  caller_item_id: omittable(Text),
+  limit: defaulted(PageLimit, usual),
+  cursor: omittable(Text),
+});
+export type ItemsQuery = Static<Kept<typeof ItemsQuery>>;
+
+/** Pending items by priority. */
+export const Counts = closed({ low: Count, normal: Count, high: Count, urgent: Count });
+
+export const itemEndpoints = {
+  itemList: {
+    method: 'GET',
+    path: '/review/api/items',
+    summary: 'List what waits, the most urgent and oldest first, or what was decided, the newest first.',
+    description:
+      'A page may hold fewer items than its limit, or none, and still have a next one: has_more alone says so.',
+    query: ItemsQuery,
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ items: list(Item), counts: Counts, has_more: Type.Boolean(), next_cursor: nullable(Text) }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 422, 500, 503],
+  },
+  itemRead: {
+    method: 'GET',
+    path: '/review/api/items/{item_id}',
+    summary: 'Read one item, be it pending, answered or handled.',
+    params: { item_id: Text },
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ item: Item }),
+    refuses: ['not_found'],
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+  },
+} as const satisfies Record<string, Endpoint>;

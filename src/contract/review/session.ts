@@ -1,0 +1,60 @@
+import { closed, judged, literals, omittable, open, Type } from '../../lib/schema.ts';
+import { Text } from '../../vocabulary.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+const data = closed({ reviewer: Reviewer });
+
+const sent = open({
+  reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
+  password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
+  link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
+});
+
+/** A name with its password, or the secret of a link by itself. */
+const SignIn = judged(sent, (sound, complain, given) => {
+  const named = [given.reviewer ?? null, given.password ?? null];
+  if ((given.link ?? null) === null) {
+    if (named[0] === null) complain('reviewer', 'required');
+    if (named[1] === null) complain('password', 'required');
+  } else if (sound.link !== undefined && named.some((value) => value !== null)) {
+    complain('link', 'invalid_value', 'is sent without a name and a password');
+  }
+});
+
+export const sessionEndpoints = {
+  sessionStart: {
+    method: 'POST',
+    path: '/review/api/session',
+    summary: 'Sign in by name and password or by the secret of a sign-in link. The session comes as a cookie.',
+    public: true,
+    body: SignIn,
+    body_kind: 'json',
+    answer: 'json',
+    data,
+    refuses: ['invalid_caller_credentials', 'rate_limit_exceeded'],
+    statuses: [200, 400, 401, 403, 413, 422, 429, 500, 503],
+    writes: true,
+  },
+  sessionRead: {
+    method: 'GET',
+    path: '/review/api/session',
+    summary: 'Tell who is signed in.',
+    body_kind: 'none',
+    answer: 'json',
+    data,
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
+  sessionEnd: {
+    method: 'DELETE',
+    path: '/review/api/session',
+    summary: 'Sign out. A token has no session to end.',
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({}),
+    refuses: ['forbidden'],
+    statuses: [200, 400, 401, 403, 500, 503],
+    writes: true,
+  },
+} as const satisfies Record<string, Endpoint>;

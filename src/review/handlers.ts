@@ -1,0 +1,51 @@
+import { Refusal } from '../contract/errors.ts';
+import { sequenceOf } from '../contract/item-id.ts';
+import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import type { Exchange, Handlers } from '../http/plane.ts';
+import type { JsonText } from '../http/reply.ts';
+import { notFound } from '../http/unrouted.ts';
+import { giveCookie } from './cookie.ts';
+import type { Person } from './credential.ts';
+import { decide, decideEach, takeBack } from './decide.ts';
+import { findItem } from './item.ts';
+import { listItems } from './items.ts';
+import type { Review } from './review.ts';
+import { shown, signingIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import type { Streams } from './streams.ts';
+
+type Parts = { review: Review; site: Site; streams: Streams };
+
+/** Every endpoint of people and what it stands for. A missing row does not compile. */
+export function reviewHandlers({ review, site, streams }: Parts): Handlers<ReviewEndpoints, Person> {
+  const signIn = signingIn(review, site);
+  return {
+    sessionStart: (call) => signIn(call, call.body),
+    sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),
+    sessionEnd: (call) => signOut({ review, site }, call.who, call),
+    itemList: ({ who, query }) => listItems(review, who.reviewer, query),
+    itemRead: ({ who, params }) => readItem(review, who, params.item_id),
+    itemAnswer: ({ who, params, body }) => decide(review, who.reviewer, { ...params, ...body }),
+    itemUndo: ({ who, params, body }) => takeBack(review, who.reviewer, { ...params, ...body }),
+    itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
+    eventStream: (call) => streams.open(call.who, call),
+  };
+}
+
+function readItem({ store }: Review, { reviewer }: Person, item_id: string): JsonText {
+  const sequence = sequenceOf(item_id);
+  const item = sequence && findItem(store, { account_id: reviewer.account_id, sequence });
+  if (!item) throw notFound();
+  return { json_text: `{"item":${item.text}}` };
+}
+
+async function signOut(
+  { review, site }: Pick<Parts, 'review' | 'site'>,
+  { credential }: Person,
+  { req, res }: Exchange,
+): Promise<Record<never, never>> {
+  if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token has no session that could be ended.');
+  await review.write('endSession', credential.session_hash);
+  giveCookie(res, { secret: '', lifetime_ms: 0, secure: site.isSecure(req) });
+  return {};
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { positionOf } from '../contract/paging.ts';
+import type { ItemsQuery } from '../contract/review/items.ts';
+import type { JsonText } from '../http/reply.ts';
+import { writeCursor } from '../lib/cursor.ts';
+import type { Reviewer } from '../rules/outbox.ts';
+import { priorities } from '../rules/totals.ts';
+import type { Listed } from '../store/review-lists.ts';
+import { countsOf } from './counts.ts';
+import { findItem } from './item.ts';
+import type { Review } from './review.ts';
+import { scan } from './scan.ts';
+import { decidedOf, namedIn, queueOf } from './sources.ts';
+
+type Page = { found: readonly Listed[]; next: readonly number[] | null };
+const lists = { queue: 'itemList queue', decided: 'itemList decided' } as const;
+const pages = { queue: queuePage, decided: decidedPage } as const;
+type View = keyof typeof lists;
+const most_at_a_stretch = 64_000;
+
+/** A page of what waits or of what was decided. */
+export async function listItems(review: Review, { account_id }: Reviewer, query: ItemsQuery): Promise<JsonText> {
+  const { view } = query;
+  const { found, next } = pages[view](review, account_id, query);
+  const items = await textsOf(review, account_id, { found, view });
+  const next_cursor = next && writeCursor(lists[view], next);
+  const rest = JSON.stringify({ counts: countsOf(review.store, account_id), has_more: next !== null, next_cursor });
+  return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
+}
+
+function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Page {
+  const { priority, caller_item_id, limit } = query;
+  const most_urgent = priority === null ? priorities.length - 1 : priorities.indexOf(priority);
+  const least_urgent = priority === null ? 0 : most_urgent;
+  const source =
+    caller_item_id === null ? queueOf(store, account_id, { least_urgent }) : namedIn(store, account_id, caller_item_id);
+  const hidden = new Set(store.reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
+  return scan(source, {
+    from: positionOf(lists.queue, query, 2) ?? [most_urgent, 0],
+    limit,
+    wanted: (row) => !hidden.has(row.caller_id) && matches(row, query),
+    place: ({ urgency, sequence }) => [urgency ?? 0, sequence],
+    size: ({ size_bytes }) => size_bytes,
+  });
+}
+
+function decidedPage({ store }: Review, account_id: string, query: ItemsQuery): Page {
+  return scan(decidedOf(store, account_id), {
+    from: positionOf(lists.decided, query) ?? [Number.MAX_SAFE_INTEGER],
+    limit: query.limit,
+    wanted: (row) => matches(row, query),
+    place: ({ answer_sequence }) => [answer_sequence],
+    size: ({ size_bytes }) => size_bytes,
+  });
+}
+
+/** The content of an acknowledged item is gone: no priority and no type is its. */
+function matches(row: Listed, { priority, type, caller_id, caller_item_id }: ItemsQuery): boolean {
+  if (priority !== null && row.urgency !== priorities.indexOf(priority)) return false;
+  if (type !== null && row.row_type !== type) return false;
+  if (caller_id !== null && row.caller_id !== caller_id) return false;
+  return caller_item_id === null || row.caller_item_id === caller_item_id;
+}
+
+/** Making trees of HTML is the costly part, so other requests get their turn in between. */
+async function textsOf(review: Review, account_id: string, { found, view }: { found: readonly Listed[]; view: View }) {
+  const texts: string[] = [];
+  let stretch = 0;
+  for (const { sequence, size_bytes } of found) {
+    if (stretch > most_at_a_stretch) {
+      await setImmediate();
+      stretch = 0;
+    }
+    stretch += size_bytes;
+    const item = findItem(review.store, { account_id, sequence });
+    if (item && (item.status === 'pending') === (view === 'queue')) texts.push(item.text); // it may just have changed
+  }
+  return texts;
+}

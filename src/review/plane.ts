@@ -1,0 +1,51 @@
+import type { Shared } from '../api/shared.ts';
+import { reviewEndpoints } from '../contract/review-endpoints.ts';
+import type { App } from '../http/app.ts';
+import type { Deadlines } from '../http/deadlines.ts';
+import type { Hub } from '../http/hub.ts';
+import type { Log } from '../http/log.ts';
+import { mount } from '../http/mount.ts';
+import type { Plane } from '../http/plane.ts';
+import { noRoom, type Writer } from '../writer/writer.ts';
+import { personAuthentication } from './authenticate.ts';
+import type { Person } from './credential.ts';
+import { reviewHandlers } from './handlers.ts';
+import type { Review } from './review.ts';
+import { openSite } from './site.ts';
+import { openStreams } from './streams.ts';
+
+type Parts = {
+  shared: Shared;
+  settings: Review['settings'];
+  writer: Pick<Writer, 'full'>;
+  hub: Hub;
+  log: Log;
+  deadlines: Deadlines;
+};
+
+/**
+ * Mounts people's endpoints. `forget` is for when sessions or tokens may have ended: their streams end; `close` ends
+ * all streams, so that the server can.
+ */
+export function mountReview(
+  app: App,
+  { shared, settings, writer, hub, log, deadlines }: Parts,
+): { forget(): void; close(): void } {
+  const review: Review = { ...shared, settings, log };
+  const site = openSite(settings.server);
+  const streams = openStreams(review, hub);
+  const plane: Plane<Person> = {
+    prefix: '/review/api',
+    clock: review.clock,
+    log,
+    deadlines,
+    guard: site.guardHost,
+    authenticate: personAuthentication(review, site),
+    admit: () => () => {},
+    guardRoom: () => {
+      if (writer.full()) throw noRoom();
+    },
+  };
+  mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams }) });
+  return { forget: streams.dismissStrangers, close: streams.close };
+}

@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { BodyOf, DataOf } from '../contract/endpoint.ts';
+import { Refusal } from '../contract/errors.ts';
+import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import type { Exchange } from '../http/plane.ts';
+import { passwordMatches } from '../lib/password.ts';
+import { openTurnstile } from '../lib/turnstile.ts';
+import type { Reviewer } from '../rules/outbox.ts';
+import { mismatch, type NewSession } from '../rules/sessions.ts';
+import { giveCookie, secretOf } from './cookie.ts';
+import { type Review, sessionLifetime } from './review.ts';
+import type { Site } from './site.ts';
+import { openThrottle } from './throttle.ts';
+
+type Start = ReviewEndpoints['sessionStart'];
+type Given = BodyOf<Start>;
+
+const hashing = { at_once: 2, waiting: 32 }; // of the four threads that files need too
+
+/** Makes the way in: it judges a name with a password or a link, opens the session, and gives the cookie. */
+export function signingIn(review: Review, site: Site) {
+  const throttle = openThrottle(review.clock);
+  const turnstile = openTurnstile(hashing, busy);
+  const lifetime_ms = sessionLifetime(review);
+
+  const judge = async (given: Given, session: NewSession): Promise<Reviewer> => {
+    if (given.link !== null) return review.write('signInByLink', hash('sha256', given.link), session);
+    const known = review.store.reviewers.byName.get({ name: given.reviewer ?? '' });
+    const password = known?.password ?? null;
+    const right = await turnstile.run(() => passwordMatches(given.password ?? '', password));
+    if (!right || !known || password === null) throw mismatch();
+    return review.write('signIn', { reviewer_id: known.reviewer_id, password }, session);
+  };
+
+  return async ({ req, res }: Exchange, given: Given): Promise<DataOf<Start>> => {
+    const { 'sec-fetch-site': from, origin } = req.headers;
+    if (from !== undefined || origin !== undefined) site.guardOrigin(req);
+    const secure = site.isSecure(req);
+    const attempt = throttle.begin({ name: given.reviewer, address: site.peerOf(req).address });
+    const secret = randomBytes(32).toString('base64url');
+    const replaced = secretOf(req, { secure });
+    const replaces = replaced === undefined ? null : hash('sha256', replaced);
+    try {
+      const reviewer = await judge(given, { session_hash: hash('sha256', secret), lifetime_ms, replaces });
+      attempt.succeeded();
+      giveCookie(res, { secret, lifetime_ms, secure });
+      return { reviewer: shown(reviewer) };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'invalid_caller_credentials') attempt.undecided();
+      throw error;
+    }
+  };
+}
+
+/** What is told of a person who is signed in. */
+export function shown({ reviewer_id, name, role }: Reviewer): DataOf<Start>['reviewer'] {
+  return { reviewer_id, name, role };
+}
+
+function busy(): Refusal {
+  const details = { retry_after_seconds: 1 };
+  return new Refusal('temporary_unavailable', 'Too many people sign in at this moment.', details);
+}

@@ -1,0 +1,78 @@
+import type { Hub } from '../http/hub.ts';
+import type { Exchange } from '../http/plane.ts';
+import { commonHeaders } from '../http/reply.ts';
+import { openAudience } from './audience.ts';
+import { countsOf } from './counts.ts';
+import { type Person, personOf } from './credential.ts';
+import { openEventLog } from './event-log.ts';
+import { changeText, eventText } from './event-text.ts';
+import type { Review } from './review.ts';
+
+const heartbeat_ms = 15_000;
+
+/** The event streams of all people who are there. */
+export type Streams = ReturnType<typeof openStreams>;
+
+/** Begins to note changes, and tells each open stream of those in its account. */
+export function openStreams({ store, clock }: Review, hub: Hub) {
+  const audience = openAudience();
+  const log = openEventLog(clock());
+  const resync = () => eventText(log.id(), 'resync', {});
+  const counts = (account_id: string) => eventText(log.id(), 'counts', countsOf(store, account_id));
+  const tellCounts = oncePerTurn((account_id) => audience.tell(counts(account_id), account_id));
+  const stopListening = hub.listen((event) => {
+    log.add(event);
+    if (audience.isEmpty()) return;
+    if (!event) return audience.tell(resync());
+    audience.tell(changeText(log.id(), event), event.account_id);
+    if (event.sequence !== undefined) tellCounts(event.account_id);
+  });
+  const dismissStrangers = () =>
+    audience.dismiss(({ credential }) => personOf(store, credential, clock()) !== undefined);
+  const timer = setInterval(() => {
+    dismissStrangers();
+    audience.tell(':\n\n');
+  }, heartbeat_ms);
+  timer.unref();
+
+  /** What a stream begins with: what it missed, or that it has to look again, and the counts of now. */
+  const beginning = (account_id: string, last_id: string | string[] | undefined): string => {
+    if (last_id === undefined) return counts(account_id);
+    const missed = log.since(String(last_id))?.filter(({ event }) => event.account_id === account_id);
+    const texts = missed?.map(({ number, event }) => changeText(log.id(number), event)) ?? [resync()];
+    return texts.join('') + counts(account_id);
+  };
+
+  return {
+    dismissStrangers,
+
+    /** Answers a request with a stream. */
+    open(person: Person, { req, res, ids }: Exchange): undefined {
+      const isHead = req.method === 'HEAD';
+      if (!isHead) audience.join({ res, person });
+      res.writeHead(200, { ...commonHeaders(ids), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+      if (isHead) res.end();
+      else res.write(`retry: 1000\n\n${beginning(person.reviewer.account_id, req.headers['last-event-id'])}`);
+    },
+
+    close(): void {
+      clearInterval(timer);
+      stopListening();
+      audience.dismiss(() => false);
+    },
+  };
+}
+
+/** Calls back once for each word said during a turn of the loop, after it. */
+function oncePerTurn(call: (word: string) => void): (word: string) => void {
+  const said = new Set<string>();
+  return (word) => {
+    if (said.size === 0)
+      setImmediate(() => {
+        const words = [...said];
+        said.clear();
+        words.forEach(call);
+      });
+    said.add(word);
+  };
+}

@@ -1,0 +1,64 @@
+import type { Connection } from './database.ts';
+
+/** What a person's list needs of an item to choose it; an acknowledged one has neither urgency nor type any more. */
+export type Listed = {
+  /** The input's sequence, which is the item. */
+  sequence: number;
+  caller_id: string;
+  caller_item_id: string;
+  urgency: number | null;
+  row_type: string | null;
+  /** The bytes of its content. */
+  size_bytes: number;
+};
+/** A decided item stands at the sequence of its answer. */
+export type Decided = Listed & { answer_sequence: number };
+
+type Slice = { account_id: string; limit: number };
+const pending = `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes
+  FROM inputs`;
+
+export const reviewListStatements = (db: Connection) => ({
+  /** Pending items of one urgency, the oldest first. */
+  queue: db.prepare<Slice & { urgency: number; after: number }, Listed>(
+    `${pending} INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency
+       AND sequence > @after ORDER BY sequence LIMIT @limit`,
+  ),
+
+  /** Pending items under a caller's own id; every caller of the account may have one. */
+  named: db.prepare<{ account_id: string; caller_item_id: string }, Listed & { urgency: number }>(
+    `SELECT inputs.sequence, inputs.caller_id, inputs.caller_item_id, inputs.urgency, inputs.row_type,
+       inputs.stored_bytes AS size_bytes
+     FROM callers CROSS JOIN inputs ON inputs.caller_id = callers.caller_id
+       AND inputs.caller_item_id = @caller_item_id
+     WHERE callers.account_id = @account_id AND inputs.answered_at IS NULL
+     ORDER BY inputs.urgency DESC, inputs.sequence`,
+  ),
+
+  /** Decisions that wait for acknowledgement, the newest first. */
+  answered: db.prepare<Slice & { before: number }, Decided>(
+    `SELECT outputs.sequence AS answer_sequence, outputs.input_sequence AS sequence, outputs.caller_id,
+       outputs.caller_item_id, inputs.urgency, inputs.row_type, inputs.stored_bytes AS size_bytes
+     FROM outputs INDEXED BY outputs_of_account JOIN inputs ON inputs.sequence = outputs.input_sequence
+     WHERE outputs.account_id = @account_id AND outputs.sequence < @before
+     ORDER BY outputs.sequence DESC LIMIT @limit`,
+  ),
+
+  /** Acknowledged decisions, the newest first. */
+  acknowledged: db.prepare<Slice & { before: number }, Decided>(
+    `SELECT sequence AS answer_sequence, input_sequence AS sequence, caller_id, caller_item_id, NULL AS urgency,
+       NULL AS row_type, 0 AS size_bytes
+     FROM proofs INDEXED BY proofs_of_account WHERE account_id = @account_id AND sequence < @before
+     ORDER BY sequence DESC LIMIT @limit`,
+  ),
+
+  /** Pending items, by priority, of callers that have been revoked and whose items therefore nobody is shown. */
+  hidden: db.prepare<
+    { account_id: string },
+    { caller_id: string; low: number; normal: number; high: number; urgent: number }
+  >(
+    `SELECT callers.caller_id, low, normal, high, urgent
+     FROM callers JOIN caller_totals ON caller_totals.caller_id = callers.caller_id
+     WHERE callers.account_id = @account_id AND callers.status = 'revoked'`,
+  ),
+});
