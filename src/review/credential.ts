@@ -20,11 +20,11 @@ export function personOf(
   const { kind } = credential;
   const found = kind === 'session' ? sessions.find.get(credential) : unrevoked(tokens.find.get(credential));
   if (!found || found.expires_at <= timestamp(now_ms)) return undefined;
-  return { reviewer: reviewerOf(found), credential, expires_at: found.expires_at };
+  const reviewer = kind === 'session' ? reviewerOf(found) : { ...reviewerOf(found), token_id: credential.token_id };
+  return { reviewer, credential, expires_at: found.expires_at };
 }
 
-/** What the rules need of a reviewer. */
-export function reviewerOf({ reviewer_id, account_id, name, role }: ReviewerRow): Reviewer {
+function reviewerOf({ reviewer_id, account_id, name, role }: ReviewerRow): Reviewer {
   return { reviewer_id, account_id, name, role };
 }
 

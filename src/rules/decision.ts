@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { checkAnswer } from '../contract/answer.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { Canonical } from '../contract/submission.ts';
@@ -6,6 +7,7 @@ import { newId } from '../lib/ids.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/files.ts';
 import type { InputContent, InputRow } from '../store/inputs.ts';
+import { type Act, note } from './audit.ts';
 import { admit, stateOfInput, stateOfOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeOutput } from './output.ts';
@@ -50,6 +52,9 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
     file_id: file?.file_id ?? null,
   });
   count(outbox, input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
+  const { content_hash } = input;
+  const response_hash = hash('sha256', response_text);
+  note(outbox, { ...act('decision.made', reviewer, { caller_id, output_result_id }), content_hash, response_hash });
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, answered_at: outbox.now };
 }
@@ -65,10 +70,18 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   count(outbox, input, { [priorityOf(input.urgency)]: 1 });
   const { account_id, caller_id } = input;
+  note(outbox, act('decision.undone', reviewer, output));
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
   return { status: 'pending' as const };
 }
 export type Undo = { readonly sequence: number; readonly output_result_id: string };
+
+type Subject = { caller_id: string; output_result_id: string };
+
+function act(kind: Act['kind'], reviewer: Reviewer, { caller_id, output_result_id }: Subject): Act {
+  const { account_id, reviewer_id, token_id } = reviewer;
+  return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
+}
 
 function findForReviewer(outbox: Outbox, { account_id }: Reviewer, sequence: number): Found | undefined {
   const input = outbox.store.inputs.bySequence.get({ sequence });

@@ -25,4 +25,6 @@ export type Reviewer = {
   readonly account_id: string;
   readonly name: string;
   readonly role: 'reviewer' | 'admin';
+  /** The token, where a program acts for the person. */
+  readonly token_id?: string;
 };

@@ -52,6 +52,14 @@ export function makeToken(outbox: Outbox, name: string, lifetime_ms: number) {
   return { token_id, token: text, expires_at };
 }
 
+/** Ends a token at once. */
+export function revokeToken(outbox: Outbox, token_id: string): void {
+  const token = outbox.store.tokens.find.get({ token_id });
+  if (!token) throw new Refusal('not_found', 'There is no such token.');
+  outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
+  outbox.tell({ kind: 'credentials', account_id: token.account_id });
+}
+
 /** Sets the password, given as its argon2id PHC string, and ends the sessions that the old one opened. */
 export function setPassword(outbox: Outbox, name: string, password: string): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);

@@ -1,6 +1,7 @@
 import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
+import { note } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 const most_each = 50;
@@ -42,7 +43,9 @@ export function endSession(outbox: Outbox, session_hash: string): void {
   const session = outbox.store.sessions.find.get({ session_hash });
   if (!session) return;
   outbox.store.sessions.remove.run({ session_hash });
-  outbox.tell({ kind: 'credentials', account_id: session.account_id });
+  const { account_id, reviewer_id } = session;
+  note(outbox, { kind: 'session.closed', account_id, actor: reviewer_id });
+  outbox.tell({ kind: 'credentials', account_id });
 }
 
 /** The refusal of a name and a password, whichever of them is wrong. */
@@ -59,5 +62,6 @@ function open(outbox: Outbox, reviewer: ReviewerRow, { session_hash, lifetime_ms
   const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_each - 1 });
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
   sessions.insert.run({ session_hash, reviewer_id, created_at: outbox.now, confirmed_at: outbox.now, expires_at });
+  note(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

@@ -53,6 +53,9 @@ export const tokenStatements = (db: Connection) => ({
     `INSERT INTO reviewer_tokens (token_id, reviewer_id, token_hash, created_at, expires_at)
      VALUES (@token_id, @reviewer_id, @token_hash, @created_at, @expires_at)`,
   ),
+  revoke: db.prepare<{ token_id: string; revoked_at: string }>(
+    'UPDATE reviewer_tokens SET revoked_at = @revoked_at WHERE token_id = @token_id AND revoked_at IS NULL',
+  ),
   removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM reviewer_tokens WHERE reviewer_id = @reviewer_id'),
 });
 

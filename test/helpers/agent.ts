@@ -20,6 +20,7 @@ export function addAgent({ base_url, change }: Place, { name, account }: { name:
     ask(base_url, callerEndpoints[operation], { ...asked, headers: { ...authorization, ...headers } });
   return {
     ...made,
+    account,
     /** Sends a request and gives the whole reply. */
     request,
     /** Sends a request that must succeed and gives its data. */

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Popup } from '../../src/popups/index.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { asking, submission } from '../helpers/submissions.ts';
+
+const label = 'Which?';
+const options = [
+  { display: 'A', value: 'a' },
+  { display: 'B', value: 'b' },
+];
+
+/** Every kind of popup with a response to it, and what the caller reads where that is not the same. */
+const answers: { name: string; popup: Popup; response: object; read?: object }[] = [
+  { name: 'none', popup: { kind: 'none' }, response: { kind: 'none' } },
+  {
+    name: 'free_text',
+    popup: { kind: 'free_text', label, multiline: true },
+    response: { kind: 'free_text', text: ' Grüße, “<b>” 👍\n' },
+  },
+  {
+    name: 'single_select',
+    popup: { kind: 'single_select', label, options },
+    response: { kind: 'single_select', value: 'b' },
+  },
+  {
+    name: 'multi_select',
+    popup: { kind: 'multi_select', label, options },
+    response: { kind: 'multi_select', values: ['b', 'a'] },
+    read: { kind: 'multi_select', values: ['a', 'b'] },
+  },
+  {
+    name: 'date_picker of a date',
+    popup: { kind: 'date_picker', label, mode: 'date' },
+    response: { kind: 'date_picker', mode: 'date', value_date: '2024-02-29', display_timezone: 'Europe/Zurich' },
+  },
+  {
+    name: 'date_picker of an instant',
+    popup: { kind: 'date_picker', label, mode: 'datetime', display_timezone: 'Asia/Tokyo' },
+    response: { kind: 'date_picker', mode: 'datetime', value_utc: '2024-02-29T12:00:00Z' },
+    read: {
+      kind: 'date_picker',
+      mode: 'datetime',
+      value_utc: '2024-02-29T12:00:00.000Z',
+      display_timezone: 'Asia/Tokyo',
+    },
+  },
+];
+
+for (const { name, popup, response, read = response } of answers) {
+  test(`the caller reads exactly what the person answered: ${name}`, async (t) => {
+    const box = await appliance(t);
+    const agent = box.caller('agent');
+    const person = box.person('Ada');
+    await agent.call('inputSend', { body: asking(popup) });
+    const item = await person.find(agent, 'invoice-1');
+    const output_result_id = await person.answer(item, 'go', response);
+
+    const check = await agent.call('outputCheck');
+    const output = await agent.call('outputRead', { params: { output_result_id } });
+    const decided = await person.find(agent, 'invoice-1', 'decided');
+    assert.equal(check.items[0]?.output_result_id, output_result_id);
+    assert.deepEqual(output.response, read);
+    assert.deepEqual([output.action_value, output.answered_by], ['go', 'Ada']);
+    assert.deepEqual(output.raw_input, item.raw_input);
+    assert.deepEqual(decided.answer?.response, read);
+  });
+}
+
+test('an item is shown as it was sent, its HTML as trees', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('Billing agent');
+  const sent = submission({
+    title: 'Pay <b>now</b> & here',
+    details: '<p>Go <a href="https://example.com/">on</a></p>',
+  });
+  await agent.call('inputSend', { body: sent });
+  const { item_id, html, raw_input, ...item } = await box.person('Ada').find(agent, 'invoice-1');
+  const { raw_input: read } = await agent.call('inputRead', { body: { caller_item_id: 'invoice-1' } });
+
+  assert.match(item_id, /^itm_[0-9a-v]{11}$/);
+  assert.deepEqual(raw_input, read);
+  assert.deepEqual(html?.title, ['Pay ', { tag: 'b', children: ['now'] }, ' & here']);
+  assert.deepEqual(html?.details, [
+    { tag: 'p', children: ['Go ', { tag: 'a', attributes: { href: 'https://example.com/' }, children: ['on'] }] },
+  ]);
+  assert.equal(html?.corner, null);
+  assert.deepEqual(item.caller, { caller_id: agent.caller_id, display_name: 'Billing agent' });
+  assert.deepEqual([item.status, item.revision, item.answer], ['pending', 1, null]);
+});
+
+test('what the caller acknowledged stays in the decided view without its content', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const person = box.person('Ada');
+  const output_result_id = await box.answered(agent, submission(), 'approve');
+  const before = await person.find(agent, 'invoice-1', 'decided');
+  await agent.call('outputRead', { params: { output_result_id } });
+  await agent.call('outputAck', { params: { output_result_id } });
+  const { item } = await person.call('itemRead', { params: { item_id: before.item_id } });
+  const listed = await person.find(agent, 'invoice-1', 'decided');
+
+  assert.deepEqual(listed, item);
+  assert.deepEqual([before.status, item.status], ['answered', 'acknowledged']);
+  assert.deepEqual([item.raw_input, item.html, item.answer?.response], [null, null, null]);
+  assert.equal(item.answer?.action_value, 'approve');
+  assert.ok(item.answer?.read_at && item.answer.acknowledged_at);
+});
