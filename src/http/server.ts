@@ -8,6 +8,7 @@ import { idsOf } from './ids.ts';
 import { commonHeaders } from './reply.ts';
 
 const headers_ms = 10_000;
+const sweep_ms = 20;
 const keep_alive_ms = 72_000; // longer than the minute for which common proxies keep a connection
 
 /** Makes the HTTP server; it answers what its parser refuses in the envelope too. */
@@ -40,11 +41,13 @@ export function listen(server: Server, address: ListenAddress | undefined): Prom
 /** Stops taking connections, lets requests finish for as long as is given, and cuts what is left. */
 export async function closeServer(server: Server, within_ms: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), within_ms);
+  const sweep = setInterval(() => server.closeIdleConnections(), sweep_ms); // a connection is idle once it is answered
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
   clearTimeout(cut);
+  clearInterval(sweep);
 }
 
 function refuse(socket: Socket, error: NodeJS.ErrnoException, clock: Clock): void {
