@@ -18,6 +18,8 @@ export function guardFraming(req: IncomingMessage): void {
       throw ambiguous('Content-Length and Transfer-Encoding exclude each other.');
     }
   }
+  const { expect = '100-continue' } = req.headers;
+  if (expect.toLowerCase() !== '100-continue') throw ambiguous('The only Expect accepted is 100-continue.');
   if (req.httpVersion === '1.1' && !req.headers.host) throw ambiguous('The Host header is missing.');
 }
 
@@ -31,6 +33,7 @@ function repeatedHeader(raw: readonly string[]): string | undefined {
   return undefined;
 }
 
-function ambiguous(sentence: string): Refusal {
-  return new Refusal('invalid_request', sentence, { close: true });
+/** The refusal of a request that can be read in more than one way. */
+export function ambiguous(sentence: string): Refusal {
+  return new Refusal('invalid_request', sentence);
 }
