@@ -2,15 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
 import { deeperThan } from '../lib/json-depth.ts';
+import { onBrokenBody } from './broken-body.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { Exchange } from './plane.ts';
 
 /** The most bytes of a JSON body (contract, "Limits"). */
 export const most_json_bytes = 128_000;
-/** How long a JSON body may take to arrive (appliance.md, "Security"). */
-export const json_ms = 15_000;
-/** What a request emits when the parser cannot make sense of the rest of its body. */
-export const brokenBody = 'broken_body';
+const json_ms = 15_000;
 
 const most_levels = 64;
 
@@ -72,7 +70,7 @@ function readBytes(req: IncomingMessage, deadlines: Deadlines): Promise<Buffer> 
     });
     req.on('end', () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))));
     req.on('error', () => fail(new Refusal('invalid_request', 'The body ended early.')));
-    req.on(brokenBody, () => fail(new Refusal('invalid_request', 'The framing of the body is broken.')));
+    onBrokenBody(req, () => fail(new Refusal('invalid_request', 'The framing of the body is broken.')));
   });
 }
 

@@ -8,6 +8,7 @@ const single = new Set(['host', 'authorization', 'content-length', 'content-type
  * @throws {Refusal} invalid_request
  */
 export function guardFraming(req: IncomingMessage): void {
+  if (req.httpVersionMajor !== 1) throw ambiguous('The version is not HTTP/1.1 or HTTP/1.0.');
   const repeated = repeatedHeader(req.rawHeaders);
   if (repeated) throw ambiguous(`The ${repeated} header is given more than once.`);
   const coding = req.headers['transfer-encoding'];
@@ -20,7 +21,7 @@ export function guardFraming(req: IncomingMessage): void {
   }
   const { expect = '100-continue' } = req.headers;
   if (expect.toLowerCase() !== '100-continue') throw ambiguous('The only Expect accepted is 100-continue.');
-  if (req.httpVersion === '1.1' && !req.headers.host) throw ambiguous('The Host header is missing.');
+  if (req.httpVersion !== '1.0' && !req.headers.host) throw ambiguous('The Host header is missing.');
 }
 
 function repeatedHeader(raw: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../contract/errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { brokenBody } from './body.ts';
+import { breakBody } from './broken-body.ts';
 import { idsOf } from './ids.ts';
 import { commonHeaders, refusalText } from './reply.ts';
 
@@ -19,7 +19,7 @@ export function answerMalformed(
   if (last.req.complete) return void last.once('close', () => refuse(socket, error, clock));
   last.shouldKeepAlive = false;
   if (last.headersSent) endAfter(last, socket);
-  else last.req.emit(brokenBody);
+  else breakBody(last.req);
 }
 
 function endAfter(last: ServerResponse, socket: Duplex): void {

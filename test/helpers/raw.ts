@@ -58,6 +58,7 @@ function readReply(bytes: Buffer): { reply: Reply; length: number } {
   );
   const length = end + 4 + Number(headers['content-length'] ?? 0);
   const body = bytes.subarray(end + 4, length);
-  const json = headers['content-type']?.startsWith('application/json') ? JSON.parse(body.toString()) : undefined;
+  const is_json = headers['content-type']?.startsWith('application/json') && body.length > 0; // HEAD has none
+  const json = is_json ? JSON.parse(body.toString()) : undefined;
   return { reply: { status: Number(line.split(' ')[1]), headers, json, bytes: body }, length };
 }
