@@ -27,6 +27,8 @@ export type ApplianceOptions = {
   readonly log: Log;
   /** The most writes that may wait. */
   readonly queue_limit?: number;
+  /** What time-outs are measured by: milliseconds since any moment. */
+  readonly elapsed?: Clock;
   /** Where the writer thread's program is; tests bring rules that fail. */
   readonly writer_source?: URL;
   /** The disk or the writer has failed for good: the process has to end. */
@@ -59,8 +61,8 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const { write } = writer;
   const db = openForReading(data);
   const store = prepareStore(db);
-  const deadlines = openDeadlines();
-  const app = makeApp();
+  const deadlines = openDeadlines(options.elapsed ?? (() => performance.now()));
+  const app = makeApp(clock);
   const shared = { store, write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, writer, hub, log, deadlines });

@@ -1,10 +1,13 @@
 import { callerEndpoints } from '../contract/caller-endpoints.ts';
+import { openApiText } from '../contract/openapi.ts';
+import { callersDocument } from '../contract/openapi-callers.ts';
 import type { App } from '../http/app.ts';
 import type { Deadlines } from '../http/deadlines.ts';
 import type { Hub } from '../http/hub.ts';
 import type { Log } from '../http/log.ts';
 import { mount } from '../http/mount.ts';
 import type { Plane } from '../http/plane.ts';
+import { serveText } from '../http/serve-text.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { openAdmission } from './admission.ts';
 import type { Api } from './api.ts';
@@ -48,6 +51,7 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines }: Part
     },
   };
   mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
+  serveText(app, { path: '/openapi.json', type: 'application/json', make: () => openApiText(callersDocument) });
   return {
     forget(): void {
       credentials.forget();

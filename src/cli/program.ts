@@ -4,12 +4,13 @@ import { config } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
 import { init } from './init.ts';
+import { openapi } from './openapi.ts';
 import { complain } from './output.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
 /** Every command, in the order of `hdo --help`. */
-const commands: readonly Command[] = [init, serve, config, version];
+const commands: readonly Command[] = [init, serve, config, openapi, version];
 
 /** Runs the command that the arguments name, prints what it has to say, and returns the exit code. */
 export async function run(argv: readonly string[]): Promise<number> {

@@ -7,6 +7,9 @@ export type BodyKind = 'json' | 'optional_json' | 'none' | 'bytes';
 /** What a success carries: the envelope with data, raw bytes, or a stream of events. */
 export type AnswerKind = 'json' | 'bytes' | 'events';
 
+/** A header, and what it says. */
+export type Header = { readonly schema: TSchema; readonly description: string };
+
 /** One endpoint as data; routing, checking, envelope, statuses and the OpenAPI documents follow from it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,7 +18,10 @@ export type Endpoint = {
   readonly description?: string;
   readonly params?: Record<string, TSchema>;
   readonly query?: TSchema;
-  readonly headers?: Record<string, { schema: TSchema; description: string }>;
+  /** Headers of the request that matter to it. */
+  readonly headers?: Record<string, Header>;
+  /** Headers of its success beside those of every response. */
+  readonly answer_headers?: Record<string, Header & { required?: boolean }>;
   readonly body?: TSchema;
   /** Makes of the parsed body what the handler is given, where a check against the schema is not all. */
   readonly accept?: (json: unknown) => unknown;

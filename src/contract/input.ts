@@ -6,6 +6,17 @@ import { Canonical, canonicalise, Submission } from './submission.ts';
 
 const Pending = Type.Literal('pending');
 const Status = literals(['pending', 'answered']);
+/** Why a submission may be refused, whether it is new or a replacement. */
+const ofSubmissions = [
+  'unsupported_icon',
+  'unsafe_html',
+  'unsafe_color',
+  'upgrade_required',
+  'billing_grace_expired',
+  'storage_limit_exceeded',
+  'retention_limit_exceeded',
+] as const;
+
 const ItemRef = open({ caller_item_id: Text });
 const itemMembers = {
   caller_item_id: Text,
@@ -15,6 +26,8 @@ const itemMembers = {
   updated_at: Timestamp,
   answered_at: nullable(Timestamp),
 };
+/** What is told of a live input without its content. */
+export const InputListItem = closed(itemMembers);
 
 export const inputEndpoints = {
   inputSend: {
@@ -32,7 +45,7 @@ export const inputEndpoints = {
       created: Type.Boolean(),
       duplicate: Type.Boolean(),
     }),
-    refuses: ['pending_content_conflict', 'answered_unacknowledged'],
+    refuses: [...ofSubmissions, 'pending_content_conflict', 'answered_unacknowledged'],
     statuses: [200, 400, 401, 402, 409, 413, 422, 429, 500, 503],
     windows: ['input_send_replace_per_minute'],
     uses_quota: true,
@@ -53,7 +66,7 @@ export const inputEndpoints = {
       replaced: Type.Boolean(),
       changed: Type.Boolean(),
     }),
-    refuses: ['not_found', 'answered_unacknowledged'],
+    refuses: [...ofSubmissions, 'not_found', 'answered_unacknowledged'],
     statuses: [200, 400, 401, 402, 404, 409, 413, 422, 429, 500, 503],
     windows: ['input_send_replace_per_minute'],
     uses_quota: true,
@@ -79,7 +92,7 @@ export const inputEndpoints = {
     query: PageQuery,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ items: list(closed(itemMembers)), ...pageMembers }),
+    data: closed({ items: list(InputListItem), ...pageMembers }),
     refuses: [],
     statuses: [200, 400, 401, 422, 429, 503],
     windows: ['output_check_read'],

@@ -8,7 +8,8 @@ import { Canonical } from './submission.ts';
 /** What unavailable_outputs says, always the same. */
 export const unavailableMessage = 'Output file metadata is temporarily unavailable.';
 
-const OutputResult = closed({
+/** A decision with the request that it answers. */
+export const OutputResult = closed({
   output_result_id: Text,
   caller_id: Text,
   caller_item_id: Text,
@@ -18,13 +19,17 @@ const OutputResult = closed({
   answered_by: nullable(Text),
   raw_input: Canonical,
 });
-const Readiness = closed({ output_result_id: Text, caller_item_id: Text, answered_at: Timestamp });
-const Unavailable = closed({
+/** A decision that is ready to be read. */
+export const Readiness = closed({ output_result_id: Text, caller_item_id: Text, answered_at: Timestamp });
+/** A decision whose file cannot be had at the moment; it is not marked read. */
+export const Unavailable = closed({
   output_result_id: Text,
   code: Type.Literal('temporary_unavailable'),
   message: Type.Literal(unavailableMessage),
 });
-const ofOutput = { output_result_id: Text };
+const ofOutput = {
+  output_result_id: Type.String({ minLength: 1, description: 'As output/check gives it.' }),
+};
 
 export const outputEndpoints = {
   outputCheck: {
@@ -32,6 +37,17 @@ export const outputEndpoints = {
     path: '/api/output/check',
     summary: 'List the decisions that are ready, oldest first, without marking any read.',
     query: PageQuery,
+    headers: {
+      Prefer: {
+        schema: Type.String(),
+        description:
+          'wait=N, at most 50 (RFC 7240), without a cursor: hold the answer until an unread decision is there or N ' +
+          'seconds have passed.',
+      },
+    },
+    answer_headers: {
+      'Preference-Applied': { schema: Type.String(), description: 'wait=N, where the request waited.' },
+    },
     body_kind: 'none',
     answer: 'json',
     data: closed({ items: list(Readiness), ready_count: Count, ...pageMembers }),
@@ -94,9 +110,24 @@ export const outputEndpoints = {
     method: 'GET',
     path: '/api/output/{output_result_id}/files/{file_id}',
     summary: 'Download the file of a decision.',
-    params: { output_result_id: Text, file_id: Text },
+    params: {
+      ...ofOutput,
+      file_id: Type.String({ minLength: 1, description: 'As response.file of the decision gives it.' }),
+    },
     body_kind: 'none',
     answer: 'bytes',
+    answer_headers: {
+      'Content-Disposition': {
+        schema: Type.String({ pattern: '^attachment' }),
+        description: 'An attachment under the name that the person’s file had (RFC 6266).',
+        required: true,
+      },
+      'Content-Length': {
+        schema: Type.Integer({ minimum: 0 }),
+        description: 'As size_bytes of the file.',
+        required: true,
+      },
+    },
     data: Type.Unknown(),
     refuses: ['not_found'],
     statuses: [200, 401, 404, 429, 503],

@@ -11,7 +11,7 @@ const usual = 25;
 export const PageLimit = Type.Integer({ minimum: 1, maximum: most });
 export const PageQuery = open({
   limit: defaulted(PageLimit, usual),
-  cursor: omittable(Text),
+  cursor: omittable(Type.String({ minLength: 1, description: 'next_cursor of the preceding page.' })),
 });
 export type Page = { limit: number; cursor: string | null };
 

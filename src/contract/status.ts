@@ -6,7 +6,8 @@ export const callerStatuses = ['pending_activation', 'active', 'revoked', 'expir
 export const tiers = ['hosted_free', 'hosted_paid', 'self_hosted'] as const;
 export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
 
-const LimitBlock = closed({
+/** A limit that denies something now. */
+export const LimitBlock = closed({
   operation_kind: Text,
   limit_name: Text,
   limit_reason_code: Text,
@@ -16,7 +17,8 @@ const LimitBlock = closed({
   limit_units: nullable(Count),
 });
 
-const Account = closed({
+/** What an account is and may do. */
+export const Account = closed({
   account_id: Text,
   label: nullable(Text),
   tier: literals(tiers),
@@ -28,7 +30,8 @@ const Account = closed({
   active_limit_blocks: list(LimitBlock),
 });
 
-const Caller = closed({
+/** Who a credential belongs to. */
+export const Caller = closed({
   caller_id: Text,
   caller_slug: nullable(Text),
   display_name: Text,

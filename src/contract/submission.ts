@@ -6,6 +6,9 @@ import { AnyHtml, Color, Html, Icon, Label, Priority, Text, WebUrl } from '../vo
 import { InputAction } from './action.ts';
 import { accept, invalid } from './body.ts';
 
+/** Something to look at before deciding. */
+export const LinkButton = open({ display: Text, icon: Icon, url: WebUrl });
+
 /** A review request as a caller sends it (caller-api.md, "Input submission"). */
 export const Submission = open({
   caller_item_id: Text,
@@ -17,7 +20,7 @@ export const Submission = open({
   corner: omittable(AnyHtml),
   summary: Html,
   details: omittable(AnyHtml),
-  link_buttons: list(open({ display: Text, icon: Icon, url: WebUrl }), { maxItems: 32 }),
+  link_buttons: list(LinkButton, { maxItems: 32 }),
   card_visual: omittable(CardVisual),
   skip_disabled: defaulted(Type.Boolean(), false),
   actions: list(InputAction, { minItems: 1, maxItems: 32, distinct: 'value' }),

@@ -2,22 +2,29 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
 import { deeperThan } from '../lib/json-depth.ts';
+import { onBrokenBody } from './broken-body.ts';
 import type { Deadlines } from './deadlines.ts';
+import type { Exchange } from './plane.ts';
 
 /** The most bytes of a JSON body (contract, "Limits"). */
 export const most_json_bytes = 128_000;
-const most_levels = 64;
 const json_ms = 15_000;
 
+const most_levels = 64;
+
 /**
- * Reads a JSON body; an empty one counts as `{}` where it is optional.
- * @throws {Refusal} request_too_large, invalid_json, or invalid_request for nesting or a body that never ends
+ * Reads a JSON body; an empty one counts as `{}` where it is optional, whatever its headers say.
+ * @throws {Refusal} request_too_large, invalid_json, or invalid_request for its headers, nesting, or one that never ends
  */
 export async function readJson(
-  req: IncomingMessage,
+  { req, res }: Pick<Exchange, 'req' | 'res'>,
   deadlines: Deadlines,
   { optional }: { optional: boolean },
 ): Promise<unknown> {
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (!optional || declared > 0) guardJsonHeaders(req);
+  if (declared > most_json_bytes) throw tooLarge();
+  if (req.headers.expect) res.writeContinue();
   const bytes = await readBytes(req, deadlines);
   if (bytes.length === 0 && optional) return {};
 
@@ -32,11 +39,8 @@ export async function readJson(
   }
 }
 
-/**
- * Refuses a JSON body that is not declared as one (RFC 9110, section 8.3).
- * @throws {Refusal} invalid_request
- */
-export function guardJsonHeaders({ headers }: IncomingMessage): void {
+/** Refuses a JSON body that is not declared as one (RFC 9110, section 8.3). */
+function guardJsonHeaders({ headers }: IncomingMessage): void {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json' && !/^application\/[!#$&^_.+a-z0-9-]+\+json$/.test(type)) {
     throw new Refusal('invalid_request', 'A JSON body needs Content-Type: application/json.');
@@ -48,7 +52,6 @@ export function guardJsonHeaders({ headers }: IncomingMessage): void {
 }
 
 function readBytes(req: IncomingMessage, deadlines: Deadlines): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > most_json_bytes) return Promise.reject(tooLarge());
   const chunks: Buffer[] = [];
   let length = 0;
   return new Promise((resolve, reject) => {
@@ -57,21 +60,30 @@ function readBytes(req: IncomingMessage, deadlines: Deadlines): Promise<Buffer> 
       req.removeAllListeners('data');
       end();
     };
-    deadlines.set(req, json_ms, () =>
-      settle(() => reject(new Refusal('invalid_request', 'The body took too long to arrive.', { close: true }))),
-    );
+    const fail = (refusal: Refusal) => settle(() => reject(refusal));
+    deadlines.set(req, json_ms, () => fail(new Refusal('invalid_request', 'The body took too long to arrive.')));
     req.on('data', (chunk: Buffer) => {
+      if (length === 0) attempt(() => guardJsonHeaders(req), fail);
       length += chunk.length;
-      if (length > most_json_bytes) settle(() => reject(tooLarge()));
+      if (length > most_json_bytes) fail(tooLarge());
       else chunks.push(chunk);
     });
     req.on('end', () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))));
-    req.on('error', () =>
-      settle(() => reject(new Refusal('invalid_request', 'The body ended early.', { close: true }))),
-    );
+    req.on('error', () => fail(new Refusal('invalid_request', 'The body ended early.')));
+    onBrokenBody(req, () => fail(new Refusal('invalid_request', 'The framing of the body is broken.')));
   });
 }
 
+/** An optional body has to be declared as JSON only once it turns out not to be empty. */
+function attempt(guard: () => void, fail: (refusal: Refusal) => void): void {
+  try {
+    guard();
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    fail(refusal);
+  }
+}
+
 function tooLarge(): Refusal {
-  return new Refusal('request_too_large', `A JSON body may have ${most_json_bytes} bytes at most.`, { close: true });
+  return new Refusal('request_too_large', `A JSON body may have ${most_json_bytes} bytes at most.`);
 }

@@ -1,22 +1,23 @@
+import type { Clock } from '../lib/clock.ts';
+
 const sweep_ms = 1_000;
 
 /** One timer for all that must happen in time: what is not forgotten when its time has passed is ended. */
 export type Deadlines = ReturnType<typeof openDeadlines>;
 
-/** Opens a set of deadlines in real time; they fire up to a second late. */
-export function openDeadlines() {
+/** Opens a set of deadlines by a clock that is never set; they fire up to a second late. */
+export function openDeadlines(elapsed: Clock) {
   const ends = new Map<object, { at_ms: number; end(): void }>();
   const timer = setInterval(sweep, sweep_ms);
   timer.unref();
   return {
-    set: (what: object, after_ms: number, end: () => void) =>
-      ends.set(what, { at_ms: performance.now() + after_ms, end }),
+    set: (what: object, after_ms: number, end: () => void) => ends.set(what, { at_ms: elapsed() + after_ms, end }),
     forget: (what: object) => ends.delete(what),
     close: () => clearInterval(timer),
   };
 
   function sweep(): void {
-    const now = performance.now();
+    const now = elapsed();
     for (const [what, { at_ms, end }] of ends) {
       if (at_ms > now) continue;
       ends.delete(what);

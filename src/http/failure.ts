@@ -14,8 +14,8 @@ export function failureOf(plane: Plane<unknown>, endpoint: Endpoint, { ids }: Ex
   }
   const error_id = newId('err', plane.clock());
   const bug = !(error instanceof Refusal) && !(error instanceof WriteFailure && !error.bug);
-  plane.log.error({ ...ids, error_id, cause: error instanceof Error ? error.stack : String(error) });
-  const retry = error instanceof Refusal ? error.details : {};
+  plane.log.error({ ...ids, error_id, cause: causeOf(error) });
+  const retry = error instanceof Refusal && isFailure(error) ? error.details : {};
   if (bug && endpoint.statuses.includes(errors.internal_error.status)) {
     return new Refusal('internal_error', 'The server met an error that it did not expect.', { error_id });
   }
@@ -24,4 +24,9 @@ export function failureOf(plane: Plane<unknown>, endpoint: Endpoint, { ids }: Ex
 
 function isFailure(refusal: Refusal): boolean {
   return errors[refusal.code].status >= 500;
+}
+
+function causeOf(error: unknown): string {
+  if (error instanceof Refusal) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -8,6 +8,7 @@ const single = new Set(['host', 'authorization', 'content-length', 'content-type
  * @throws {Refusal} invalid_request
  */
 export function guardFraming(req: IncomingMessage): void {
+  if (req.httpVersionMajor !== 1) throw ambiguous('The version is not HTTP/1.1 or HTTP/1.0.');
   const repeated = repeatedHeader(req.rawHeaders);
   if (repeated) throw ambiguous(`The ${repeated} header is given more than once.`);
   const coding = req.headers['transfer-encoding'];
@@ -18,7 +19,9 @@ export function guardFraming(req: IncomingMessage): void {
       throw ambiguous('Content-Length and Transfer-Encoding exclude each other.');
     }
   }
-  if (req.httpVersion === '1.1' && !req.headers.host) throw ambiguous('The Host header is missing.');
+  const { expect = '100-continue' } = req.headers;
+  if (expect.toLowerCase() !== '100-continue') throw ambiguous('The only Expect accepted is 100-continue.');
+  if (req.httpVersion !== '1.0' && !req.headers.host) throw ambiguous('The Host header is missing.');
 }
 
 function repeatedHeader(raw: readonly string[]): string | undefined {
@@ -31,6 +34,7 @@ function repeatedHeader(raw: readonly string[]): string | undefined {
   return undefined;
 }
 
-function ambiguous(sentence: string): Refusal {
-  return new Refusal('invalid_request', sentence, { close: true });
+/** The refusal of a request that can be read in more than one way. */
+export function ambiguous(sentence: string): Refusal {
+  return new Refusal('invalid_request', sentence);
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { App } from './app.ts';
-import { polkaPath } from './path.ts';
+import { matchPath, polkaPath } from './path.ts';
 import type { Handler, Handlers, Plane } from './plane.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
@@ -12,12 +12,14 @@ export function mount<Rows extends Record<string, Endpoint>, Who>(
 ): void {
   for (const [name, endpoint] of Object.entries(rows)) {
     const handler = handlers[name] as Handler<Endpoint, Who>;
-    app.router.add(endpoint.method, polkaPath(endpoint.path), (req, res) =>
-      serveEndpoint(plane, { endpoint, handler }, { req, res, path: req.path, search: req.search }),
-    );
+    app.router.add(endpoint.method, polkaPath(endpoint.path), (req, res) => {
+      const params = matchPath(endpoint.path, req.path);
+      if (!params) return app.unrouted(req, res); // polka is more lenient than we are
+      return serveEndpoint(plane, { endpoint, handler }, { req, res, params, search: req.search });
+    });
   }
-  const { prefix, clock, guard } = plane;
-  app.planes.push({ prefix, paths: pathsOf(rows), clock, ...(guard && { guard }) });
+  const { prefix, guard } = plane;
+  app.planes.push({ prefix, paths: pathsOf(rows), ...(guard && { guard }) });
 }
 
 function pathsOf(rows: Record<string, Endpoint>): Map<string, string[]> {

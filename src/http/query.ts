@@ -6,7 +6,8 @@ import type { TSchema } from '../lib/schema.ts';
 const digits = /^-?\d{1,15}$/;
 
 /**
- * Reads the query of an endpoint. Unknown parameters are ignored, an empty one counts as absent.
+ * Reads the query of an endpoint. Unknown parameters are ignored and an empty one counts as absent; but an empty cursor
+ * is none of ours, and taking it for the first page would send a walk round in circles.
  * @throws {Refusal} invalid_request for a known parameter given twice, validation_failed for a bad value
  */
 export function readQuery(schema: TSchema, search: string): unknown {
@@ -16,8 +17,8 @@ export function readQuery(schema: TSchema, search: string): unknown {
     const values = given.getAll(name);
     if (values.length > 1) throw new Refusal('invalid_request', `The query parameter ${name} is given more than once.`);
     const [value] = values;
-    if (value !== undefined && value !== '')
-      known[name] = isInteger(property) && digits.test(value) ? Number(value) : value;
+    if (value === undefined || (value === '' && name !== 'cursor')) continue;
+    known[name] = isInteger(property) && digits.test(value) ? Number(value) : value;
   }
   const { value, complaints } = check(schema, known);
   if (value === undefined) throw invalid(complaints);

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { errors, type Refusal } from '../contract/errors.ts';
 import type { Ids } from './ids.ts';
+import { leaveBody } from './leave-body.ts';
+import type { Exchange } from './plane.ts';
 
 /** JSON text that is already written, spliced into the envelope as it stands. */
 export type JsonText = { readonly json_text: string };
-
-const most_drained = 128_000;
 
 /** The headers that every response below `/api` and `/review/api` carries (contract.md, "Ids and headers"). */
 export function commonHeaders({ request_id, correlation_id }: Ids): Record<string, string> {
@@ -24,22 +24,20 @@ export function replyData(res: ServerResponse, ids: Ids, data: object, headers: 
   send(res, { status: 200, ids, body: `${open}${text}}`, headers });
 }
 
-/** Answers with a refusal in the envelope. A request that is still sending more than a little is cut off. */
-export function replyRefusal(
-  { req, res, ids }: { req: IncomingMessage; res: ServerResponse; ids: Ids },
-  refusal: Refusal,
-  headers: Record<string, string> = {},
-): void {
+/** Answers with a refusal in the envelope. */
+export function replyRefusal(exchange: Exchange, refusal: Refusal, headers: Record<string, string> = {}): void {
+  const { res, ids } = exchange;
   const { status } = errors[refusal.code];
   const retry = refusal.details.retry_after_seconds;
-  const error = { code: refusal.code, message: refusal.message, ...refusal.details };
   const extra: Record<string, string> = { ...headers, ...(retry !== undefined && { 'Retry-After': String(retry) }) };
   if (status === 401) extra['WWW-Authenticate'] = 'Bearer';
-  if (unreadMuch(req)) {
-    extra.Connection = 'close';
-    linger(req);
-  }
-  send(res, { status, ids, body: JSON.stringify({ ok: false, ...ids, error }), headers: extra });
+  leaveBody(exchange, { refused: status === 400 || status === 413 });
+  send(res, { status, ids, body: refusalText(ids, refusal), headers: extra });
+}
+
+/** The envelope of a refusal. */
+export function refusalText(ids: Ids, { code, message, details }: Refusal): string {
+  return JSON.stringify({ ok: false, ...ids, error: { code, message, ...details } });
 }
 
 function send(
@@ -54,19 +52,4 @@ function send(
     ...answer.headers,
   });
   res.end(body);
-}
-
-function unreadMuch({ complete, headers }: IncomingMessage): boolean {
-  if (complete) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > most_drained;
-}
-
-/** Lets the other side read the answer before the connection goes: closing with unread bytes would reset it. */
-function linger({ socket }: IncomingMessage): void {
-  const linger_ms = 500;
-  socket.destroySoon = () => {
-    socket.end();
-    socket.resume();
-    setTimeout(() => socket.destroy(), linger_ms).unref();
-  };
 }

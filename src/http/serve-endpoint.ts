@@ -1,37 +1,32 @@
 import { accept } from '../contract/body.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { guardJsonHeaders, readJson } from './body.ts';
+import { readJson } from './body.ts';
 import { failureOf } from './failure.ts';
-import { guardFraming } from './guard.ts';
 import { idsOf } from './ids.ts';
-import { matchPath } from './path.ts';
+import { leaveBody } from './leave-body.ts';
 import type { Call, Exchange, Handler, Plane } from './plane.ts';
 import { readQuery } from './query.ts';
 import { replyData, replyRefusal } from './reply.ts';
-import { notFound } from './unrouted.ts';
 
-type Requested = Omit<Exchange, 'ids'> & { path: string; search: string };
+type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
 
 /**
- * Answers one request to an endpoint, in the contract's order of checks: route, credential, windows, headers, size,
+ * Answers one request to an endpoint, in the contract's order of checks: credential, windows, room, headers, size,
  * JSON, validation, and then whatever its rule says. Never rejects.
  */
 export async function serveEndpoint<E extends Endpoint, Who>(
   plane: Plane<Who>,
   { endpoint, handler }: { endpoint: E; handler: Handler<E, Who> },
-  { req, res, path, search }: Requested,
+  { req, res, params, search }: Requested,
 ): Promise<void> {
   const exchange = { req, res, ids: idsOf(req, plane.clock()) };
   let leave = () => {};
   try {
-    guardFraming(req);
     plane.guard?.(req);
-    const params = matchPath(endpoint.path, path);
-    if (!params) throw notFound();
     const who = endpoint.public ? undefined : await plane.authenticate(exchange, endpoint);
     if (who !== undefined) leave = plane.admit(who, endpoint);
     if (endpoint.writes) plane.guardRoom();
-    const body = await bodyOf(plane, endpoint, req);
+    const body = await bodyOf(plane, endpoint, exchange);
     const query = endpoint.query && readQuery(endpoint.query, search);
     const headers: Record<string, string> = {};
     const call = { ...exchange, who, params, query, body, headers, leave } as unknown as Call<E, Who>;
@@ -45,15 +40,16 @@ export async function serveEndpoint<E extends Endpoint, Who>(
   }
 }
 
-async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, req: Exchange['req']): Promise<unknown> {
+async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { body_kind, body, accept: own } = endpoint;
-  if (body_kind === 'none' || body_kind === 'bytes' || !body) return undefined;
-  const empty = req.headers['content-length'] === '0' || hasNoBody(req);
-  if (!(body_kind === 'optional_json' && empty)) guardJsonHeaders(req);
-  const json = await readJson(req, plane.deadlines, { optional: body_kind === 'optional_json' });
+  if (body_kind === 'bytes') {
+    if (exchange.req.headers.expect) exchange.res.writeContinue();
+    return undefined;
+  }
+  if (body_kind === 'none' || !body) {
+    leaveBody(exchange, { refused: false });
+    return undefined;
+  }
+  const json = await readJson(exchange, plane.deadlines, { optional: body_kind === 'optional_json' });
   return own ? own(json) : accept(body, json);
-}
-
-function hasNoBody({ headers }: Exchange['req']): boolean {
-  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ListenAddress } from '../config/listen.ts';
-import { Refusal } from '../contract/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { App } from './app.ts';
-import { idsOf } from './ids.ts';
-import { commonHeaders } from './reply.ts';
+import { answerMalformed } from './malformed.ts';
 
 const headers_ms = 10_000;
 const sweep_ms = 20;
@@ -21,8 +20,19 @@ export function makeServer(app: App, clock: Clock): Server {
     connectionsCheckingInterval: 1_000,
     noDelay: true,
   });
-  server.on('request', app.handle);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(socket, error, clock));
+  server.maxHeadersCount = 0; // past its limit Node drops headers in silence, and with them what we refuse
+  const newest = new WeakMap<Duplex, ServerResponse>();
+  const take = (req: IncomingMessage, res: ServerResponse) => {
+    newest.set(req.socket, res);
+    app.handle(req, res);
+  };
+  server.on('request', take);
+  server.on('checkContinue', take); // whoever reads a body asks for it
+  server.on('checkExpectation', take);
+  const malformed = (error: NodeJS.ErrnoException, socket: Duplex) =>
+    answerMalformed(socket, { error, last: newest.get(socket), clock });
+  server.on('clientError', malformed);
+  server.on('connect', (_req, socket) => malformed(new Error('CONNECT is for proxies'), socket));
   return server;
 }
 
@@ -48,25 +58,4 @@ export async function closeServer(server: Server, within_ms: number): Promise<vo
   });
   clearTimeout(cut);
   clearInterval(sweep);
-}
-
-function refuse(socket: Socket, error: NodeJS.ErrnoException, clock: Clock): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const ids = idsOf({ headers: {} }, clock());
-  const { code, message } = new Refusal('invalid_request', sentenceOf(error.code));
-  const body = JSON.stringify({ ok: false, ...ids, error: { code, message } });
-  const headers = {
-    ...commonHeaders(ids),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-}
-
-function sentenceOf(code: string | undefined): string {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'The headers are too large.';
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The headers took too long to arrive.';
-  return 'The request is not valid HTTP.';
 }

@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import { guardFraming } from './guard.ts';
-import { idsOf } from './ids.ts';
+import { leaveBody } from './leave-body.ts';
 import { matchPath } from './path.ts';
+import type { Exchange } from './plane.ts';
 import { commonHeaders, replyRefusal } from './reply.ts';
 
 /** What a plane's routes are, to tell a wrong method from an unknown path. */
@@ -11,7 +10,6 @@ export type PlaneRoutes = {
   readonly prefix: string;
   /** The methods of each path. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
-  readonly clock: Clock;
   guard?(req: IncomingMessage): void;
 };
 
@@ -24,22 +22,19 @@ export function notFound(): Refusal {
  * Answers a request that no route took: OPTIONS with the methods of its path, a wrong method with invalid_request,
  * an unknown path with not_found; `Allow` names the methods (RFC 9110, section 10.2.1).
  */
-export function answerUnrouted(
-  planes: readonly PlaneRoutes[],
-  { req, res, path }: { req: IncomingMessage; res: ServerResponse; path: string },
-): void {
+export function answerUnrouted(planes: readonly PlaneRoutes[], exchange: Exchange, path: string): void {
+  const { req, res, ids } = exchange;
   const plane = planes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-  const ids = idsOf(req, plane?.clock() ?? Date.now());
   const allow = plane && allowed(plane, path);
   try {
-    guardFraming(req);
     plane?.guard?.(req);
     if (!allow) throw notFound();
     if (req.method !== 'OPTIONS') throw new Refusal('invalid_request', `The methods of this path are ${allow}.`);
+    leaveBody(exchange, { refused: false });
     res.writeHead(204, { ...commonHeaders(ids), Allow: allow }).end();
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    replyRefusal({ req, res, ids }, refusal, allow ? { Allow: allow } : {});
+    replyRefusal(exchange, refusal, allow ? { Allow: allow } : {});
   }
 }
 

@@ -5,7 +5,7 @@ import { startThread } from '../lib/thread.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import type { WriterSetup } from './open.ts';
-import { openWaiting, type Waiting } from './waiting.ts';
+import { openWaiting, type Waiting, WriteFailure } from './waiting.ts';
 import type { Write } from './writes.ts';
 
 /** The main thread's end of the writer. */
@@ -43,7 +43,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'writer', source: program, data: setup });
   const order = (news: WriterOrder) => thread.postMessage(news);
-  const life = { closing: false };
+  const life: Life = { closing: false, gone: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   await listen(thread, { waiting, listeners, life });
 
@@ -55,6 +55,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
   const full = () => waiting.count() >= queue_limit;
 
   const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
+    if (life.gone) return Promise.reject(new WriteFailure('the writer is gone', { bug: false }));
     if (full()) return Promise.reject(noRoom());
     if (outgoing.length === 0) setImmediate(flush); // one message for all that this turn of the loop brings
     const { id, outcome } = waiting.add();
@@ -81,10 +82,14 @@ export function noRoom(): Refusal {
   return new Refusal('temporary_unavailable', 'The outbox has as much work queued as it takes.', details);
 }
 
-type Ears = { waiting: Waiting; listeners: WriterListeners; life: { closing: boolean } };
+/** Whether the thread has been told to end, and whether it has failed. */
+type Life = { closing: boolean; gone: boolean };
+type Ears = { waiting: Waiting; listeners: WriterListeners; life: Life };
 
 function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<void> {
   const fail = (cause: string) => {
+    if (life.gone) return;
+    life.gone = true;
     waiting.fail(cause);
     listeners.onFatal(cause);
   };

@@ -13,7 +13,9 @@ import { standingClock } from './clock.ts';
 import { temporary } from './hdo.ts';
 import { addPerson, type Described } from './person.ts';
 
-type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 'log'>> & { env?: NodeJS.ProcessEnv };
+type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 'log' | 'elapsed'>> & {
+  env?: NodeJS.ProcessEnv;
+};
 
 /** A whole appliance on a free port, in a folder of its own, with a clock that stands still; gone after the test. */
 export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options = {}) {
@@ -42,6 +44,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...op
     settings,
     clock,
     base_url,
+    server: box.server,
     failures,
     close,
     /** Does what a command on the same folder would do. */

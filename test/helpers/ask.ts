@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'undici';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { agrees } from './document.ts';
 
 /** The parts of a request to an endpoint. A body that is a string or bytes is sent as it is, anything else as JSON. */
 export type Asked = {
@@ -23,7 +24,7 @@ type ReplyError = {
   [further: string]: unknown;
 };
 
-/** Sends a request to an endpoint. */
+/** Sends a request to an endpoint; the reply is held against the endpoint's document before it is given. */
 export async function ask(base_url: string, endpoint: Endpoint, asked: Asked): Promise<Reply> {
   const { body } = asked;
   const raw = typeof body === 'string' || Buffer.isBuffer(body);
@@ -35,7 +36,23 @@ export async function ask(base_url: string, endpoint: Endpoint, asked: Asked): P
   const bytes = Buffer.from(await response.body.arrayBuffer());
   const is_json = String(response.headers['content-type']).startsWith('application/json');
   const json = is_json ? JSON.parse(bytes.toString()) : undefined;
-  return { status: response.statusCode, headers: response.headers, json, bytes };
+  const reply = { status: response.statusCode, headers: response.headers, json, bytes };
+  agrees(endpoint, reply);
+  carriesIds(reply);
+  return reply;
+}
+
+/** What every response carries, whatever its endpoint (contract.md, "Ids and headers"). */
+export function carriesIds({ headers, json }: Reply): void {
+  assert.match(String(headers['x-request-id']), /^req_[0-9a-hjkmnp-tv-z]{26}$/);
+  assert.match(String(headers['x-correlation-id']), /^[A-Za-z0-9._:-]{1,128}$/);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  if (!json) return;
+  assert.equal(json.request_id, headers['x-request-id']);
+  assert.equal(json.correlation_id, headers['x-correlation-id']);
+  const retry = json.error?.retry_after_seconds;
+  assert.equal(headers['retry-after'], retry === undefined ? undefined : String(retry));
 }
 
 /** The data of a reply that must be a success. */

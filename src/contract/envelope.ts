@@ -1,0 +1,45 @@
+import { fieldCodes } from '../lib/complaint.ts';
+import { closed, list, literals, nullable, open, Type } from '../lib/schema.ts';
+import { AnyText, Count, Text, Timestamp } from '../vocabulary.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** The ids that every answer carries, in its envelope and in its headers. */
+export const envelopeIds = {
+  request_id: Type.String({ minLength: 1, description: 'The server’s id of this request.' }),
+  correlation_id: Type.String({
+    minLength: 1,
+    description: 'The caller’s X-Correlation-ID, or what stands in for it.',
+  }),
+};
+
+/** What is wrong with one field. */
+export const FieldError = closed({
+  path: Type.String({ description: 'Such as actions[0].popup.options[2].value; empty for the whole body.' }),
+  code: literals(Object.keys(fieldCodes)),
+  message: Text,
+});
+
+/** The limit that blocked a request. */
+const LimitDetail = open({
+  limit_name: Text,
+  limit_reason_code: Text,
+  limit_reason: Text,
+  limit_resets_at: nullable(Timestamp),
+  used_units: nullable(Count),
+  limit_units: nullable(Count),
+});
+
+/** Where more can be had. */
+const Upgrade = open({ message: Text, url: nullable(AnyText) });
+
+/** The error of an answer with one of these codes (caller-api.md, "Errors"). */
+export const errorOf = (codes: readonly ErrorCode[]) =>
+  open({
+    code: literals(codes, { description: 'What to branch on.' }),
+    message: Type.String({ minLength: 1, description: 'A sentence for people.' }),
+    fields: Type.Optional(list(FieldError, { maxItems: 50 })),
+    retry_after_seconds: Type.Optional(Count),
+    limit: Type.Optional(LimitDetail),
+    upgrade: Type.Optional(Upgrade),
+    error_id: Type.Optional(Type.String({ minLength: 1, description: 'The same id is in the server’s log.' })),
+  });

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Part } from './plane.ts';
+
+const text = { type: 'string', minLength: 1 };
+
+const always = {
+  'X-Request-ID': { description: 'The server’s id of this request.', required: true, schema: text },
+  'X-Correlation-ID': {
+    description: 'The correlation id of the request; else its trace id, else its request id.',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+  },
+  'Cache-Control': { required: true, schema: { const: 'no-store' } },
+  'X-Content-Type-Options': { required: true, schema: { const: 'nosniff' } },
+} as const;
+
+/** The headers that responses may carry, as components. */
+export const headerComponents: Part = {
+  ...always,
+  'Retry-After': {
+    description: 'Seconds, as in error.retry_after_seconds; absent where nothing resets by itself.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },
+};
+
+/** The headers of a success. */
+export function successHeaders({ answer_headers = {} }: Endpoint): Part {
+  const own = Object.entries(answer_headers).map(([name, { schema, description, required = false }]) => [
+    name,
+    { description, ...(required && { required }), schema },
+  ]);
+  return { ...commonHeaders(), ...Object.fromEntries(own) };
+}
+
+/** The headers of a refusal with a status. */
+export function refusalHeaders(status: number): Part {
+  return {
+    ...commonHeaders(),
+    ...(status === 401 && refer('WWW-Authenticate')),
+    ...((status === 429 || status === 503) && refer('Retry-After')),
+  };
+}
+
+/** What any request may carry to be found again. */
+export const parameterComponents: Part = {
+  CorrelationId: {
+    name: 'X-Correlation-ID',
+    in: 'header',
+    description: 'Your own id for what this request belongs to; it comes back with the answer.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+  },
+};
+
+function commonHeaders(): Part {
+  return Object.assign({}, ...Object.keys(always).map(refer));
+}
+
+function refer(name: string): Part {
+  return { [name]: { $ref: `#/components/headers/${name}` } };
+}

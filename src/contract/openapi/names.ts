@@ -1,0 +1,59 @@
+import { kept, type TSchema } from '../../lib/schema.ts';
+import { FileMetadata } from '../../popups/file-upload.ts';
+import { ActionResponse, Answer, CanonicalPopup, Popup, popups } from '../../popups/index.ts';
+import { SelectOption } from '../../popups/option.ts';
+import { CanonicalVisual, CardVisual, visuals } from '../../visuals/index.ts';
+import { Color, Icon, Label, Priority } from '../../vocabulary.ts';
+import { InputAction } from '../action.ts';
+import { FieldError } from '../envelope.ts';
+import { InputListItem } from '../input.ts';
+import { OutputResult, Readiness, Unavailable } from '../output.ts';
+import { Account, Caller, LimitBlock } from '../status.ts';
+import { Canonical, LinkButton, Submission } from '../submission.ts';
+
+/** The schemas that a document names and refers to; all others stand where they are used. */
+export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
+  [Icon, 'Icon'],
+  [Color, 'Color'],
+  [Priority, 'Priority'],
+  ...both(Label, 'RowType'),
+  ...both(LinkButton, 'LinkButton'),
+  [Submission, 'Submission'],
+  [Canonical, 'CanonicalInput'],
+  ...both(InputAction, 'InputAction'),
+  ...both(SelectOption, 'SelectOption'),
+  [Popup, 'Popup'],
+  [CanonicalPopup, 'CanonicalPopup'],
+  [CardVisual, 'CardVisual'],
+  [CanonicalVisual, 'CanonicalCardVisual'],
+  ...Object.entries(visuals).flatMap(([kind, visual]) => both(visual, pascal(kind))),
+  ...Object.entries(popups).flatMap(([kind, { popup, answer, response }]): [TSchema, string][] => [
+    ...both(popup, `${pascal(kind)}Popup`),
+    [answer, `${pascal(kind)}Answer`],
+    [response, `${pascal(kind)}Response`],
+  ]),
+  [Answer, 'Answer'],
+  [ActionResponse, 'ActionResponse'],
+  [FileMetadata, 'FileMetadata'],
+  [InputListItem, 'InputListItem'],
+  [OutputResult, 'OutputResult'],
+  [Readiness, 'OutputReadinessItem'],
+  [Unavailable, 'UnavailableOutput'],
+  [Caller, 'Caller'],
+  [Account, 'Account'],
+  [LimitBlock, 'LimitBlock'],
+  [FieldError, 'FieldError'],
+]);
+
+/** The words of a name in snake_case, run together with capitals. */
+export function pascal(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The names of a schema and of what is kept of a value that fits it. */
+function both(schema: TSchema, name: string): [TSchema, string][] {
+  return [
+    [kept(schema), `Canonical${name}`],
+    [schema, name],
+  ];
+}

@@ -1,0 +1,55 @@
+import { closed, Type } from '../../lib/schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { envelopeIds, errorOf } from '../envelope.ts';
+import { type ErrorCode, errors } from '../errors.ts';
+import type { Components } from './components.ts';
+import { refusalHeaders } from './headers.ts';
+import { pascal } from './names.ts';
+import type { Part, PlaneDocument } from './plane.ts';
+
+/** What must be true of an endpoint for a code to come there at all. */
+const conditions: Partial<Record<ErrorCode, (endpoint: Endpoint) => boolean>> = {
+  invalid_json: ({ body_kind }) => body_kind === 'json' || body_kind === 'optional_json',
+  rate_limit_exceeded: ({ windows = [] }) => windows.length > 0,
+  quota_limit_exceeded: ({ uses_quota = false }) => uses_quota,
+};
+
+/** The error codes with which an endpoint may answer under a status, in the order of the table of errors. */
+export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: Endpoint, status: number): ErrorCode[] {
+  const codes = Object.keys(errors) as ErrorCode[];
+  return codes.filter((code) => {
+    if (errors[code].status !== status) return false;
+    return endpoint.refuses.includes(code) || (always.includes(code) && conditions[code]?.(endpoint) !== false);
+  });
+}
+
+/** The response of an endpoint that refuses with a status: shared by all that refuse with the same codes. */
+export function refusal(components: Components, { codes, all, status }: Codes): Part {
+  return components.response(codes.map(pascal).join('Or'), () => ({
+    description: codes.map(explanation).join('\n'),
+    headers: refusalHeaders(status),
+    content: { 'application/json': { schema: { allOf: [envelope(components, all), withCode(codes)] } } },
+  }));
+}
+type Codes = {
+  readonly codes: readonly ErrorCode[];
+  /** Every code of the document. */
+  readonly all: readonly ErrorCode[];
+  readonly status: number;
+};
+
+function explanation(code: ErrorCode): string {
+  const { condition, recovery } = errors[code];
+  return `- \`${code}\`: ${condition} ${recovery}`;
+}
+
+function envelope(components: Components, all: readonly ErrorCode[]): Part {
+  const whole = closed({ ok: Type.Literal(false), ...envelopeIds, error: Type.Unknown() });
+  const { properties, ...rest } = components.plain(whole);
+  const error = components.schema(errorOf(all), 'Error');
+  return components.add('ErrorEnvelope', { ...rest, properties: { ...(properties as Part), error } });
+}
+
+function withCode(codes: readonly ErrorCode[]): Part {
+  return { properties: { error: { properties: { code: { enum: codes } } } } };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import type { Exchange } from './plane.ts';
+
+const most_drained = 128_000;
+const drain_ms = 15_000;
+const linger_ms = 2_000;
+
+/**
+ * Says what becomes of the rest of a body that nobody will read. A little of it is let past, so that the connection can
+ * go on; a lot of it, or the rest of a request that was refused for what it is, ends the connection after the answer.
+ */
+export function leaveBody({ req, res }: Pick<Exchange, 'req' | 'res'>, { refused }: { refused: boolean }): void {
+  if (req.complete || !hasBody(req)) return;
+  if (refused || isLarge(req)) {
+    res.shouldKeepAlive = false;
+    linger(req);
+  } else {
+    res.once('finish', () => drain(req));
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isLarge({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > most_drained;
+}
+
+/** Lets the other side read the answer before the connection goes: closing with unread bytes would reset it. */
+function linger({ socket }: IncomingMessage): void {
+  socket.destroySoon = () => {
+    socket.end();
+    socket.resume();
+    setTimeout(() => socket.destroy(), linger_ms).unref();
+  };
+}
+
+/** Node reads and forgets the rest by itself, for ever if need be. */
+function drain(req: IncomingMessage): void {
+  if (req.complete) return;
+  const late = setTimeout(() => req.socket.destroy(), drain_ms).unref();
+  req.once('end', () => clearTimeout(late));
+  req.once('close', () => clearTimeout(late));
+}
