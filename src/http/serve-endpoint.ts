@@ -27,7 +27,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
     guardFraming(req);
     plane.guard?.(req);
     const params = matchPath(endpoint.path, path);
-    if (!params) throw notFound();
+    if (!params) return replyRefusal(exchange, notFound()); // no endpoint, so no list of statuses counts
     const who = endpoint.public ? undefined : await plane.authenticate(exchange, endpoint);
     if (who !== undefined) leave = plane.admit(who, endpoint);
     if (endpoint.writes) plane.guardRoom();
