@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Popup } from '../../src/popups/index.ts';
 import { appliance } from '../helpers/appliance.ts';
 import type { Reply } from '../helpers/ask.ts';
-import { action, asking, submission } from '../helpers/submissions.ts';
+import { asking, submission } from '../helpers/submissions.ts';
 
 const none = { kind: 'none' };
 const approve = { action_value: 'approve', response: none };
@@ -48,21 +48,22 @@ const wrong: { popup: Popup; body: object; fields: string[] }[] = [
   },
 ];
 
-for (const { popup, body, fields } of wrong) {
-  test(`an answer to ${popup.kind} is refused with ${fields} and changes nothing`, async (t) => {
-    const box = await appliance(t);
-    const agent = box.caller('agent');
-    const ada = box.person('Ada');
-    await agent.call('inputSend', { body: asking(popup) });
-    const item = await ada.find(agent, 'invoice-1');
-    const at = { params: { item_id: item.item_id } };
-    const reply = await ada.request('itemAnswer', { ...at, body: { expected_revision: 1, ...body } });
+test('an answer that its popup does not ask for is refused with its fields and changes nothing', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const ada = box.person('Ada');
+  for (const [at, { popup, body, fields }] of wrong.entries()) {
+    const caller_item_id = `item-${at}`;
+    await agent.call('inputSend', { body: { ...asking(popup), caller_item_id } });
+    const item = await ada.find(agent, caller_item_id);
+    const params = { item_id: item.item_id };
+    const reply = await ada.request('itemAnswer', { params, body: { expected_revision: 1, ...body } });
 
     assert.deepEqual([reply.status, reply.json?.error?.code], [422, 'invalid_action_response']);
     assert.deepEqual(fieldsOf(reply), fields);
-    assert.deepEqual(await ada.find(agent, 'invoice-1'), item);
-  });
-}
+    assert.deepEqual(await ada.find(agent, caller_item_id), item);
+  }
+});
 
 test('a body whose other parts are wrong is not about the response alone', async (t) => {
   const box = await appliance(t);
@@ -166,45 +167,6 @@ test('an item id that was never made is not found', async (t) => {
     const body = { expected_revision: 1, ...approve };
     assert.equal((await ada.request('itemRead', { params: { item_id } })).status, 404, item_id);
     assert.equal((await ada.request('itemAnswer', { params: { item_id }, body })).status, 404, item_id);
-  }
-});
-
-test('fifty items are decided at once, each for itself and in their order', async (t) => {
-  const box = await appliance(t);
-  const agent = box.caller('agent');
-  const ada = box.person('Ada');
-  for (let at = 0; at < 50; at++) {
-    const actions = at === 20 ? [action({ value: 'other' })] : submission().actions;
-    await agent.call('inputSend', { body: submission({ caller_item_id: `item-${at}`, actions }) });
-  }
-  const { items } = await ada.call('itemList', { query: { limit: 50 } });
-  const seen = items.map(({ item_id, revision }) => ({ item_id, expected_revision: revision }));
-  const { results } = await ada.call('itemsAnswer', { body: { items: seen, ...approve } });
-  const { ready_count } = await agent.call('outputCheck');
-
-  assert.deepEqual(
-    results.map(({ item_id }) => item_id),
-    seen.map(({ item_id }) => item_id),
-  );
-  assert.deepEqual(
-    results.flatMap((result, at) => (result.ok ? [] : [[at, result.error.code]])),
-    [[20, 'invalid_action_response']],
-  );
-  assert.equal(ready_count, 49);
-  const [first] = results;
-  assert.ok(first?.ok);
-  const { item } = await ada.call('itemRead', { params: { item_id: first.item_id } });
-  assert.equal(item.answer?.output_result_id, first.output_result_id);
-});
-
-test('nothing or more than a hundred items are not decided at once', async (t) => {
-  const box = await appliance(t);
-  const one = { item_id: 'itm_00000000001', expected_revision: 1 };
-  for (const count of [0, 101]) {
-    const reply = await box
-      .person(`Ada ${count}`)
-      .request('itemsAnswer', { body: { items: Array(count).fill(one), ...approve } });
-    assert.deepEqual([reply.status, reply.json?.error?.code], [422, 'validation_failed']);
   }
 });
 

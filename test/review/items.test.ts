@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
+import { send, submitted } from '../../src/rules/input.ts';
 import { priorities } from '../../src/vocabulary.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
@@ -117,6 +119,24 @@ test('a page holds about a megabyte at most, and the walk goes on behind it', as
 
   assert.deepEqual([items.length, has_more], [9, true]);
   assert.deepEqual(await walk(ada, { limit: 100 }), ids);
+});
+
+test('a rare type among thousands of items is found in pages that each look at a bounded part', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const ada = box.person('Ada');
+  box.change((outbox) => {
+    const caller = { caller_id: agent.caller_id, account_id: findAccount(outbox, 'default').account_id };
+    for (let at = 0; at < 3_000; at++) {
+      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `i${at}` }))));
+    }
+  });
+  const row_type = { display: 'Rare', icon: 'mail' } as const;
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'rare', row_type }) });
+  const first = await ada.call('itemList', { query: { type: 'Rare' } });
+
+  assert.deepEqual([first.items.length, first.has_more], [0, true]);
+  assert.deepEqual(await walk(ada, { type: 'Rare' }), ['rare']);
 });
 
 test('the items of a revoked caller leave the queue and its counts', async (t) => {

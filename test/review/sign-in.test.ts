@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { makeLink, removeReviewer, revokeToken } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { signIn } from '../helpers/person.ts';
+import { submission } from '../helpers/submissions.ts';
 
 const password = 'correct horse battery staple';
 const minute_ms = 60_000;
@@ -95,6 +96,7 @@ test('a used session lives 30 days from its last use, an unused one ends', async
   const again = await session.request('sessionRead');
   assert.match(String(used.headers['set-cookie']), /^hdo_session=[\w-]{43}; .*Max-Age=2592000/);
   assert.equal(again.headers['set-cookie'], undefined);
+  await box.caller('agent').call('inputSend', { body: submission() }); // durable only after what was asked before
   box.clock.move(29 * day_ms);
   assert.equal((await session.request('sessionRead')).status, 200);
   box.clock.move(30 * day_ms);
@@ -122,4 +124,19 @@ test('a new password ends the sessions of the old one; a token has no session to
 
   assert.equal((await session.request('sessionRead')).status, 401);
   assert.equal((await ada.request('sessionEnd')).json?.error?.code, 'forbidden');
+});
+
+test('a person keeps the fifty newest sessions', async (t) => {
+  const box = await appliance(t);
+  box.person('Ada');
+  const enter = async () => {
+    const { secret } = box.change((outbox) => makeLink(outbox, 'Ada', 15 * minute_ms));
+    box.clock.move(1_000);
+    return signIn(box.base_url, { link: secret });
+  };
+  const [first, second] = [await enter(), await enter()];
+  for (let more = 1; more < 50; more++) await enter();
+
+  assert.equal((await first.request('sessionRead')).status, 401);
+  assert.equal((await second.request('sessionRead')).status, 200);
 });
