@@ -24,8 +24,8 @@ type Parts = {
 };
 
 /**
- * Mounts people's endpoints. `forget` is for when sessions or tokens may have ended: their streams end; `close` ends
- * all streams, so that the server can.
+ * Mounts people's endpoints. `forget` is for when sessions or tokens may have ended: their streams end too; `close`
+ * ends all streams, so that the server can.
  */
 export function mountReview(
   app: App,

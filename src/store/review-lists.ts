@@ -1,6 +1,6 @@
 import type { Connection } from './database.ts';
 
-/** What a person's list needs of an item to choose it; an acknowledged one has neither urgency nor type any more. */
+/** By what people's lists choose an item; an acknowledged one has neither urgency nor type any more. */
 export type Listed = {
   /** The input's sequence, which is the item. */
   sequence: number;
