@@ -2,8 +2,14 @@ import { hash } from 'node:crypto';
 import { plainText } from '../lib/safe-html.ts';
 import type { Canonical } from './submission.ts';
 
-/** What the index tells items apart by beside their words; each is one token in a column of its own. */
-export type Facets = { account_id: string; caller_id: string; urgency: number; row_type: string };
+/** What the index tells items apart by beside their words; each is a token in a column of its own. */
+export type Facets = {
+  account_id: string;
+  caller_id: string;
+  urgency: number;
+  row_type: string;
+  view: 'queue' | 'decided';
+};
 
 /** The words of what a person is shown of an item, decoded, for the full-text index. */
 export function searchWords(canonical_text: string): string {

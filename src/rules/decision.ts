@@ -33,6 +33,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const response_text = JSON.stringify(response);
   const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
   outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
+  outbox.store.search.stale.run({ input_sequence });
   outbox.store.outputs.insert.run({
     sequence: nextSequence(outbox),
     output_result_id,
@@ -64,6 +65,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   if (!input || !output) throw new Error('an answered item has an input and an output');
   removeOutput(outbox, output);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
+  outbox.store.search.stale.run({ input_sequence: sequence });
   count(outbox, input, { [priorityOf(input.urgency)]: 1 });
   const { account_id, caller_id } = input;
   note(outbox, act('decision.undone', reviewer, output));

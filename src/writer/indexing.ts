@@ -35,7 +35,8 @@ function indexNext(store: Store): boolean {
 
 function add({ search }: Store, input: Indexable): void {
   const { sequence, canonical, account_id, caller_id, urgency, row_type } = input;
-  const facets = facetTokens({ account_id, caller_id, urgency, row_type }).join(' ');
+  const view = input.answered_at === null ? 'queue' : 'decided';
+  const facets = facetTokens({ account_id, caller_id, urgency, row_type, view }).join(' ');
   search.add.run({ input_sequence: sequence, words: searchWords(canonical), facets });
 }
 
