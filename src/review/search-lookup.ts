@@ -17,17 +17,16 @@ export type Lookup = {
 /** A page of what was found, in the order of the list. `truncated` where not all that matches was looked at. */
 export type Found = { rows: Match[]; next: number[] | null; truncated: boolean };
 
-const most_looked_at = 20_000;
-const looking_ms = 250;
+const usual = { looked_at: 20_000, looking_ms: 250 };
 
 /**
  * Makes the search of one connection. It looks at a bounded number of matches, and for a bounded time, so that a word
  * that is everywhere costs as much as any other; in the queue `next` is then where to go on.
  */
-export function searcher(db: Connection) {
+export function searcher(db: Connection, most = usual) {
   const statements = lookupStatements(db);
   return (lookup: Lookup): Found => {
-    const looking = { left: most_looked_at, until_ms: performance.now() + looking_ms };
+    const looking = { left: most.looked_at, until_ms: performance.now() + most.looking_ms };
     return db.transaction(() => (lookup.view === 'queue' ? inQueue : amongDecided)(statements, lookup, looking))();
   };
 }
