@@ -18,6 +18,7 @@ export type Lookup = {
 export type Found = { rows: Match[]; next: number[] | null; truncated: boolean };
 
 const usual = { looked_at: 20_000, looking_ms: 250 };
+const most_bytes = 1_000_000; // of the items of a page
 
 /**
  * Makes the search of one connection. It looks at a bounded number of matches, and for a bounded time, so that a word
@@ -39,6 +40,7 @@ function inQueue({ queue }: Statements, lookup: Lookup, looking: Looking): Found
   const { facets, limit, after, most_urgent, least_urgent } = lookup;
   const [first = most_urgent, behind = 0] = after;
   const rows: Match[] = [];
+  let bytes = 0;
   let position = [first, behind];
   for (let urgency = first; urgency >= least_urgent; urgency -= 1) {
     const match = facetMatch(lookup.match, { ...facets, urgency, view: 'queue' });
@@ -46,8 +48,9 @@ function inQueue({ queue }: Statements, lookup: Lookup, looking: Looking): Found
     if (performance.now() > looking.until_ms && urgency !== first) return { rows, next: [urgency, 0], truncated: true };
     for (const row of queue.iterate({ match, after: from, limit: looking.left })) {
       if (isWanted(row, lookup) && row.urgency === urgency) {
-        if (rows.length === limit) return { rows, next: position, truncated: false };
+        if (rows.length === limit || bytes >= most_bytes) return { rows, next: position, truncated: false };
         rows.push(row);
+        bytes += row.size_bytes;
       }
       position = [urgency, row.rowid];
       if (isEnough(looking)) return { rows, next: position, truncated: true };
@@ -70,9 +73,13 @@ function amongDecided({ decided }: Statements, lookup: Lookup, looking: Looking)
     if (truncated) break;
   }
   rows.sort((one, other) => other.answer_sequence - one.answer_sequence);
-  const shown = rows.slice(0, limit);
+  let bytes = 0;
+  const shown = rows.slice(0, limit).filter(({ size_bytes }) => {
+    bytes += size_bytes;
+    return bytes - size_bytes < most_bytes;
+  });
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? [last.answer_sequence] : null, truncated };
+  return { rows: shown, next: rows.length > shown.length && last ? [last.answer_sequence] : null, truncated };
 }
 
 /** The index may be behind the inputs, whose word counts. */

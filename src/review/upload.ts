@@ -40,7 +40,7 @@ const sweep_ms = 60_000;
  * Makes the handler that takes the file for an action (review.md, "JSON endpoints"). All that can be known before the
  * body is judged before it; a file that is not kept leaves nothing behind.
  */
-export function fileUpload(desk: UploadDesk): Handler<typeof uploadEndpoints.fileUpload, { reviewer: Reviewer }> {
+export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.fileUpload, { reviewer: Reviewer }> {
   const room = desk.room ?? openUploadRoom();
   sweepAgain(desk);
   return async ({ req, who: { reviewer }, query: { item_id, action_value } }) => {

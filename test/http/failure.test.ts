@@ -45,7 +45,7 @@ test('a bug in a rule is internal_error where 500 is listed and unavailable else
     const logged = lines.find(({ error_id }) => error_id === json?.error?.error_id);
     assert.match(String(logged?.cause), /TypeError: SELECT secret/);
     assert.equal(logged?.request_id, json?.request_id);
-    assert.doesNotMatch(JSON.stringify(json), /SELECT|TypeError|outbox\.db|\.ts\b|    at /);
+    assert.doesNotMatch(JSON.stringify(json), /SELECT|TypeError|outbox\.db|\.ts\b| {4}at /);
   }
   assert.deepEqual(box.failures, []);
   assert.equal((await agent.request('outputCheck')).status, 200, 'reading goes on');
