@@ -8,6 +8,7 @@ import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import { mountReview } from './review/plane.ts';
+import { openSearch } from './review/search.ts';
 import { openBlobs } from './store/blobs.ts';
 import { openForReading } from './store/database.ts';
 import { openFileCheck } from './store/file-check.ts';
@@ -63,9 +64,11 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const store = prepareStore(db);
   const deadlines = openDeadlines(options.elapsed ?? (() => performance.now()));
   const app = makeApp(clock);
-  const shared = { store, write, files: openFileCheck(openBlobs(data)), clock, limits: settings.limits };
+  const blobs = openBlobs(data);
+  const search = openSearch({ data, index: writer.index });
+  const shared = { store, write, files: openFileCheck(blobs), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
-  const people = mountReview(app, { shared, settings, writer, hub, log, deadlines });
+  const people = mountReview(app, { shared, settings, blobs, search, writer, hub, log, deadlines });
   credentials.forget = () => {
     callers.forget();
     people.forget();
@@ -79,6 +82,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     await closeServer(server, close_ms);
     deadlines.close();
     await callers.close();
+    await search.close();
     await writer.close();
     db.close();
     lock.release();

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import type { Exchange } from '../http/plane.ts';
@@ -8,21 +7,32 @@ import type { Caller } from '../rules/outbox.ts';
 import type { Api } from './api.ts';
 import { fileUnavailable } from './deliver.ts';
 
+type Wanted = { output_result_id: string; file_id: string };
+
 /** Sends the bytes of a decision's file. They are checked against their hash before the first of them goes out. */
 export async function download(
-  api: Api,
-  caller: Caller,
-  { res, ids, params }: Exchange & { params: { output_result_id: string; file_id: string } },
+  { store, files }: Api,
+  { caller_id }: Caller,
+  { res, ids, params }: Exchange & { params: Wanted },
 ): Promise<undefined> {
-  const file = api.store.files.ofOutput.get({ caller_id: caller.caller_id, ...params });
-  if (!file) throw notFound();
-  if (!(await api.files.intact(file))) throw fileUnavailable();
-  res.writeHead(200, {
-    ...commonHeaders(ids),
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': file.size_bytes,
-    'Content-Disposition': contentDisposition(file.filename),
-  });
-  if (res.req.method === 'HEAD') return void res.end();
-  await pipeline(createReadStream(api.files.path(file.sha256)), res);
+  const find = () => store.files.ofOutput.get({ caller_id, ...params });
+  const row = find();
+  if (!row) throw notFound();
+  const file = await files.open(row);
+  if (!file) throw find() ? fileUnavailable() : notFound(); // it may have been acknowledged meanwhile
+  try {
+    res.writeHead(200, {
+      ...commonHeaders(ids),
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': row.size_bytes,
+      'Content-Disposition': contentDisposition(row.filename),
+    });
+    if (res.req.method === 'HEAD') res.end();
+    else await pipeline(file.createReadStream({ autoClose: false, start: 0 }), res);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'read') throw error;
+    if (!res.destroyed) throw error; // else the caller has gone, which is nobody's fault
+  } finally {
+    await file.close();
+  }
 }

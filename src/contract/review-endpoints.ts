@@ -2,12 +2,14 @@ import { decisionEndpoints } from './review/decisions.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { sessionEndpoints } from './review/session.ts';
+import { uploadEndpoints } from './review/uploads.ts';
 
 /** What people's programs and pages can ask of the appliance (review.md, "JSON endpoints"). */
 export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
   ...decisionEndpoints,
+  ...uploadEndpoints,
   ...eventEndpoints,
 } as const;
 

@@ -45,6 +45,14 @@ function guardJsonHeaders({ headers }: IncomingMessage): void {
   if (type !== 'application/json' && !/^application\/[!#$&^_.+a-z0-9-]+\+json$/.test(type)) {
     throw new Refusal('invalid_request', 'A JSON body needs Content-Type: application/json.');
   }
+  guardEncoding({ headers });
+}
+
+/**
+ * Refuses a body that is compressed (contract.md, "Order of checks").
+ * @throws {Refusal} invalid_request
+ */
+export function guardEncoding({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
     throw new Refusal('invalid_request', 'A body may have no Content-Encoding.');

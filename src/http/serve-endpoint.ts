@@ -33,8 +33,10 @@ export async function serveEndpoint<E extends Endpoint, Who>(
     const data = await handler(call);
     if (data !== undefined) replyData(res, exchange.ids, data as object, headers);
   } catch (error) {
-    if (res.headersSent) res.destroy();
-    else replyRefusal(exchange, failureOf(plane, endpoint, exchange, error));
+    if (res.headersSent) {
+      plane.log.error({ ...exchange.ids, cause: error instanceof Error ? error.stack : String(error) });
+      res.destroy();
+    } else replyRefusal(exchange, failureOf(plane, endpoint, exchange, error));
   } finally {
     leave();
   }

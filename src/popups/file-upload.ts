@@ -22,13 +22,14 @@ export const fileUpload = popupKind({
   settle: (_popup, answer) => answer,
 });
 
-/** Types whose signature is only that of the container that RFC 6839 names in a suffix of the declared type. */
+/** Types whose signature is only that of a container: the one of RFC 6839's suffix, or the one of office documents. */
 const containers = {
-  'application/xml': '+xml',
-  'text/xml': '+xml',
-  'application/zip': '+zip',
-  'application/gzip': '+gzip',
-} as const satisfies Record<string, string>;
+  'application/xml': /\+xml$/,
+  'text/xml': /\+xml$/,
+  'application/zip': /\+zip$|^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./,
+  'application/gzip': /\+gzip$/,
+  'application/x-cfb': /^application\/(msword$|vnd\.(ms-|visio$))/,
+} as const satisfies Record<string, RegExp>;
 
 /**
  * Whether a file may answer a popup: its declared type matches an accepted pattern, and so does the type that its first
@@ -46,6 +47,5 @@ export function acceptsFile(
 }
 
 function isContainer(sniffed: string, type: string): boolean {
-  const suffix = new Map<string, string>(Object.entries(containers)).get(sniffed);
-  return suffix !== undefined && type.endsWith(suffix);
+  return new Map<string, RegExp>(Object.entries(containers)).get(sniffed)?.test(type) ?? false;
 }

@@ -14,10 +14,15 @@ import { shown, signingIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import type { Streams } from './streams.ts';
 
-type Parts = { review: Review; site: Site; streams: Streams };
+type Parts = {
+  review: Review;
+  site: Site;
+  streams: Streams;
+  fileUpload: Handlers<ReviewEndpoints, Person>['fileUpload'];
+};
 
 /** Every endpoint of people and what it stands for. A missing row does not compile. */
-export function reviewHandlers({ review, site, streams }: Parts): Handlers<ReviewEndpoints, Person> {
+export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Handlers<ReviewEndpoints, Person> {
   const signIn = signingIn(review, site);
   return {
     sessionStart: (call) => signIn(call, call.body),
@@ -28,6 +33,7 @@ export function reviewHandlers({ review, site, streams }: Parts): Handlers<Revie
     itemAnswer: ({ who, params, body }) => decide(review, who.reviewer, { ...params, ...body }),
     itemUndo: ({ who, params, body }) => takeBack(review, who.reviewer, { ...params, ...body }),
     itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
+    fileUpload,
     eventStream: (call) => streams.open(call.who, call),
   };
 }

@@ -12,7 +12,7 @@ import type { Review } from './review.ts';
 import { scan } from './scan.ts';
 import { decidedOf, namedIn, queueOf } from './sources.ts';
 
-type Page = { found: readonly Listed[]; next: readonly number[] | null };
+type Page = { found: readonly Listed[]; next: readonly number[] | null; truncated?: boolean };
 const lists = { queue: 'itemList queue', decided: 'itemList decided' } as const;
 const pages = { queue: queuePage, decided: decidedPage } as const;
 type View = keyof typeof lists;
@@ -21,10 +21,15 @@ const most_at_a_stretch = 64_000;
 /** A page of what waits or of what was decided. */
 export async function listItems(review: Review, { account_id }: Reviewer, query: ItemsQuery): Promise<JsonText> {
   const { view } = query;
-  const { found, next } = pages[view](review, account_id, query);
+  const {
+    found,
+    next,
+    truncated = false,
+  } = (await searchedPage(review, account_id, query)) ?? pages[view](review, account_id, query);
   const items = await textsOf(review, account_id, { found, view });
   const next_cursor = next && writeCursor(lists[view], next);
-  const rest = JSON.stringify({ counts: countsOf(review.store, account_id), has_more: next !== null, next_cursor });
+  const counts = countsOf(review.store, account_id);
+  const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, truncated });
   return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
 }
 
@@ -34,7 +39,7 @@ function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Pa
   const least_urgent = priority === null ? 0 : most_urgent;
   const source =
     caller_item_id === null ? queueOf(store, account_id, { least_urgent }) : namedIn(store, account_id, caller_item_id);
-  const hidden = new Set(store.reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
+  const hidden = hiddenCallers(store, account_id);
   return scan(source, {
     from: positionOf(lists.queue, query, 2) ?? [most_urgent, 0],
     limit,
@@ -42,6 +47,23 @@ function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Pa
     place: ({ urgency, sequence }) => [urgency ?? 0, sequence],
     size: ({ size_bytes }) => size_bytes,
   });
+}
+
+/** The page of those that show the words of `q`; undefined where it has none. Where it goes on, nothing is left out. */
+async function searchedPage(review: Review, account_id: string, query: ItemsQuery): Promise<Page | undefined> {
+  const { view, q } = query;
+  if (q === null) return undefined;
+  const after = positionOf(lists[view], query, view === 'queue' ? 2 : 1);
+  const found = await review.search({ ...query, account_id, q, after });
+  if (!found) return undefined;
+  const { rows, next, truncated } = found;
+  const hidden = view === 'queue' ? hiddenCallers(review.store, account_id) : new Set();
+  const seen = rows.filter(({ caller_id }) => !hidden.has(caller_id));
+  return { found: seen, next, truncated: truncated && next === null };
+}
+
+function hiddenCallers({ reviewLists }: Review['store'], account_id: string): Set<string> {
+  return new Set(reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
 }
 
 function decidedPage({ store }: Review, account_id: string, query: ItemsQuery): Page {

@@ -6,17 +6,22 @@ import type { Hub } from '../http/hub.ts';
 import type { Log } from '../http/log.ts';
 import { mount } from '../http/mount.ts';
 import type { Plane } from '../http/plane.ts';
+import type { Blobs } from '../store/blobs.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { personAuthentication } from './authenticate.ts';
 import type { Person } from './credential.ts';
 import { reviewHandlers } from './handlers.ts';
 import type { Review } from './review.ts';
+import type { Search } from './search.ts';
 import { openSite } from './site.ts';
 import { openStreams } from './streams.ts';
+import { uploadHandler } from './upload.ts';
 
 type Parts = {
   shared: Shared;
   settings: Review['settings'];
+  blobs: Blobs;
+  search: Search;
   writer: Pick<Writer, 'full'>;
   hub: Hub;
   log: Log;
@@ -29,9 +34,10 @@ type Parts = {
  */
 export function mountReview(
   app: App,
-  { shared, settings, writer, hub, log, deadlines }: Parts,
+  { shared, settings, blobs, search, writer, hub, log, deadlines }: Parts,
 ): { forget(): void; close(): void } {
-  const review: Review = { ...shared, settings, log };
+  const review: Review = { ...shared, settings, log, search: search.search };
+  const fileUpload = uploadHandler({ ...shared, blobs, deadlines });
   const site = openSite(settings.server);
   const streams = openStreams(review, hub);
   const plane: Plane<Person> = {
@@ -46,6 +52,6 @@ export function mountReview(
       if (writer.full()) throw noRoom();
     },
   };
-  mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams }) });
+  mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
   return { forget: streams.dismissStrangers, close: streams.close };
 }

@@ -1,10 +1,12 @@
 import type { Shared } from '../api/shared.ts';
 import type { Settings } from '../config.ts';
 import type { Log } from '../http/log.ts';
+import type { Search } from './search.ts';
 
 /** What people's handlers work with. */
 export type Review = Shared & {
   readonly log: Log;
+  readonly search: Search['search'];
   readonly settings: Pick<Settings, 'server' | 'review'>;
 };
 

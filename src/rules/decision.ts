@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { checkAnswer } from '../contract/answer.ts';
 import { Refusal } from '../contract/errors.ts';
-import type { Canonical } from '../contract/submission.ts';
 import { complaint } from '../lib/complaint.ts';
 import { newId } from '../lib/ids.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/files.ts';
-import type { InputContent, InputRow } from '../store/inputs.ts';
+import { actionOf, admitAnswer, type Found, findForReviewer } from './answerable.ts';
 import { type Act, note } from './audit.ts';
-import { admit, stateOfInput, stateOfOutput } from './lifecycle.ts';
+import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeOutput } from './output.ts';
 import { count, nextSequence, priorityOf } from './totals.ts';
@@ -23,13 +22,10 @@ export type Decision = {
   readonly response: unknown;
   readonly person_timezone: string | null;
 };
-type Found = InputRow & InputContent;
 
 /** Takes a person's decision on a pending item, exactly as they saw it. Of several, one wins. */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
-  const input = findForReviewer(outbox, reviewer, decision.sequence);
-  admitAnswer(outbox, input);
-  if (!input) throw new Error('a pending input has a row');
+  const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
   const { response, file } = settle(outbox, reviewer, { input, decision });
   const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency } = input;
@@ -37,6 +33,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const response_text = JSON.stringify(response);
   const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
   outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
+  outbox.store.search.stale.run({ input_sequence });
   outbox.store.outputs.insert.run({
     sequence: nextSequence(outbox),
     output_result_id,
@@ -68,6 +65,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   if (!input || !output) throw new Error('an answered item has an input and an output');
   removeOutput(outbox, output);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
+  outbox.store.search.stale.run({ input_sequence: sequence });
   count(outbox, input, { [priorityOf(input.urgency)]: 1 });
   const { account_id, caller_id } = input;
   note(outbox, act('decision.undone', reviewer, output));
@@ -81,26 +79,6 @@ type Subject = { caller_id: string; output_result_id: string };
 function act(kind: Act['kind'], reviewer: Reviewer, { caller_id, output_result_id }: Subject): Act {
   const { account_id, reviewer_id, token_id } = reviewer;
   return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
-}
-
-function findForReviewer(outbox: Outbox, { account_id }: Reviewer, sequence: number): Found | undefined {
-  const input = outbox.store.inputs.bySequence.get({ sequence });
-  return input?.account_id === account_id ? input : undefined;
-}
-
-/** A refusal because somebody was faster carries the answer that stands. */
-function admitAnswer(outbox: Outbox, input: Found | undefined): void {
-  try {
-    admit('answer', stateOfInput(input));
-  } catch (refusal) {
-    const standing = input && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
-    if (!(refusal instanceof Refusal) || !standing) throw refusal;
-    const { output_result_id, action_value, answered_at, answered_by, read_at } = standing;
-    const response = JSON.parse(standing.response);
-    const given = { output_result_id, action_value, response, answered_at, answered_by };
-    const answer = { ...given, read_at, acknowledged_at: null };
-    throw new Refusal(refusal.code, refusal.message, { answer });
-  }
 }
 
 function guardRevision(input: Found, { expected_revision, content_hash }: Decision): void {
@@ -117,15 +95,13 @@ type Settled = { response: ActionResponse; file?: FileRow };
 
 /** What the decision's response comes to under the popup of its action, with the file that it claims. */
 function settle(outbox: Outbox, reviewer: Reviewer, { input, decision }: Case): Settled {
-  const { actions } = JSON.parse(input.canonical) as Canonical;
-  const action = actions.find(({ value }) => value === decision.action_value);
+  const action = actionOf(input, decision.action_value);
   if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);
   const checked = checkAnswer(action.popup, decision.response, decision.person_timezone);
   if ('complaints' in checked) throw invalidResponse(checked.complaints);
   const { response } = checked;
   if (response.kind !== 'file_upload') return { response };
-  const { upload_id } = response;
-  const file = claim(outbox, reviewer, { upload_id, input_sequence: input.sequence, action_value: action.value });
+  const file = claim(outbox, reviewer, { upload_id: response.upload_id, input_sequence: input.sequence, action });
   if (!file) throw invalidResponse([complaint('response.upload_id', 'invalid_value', 'is not an upload for this')]);
   const { file_id, filename, mime_type, size_bytes, sha256 } = file;
   return { response: { kind: 'file_upload', file: { file_id, filename, mime_type, size_bytes, sha256 } }, file };

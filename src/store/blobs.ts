@@ -6,6 +6,7 @@ export type Blobs = ReturnType<typeof openBlobs>;
 
 export function openBlobs(data: string) {
   const folder = join(data, 'files');
+  const durable = new Set<string>(); // folders whose own entries are known to be on the disk
   return {
     /** Where a new file is written before its hash is known. */
     temporary: (name: string) => join(folder, 'tmp', name),
@@ -13,12 +14,17 @@ export function openBlobs(data: string) {
     /** Where the bytes with a hash lie. */
     path: (sha256: string) => placeOf(folder, sha256),
 
-    /** Moves a written and fsynced temporary file to its place. */
+    /** Moves a written and fsynced temporary file to its place; whatever lay there has the same bytes or is damaged. */
     keep(temporary: string, sha256: string): void {
       const place = placeOf(folder, sha256);
-      makeDurably(folder, dirname(place));
+      const home = dirname(place);
+      mkdirSync(home, { recursive: true, mode: 0o700 });
       renameSync(temporary, place);
-      syncFolder(dirname(place));
+      syncFolder(home);
+      if (durable.has(home)) return;
+      syncFolder(dirname(home)); // even if the folder was there: whoever made it may have died before its sync
+      syncFolder(folder);
+      durable.add(home);
     },
 
     /** Removes the bytes with a hash, if they are there. */
@@ -33,13 +39,9 @@ function placeOf(folder: string, sha256: string): string {
   return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 }
 
-function makeDurably(top: string, folder: string): void {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) return;
-  for (let made = dirname(folder); made.startsWith(top); made = dirname(made)) syncFolder(made);
-}
-
 /** Makes a folder's entries durable. */
 export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return; // a folder cannot be opened there
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);

@@ -30,7 +30,12 @@ export const fileStatements = (db: Connection) => ({
     `SELECT ${columns} FROM files WHERE file_id > @after ORDER BY file_id LIMIT @limit`,
   ),
   expired: db.prepare<{ now: string; limit: number }, FileRow>(
-    `SELECT ${columns} FROM files WHERE expires_at < @now ORDER BY expires_at LIMIT @limit`,
+    `SELECT ${columns} FROM files WHERE expires_at <= @now ORDER BY expires_at LIMIT @limit`,
+  ),
+  /** A reviewer's uploads that no answer has claimed, the newest first. */
+  unclaimed: db.prepare<{ reviewer_id: string }, Pick<FileRow, 'file_id'>>(
+    `SELECT file_id FROM files WHERE expires_at IS NOT NULL AND reviewer_id = @reviewer_id
+     ORDER BY expires_at DESC, file_id DESC`,
   ),
   insert: db.prepare<FileRow>(
     `INSERT INTO files (file_id, upload_id, reviewer_id, input_sequence, action_value, filename, mime_type,

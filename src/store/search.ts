@@ -1,24 +1,65 @@
 import type { Connection } from './database.ts';
+import type { InputContent, InputRow } from './inputs.ts';
 
+/** What the index takes from an input. */
+export type Indexable = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'answered_at'> &
+  InputContent;
+type Progress = { indexed_through: number; stale: number };
+
+const columns = 'sequence, account_id, caller_id, urgency, answered_at, row_type, canonical';
+
+/** The statements of the one who fills the index. */
 export const searchStatements = (db: Connection) => ({
-  /** Marks an input whose words changed or went, if the index already passed it. */
+  /** Marks an input whose words or facets changed or went, if the index already passed it. */
   stale: db.prepare<{ input_sequence: number }>(
     `INSERT OR IGNORE INTO search_todo (input_sequence)
      SELECT @input_sequence FROM search_progress WHERE indexed_through >= @input_sequence`,
   ),
-  progress: db.prepare<[], { indexed_through: number }>('SELECT indexed_through FROM search_progress WHERE one = 1'),
+  progress: db.prepare<[], Progress>(
+    `SELECT indexed_through, EXISTS (SELECT 1 FROM search_todo) AS stale FROM search_progress WHERE one = 1`,
+  ),
   advance: db.prepare<{ indexed_through: number }>(
     'UPDATE search_progress SET indexed_through = @indexed_through WHERE one = 1',
   ),
-  todo: db.prepare<{ limit: number }, { input_sequence: number }>(
-    'SELECT input_sequence FROM search_todo ORDER BY input_sequence LIMIT @limit',
+  last: db.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM inputs'),
+  nextStale: db.prepare<[], { input_sequence: number }>(
+    'SELECT input_sequence FROM search_todo ORDER BY input_sequence LIMIT 1',
   ),
   done: db.prepare<{ input_sequence: number }>('DELETE FROM search_todo WHERE input_sequence = @input_sequence'),
-  fresh: db.prepare<{ after: number; limit: number }, { sequence: number; canonical: string }>(
-    'SELECT sequence, canonical FROM inputs WHERE sequence > @after ORDER BY sequence LIMIT @limit',
+  one: db.prepare<{ sequence: number }, Indexable>(`SELECT ${columns} FROM inputs WHERE sequence = @sequence`),
+  nextFresh: db.prepare<[], Indexable>(
+    `SELECT ${columns} FROM inputs WHERE sequence > (SELECT indexed_through FROM search_progress WHERE one = 1)
+     ORDER BY sequence LIMIT 1`,
   ),
   forget: db.prepare<{ input_sequence: number }>('DELETE FROM search WHERE rowid = @input_sequence'),
-  add: db.prepare<{ input_sequence: number; words: string }>(
-    'INSERT INTO search (rowid, words) VALUES (@input_sequence, @words)',
+  add: db.prepare<{ input_sequence: number; words: string; facets: string }>(
+    'INSERT INTO search (rowid, words, facets) VALUES (@input_sequence, @words, @facets)',
+  ),
+});
+
+/** What a search finds of an input. */
+export type Match = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency'> &
+  Pick<InputContent, 'row_type'> & { size_bytes: number };
+export type DecidedMatch = Match & { answer_sequence: number };
+type Looked<M> = { rowid: number } & (M | { [K in keyof M]: null });
+
+const match = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.caller_item_id, inputs.urgency,
+  inputs.row_type, inputs.stored_bytes AS size_bytes`;
+
+/** The statements of the one who searches. What the index names and is no longer so has nulls. */
+export const lookupStatements = (db: Connection) => ({
+  /** Pending inputs, the oldest first. */
+  queue: db.prepare<{ match: string; after: number; limit: number }, Looked<Match>>(
+    `SELECT search.rowid, ${match} FROM search
+     LEFT JOIN inputs ON inputs.sequence = search.rowid AND inputs.answered_at IS NULL
+     WHERE search MATCH @match AND search.rowid > @after ORDER BY search.rowid LIMIT @limit`,
+  ),
+
+  /** Answered inputs whose decision came before another, the newest input first. */
+  decided: db.prepare<{ match: string; before: number; limit: number }, Looked<DecidedMatch>>(
+    `SELECT search.rowid, ${match}, outputs.sequence AS answer_sequence FROM search
+     LEFT JOIN (inputs JOIN outputs ON outputs.input_sequence = inputs.sequence AND outputs.sequence < @before)
+       ON inputs.sequence = search.rowid
+     WHERE search MATCH @match ORDER BY search.rowid DESC LIMIT @limit`,
   ),
 });

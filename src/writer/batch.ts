@@ -51,8 +51,13 @@ function outcomeOf(id: number, error: unknown): WriteOutcome {
   if (error instanceof Refusal) {
     return { id, kind: 'refused', code: error.code, sentence: error.message, details: error.details };
   }
-  if (error instanceof Database.SqliteError) return unavailable(id, error);
+  if (error instanceof Database.SqliteError || isOfSystem(error)) return unavailable(id, error);
   return { id, kind: 'bug', cause: causeOf(error) };
+}
+
+/** A file system's no, such as a full disk's, is no bug. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 function unavailable(id: number, error: unknown): WriteOutcome {

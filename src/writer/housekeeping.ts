@@ -28,8 +28,8 @@ export function housekeeping(base: WriterBase) {
 
     /** Does a little of what can wait; tells whether more of it is left. */
     slice(): boolean {
-      reap(base);
-      return indexSlice(base);
+      const more = indexSlice(base);
+      return reap(base) || more;
     },
 
     close(): void {

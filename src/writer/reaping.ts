@@ -2,14 +2,18 @@ import type { WriterBase } from './open.ts';
 
 const most_at_once = 16;
 
-/** Unlinks the bytes of files that lost their last row, under the write lock, so that no upload can come between. */
-export function reap({ db, store, blobs, transaction }: WriterBase): void {
-  if (store.files.doomed.all({ limit: 1 }).length === 0) return;
+/**
+ * Unlinks the bytes of some files that lost their last row, under the write lock, so that no upload can come between;
+ * tells whether there are more. A crash before the commit leaves the hash doomed, and it is looked at again.
+ */
+export function reap({ store, blobs, transaction }: WriterBase): boolean {
+  if (store.files.doomed.all({ limit: 1 }).length === 0) return false;
   transaction.begin.run();
-  for (const { sha256, named } of store.files.doomed.all({ limit: most_at_once })) {
+  const doomed = store.files.doomed.all({ limit: most_at_once });
+  for (const { sha256, named } of doomed) {
     if (!named) blobs.remove(sha256);
     store.files.forget.run({ sha256 });
   }
   transaction.commit.run();
-  if (db.inTransaction) throw new Error('the removal of files did not commit');
+  return doomed.length === most_at_once;
 }

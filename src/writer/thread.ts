@@ -1,8 +1,10 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
+import { indexRequests } from './indexing.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase } from './open.ts';
+import { pauses } from './pauses.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
@@ -13,13 +15,15 @@ if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
 const base = openWriterBase(workerData);
 const keeper = housekeeping(base);
+const index = indexRequests(base);
+const pause = pauses();
 const queue: WriteRequest[] = [];
-let awaiting_index: number[] = [];
 let closing = false;
 let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
 
-const timer = setInterval(work, idle_ms);
+const timer = setInterval(work, idle_ms, { idle: true });
+let wake: NodeJS.Timeout | undefined;
 port.on('message', (order: WriterOrder) => {
   take(order);
   work();
@@ -27,24 +31,35 @@ port.on('message', (order: WriterOrder) => {
 tell({ kind: 'ready' });
 
 /** Commits what has come, batch after batch, and uses the time in between for what can wait. */
-function work(): void {
+function work({ idle = false } = {}): void {
   drainPort();
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     commit(queue.splice(0, most_in_batch));
     guarded(keeper.checkpoint);
+    keepHouse({ idle: false });
     drainPort();
   }
   if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
   if (closing) close();
-  else if (performance.now() > resting_until_ms && guarded(keeper.slice)) setImmediate(work);
-  else answerIndexed();
+  else keepHouse({ idle });
 }
 
 function commit(requests: WriteRequest[]): void {
   const { outcomes, events, failure } = runBatch(base, requests);
   tell({ kind: 'batch', outcomes, events });
   if (failure) trouble(failure);
+}
+
+/** Does a slice of what can wait, if it is time; at once while somebody waits for the index. */
+function keepHouse({ idle }: { idle: boolean }): void {
+  if (!index.waiting() && !pause.over({ idle })) return;
+  const started_ms = performance.now();
+  const more = started_ms >= resting_until_ms && guarded(keeper.slice);
+  pause.begin({ more, worked_ms: performance.now() - started_ms });
+  if (index.waiting()) tell({ kind: 'indexed', ids: index.take({ all: !more }) });
+  clearTimeout(wake);
+  if (more) wake = setTimeout(work, index.waiting() ? 0 : pause.left_ms());
 }
 
 /** Housekeeping that fails rests for a while: a full disk would fail it again at once. */
@@ -68,18 +83,13 @@ function trouble(error: unknown): void {
   tell({ kind: fatal ? 'fatal' : 'trouble', cause: causeOf(error) });
 }
 
-function answerIndexed(): void {
-  if (awaiting_index.length > 0) tell({ kind: 'indexed', ids: awaiting_index });
-  awaiting_index = [];
-}
-
 function drainPort(): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
 }
 
 function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
-  else if (order.kind === 'index') awaiting_index.push(order.id);
+  else if (order.kind === 'index') index.add(order.id);
   else queue.push(...order.requests);
 }
 
@@ -89,6 +99,7 @@ function tell(news: WriterNews): void {
 
 function close(): void {
   clearInterval(timer);
+  clearTimeout(wake);
   keeper.close();
   port.close();
 }

@@ -11,7 +11,7 @@ import type { Write } from './writes.ts';
 /** The main thread's end of the writer. */
 export type Writer = {
   write: Write;
-  /** Resolves when the search index holds all that was committed before. */
+  /** Resolves when the search index holds all that was committed before, or as much as can be at the moment. */
   index(): Promise<void>;
   /** Whether the queue is at its bound, so that new work is refused before its body is read. */
   full(): boolean;
@@ -72,6 +72,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     flush();
     order({ kind: 'close' });
     await exited;
+    waiting.fail('the writer was closed');
   };
   return { write: write as Write, index, full, close };
 }

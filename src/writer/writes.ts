@@ -4,7 +4,6 @@ import { noteKeyUse } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
-
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import { endSession, extendSession, signIn, signInByLink } from '../rules/sessions.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptsFile } from '../../src/popups/file-upload.ts';
 
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const table: [accept: string[] | null, declared: string, sniffed: string | null, accepted: boolean][] = [
   [null, 'anything/at-all', 'image/png', true],
   [null, '', null, true],
@@ -18,6 +19,10 @@ const table: [accept: string[] | null, declared: string, sniffed: string | null,
   [['text/*'], '', null, false],
   [['image/svg+xml'], 'image/svg+xml', 'application/xml', true],
   [['image/svg+xml'], 'image/svg+xml', 'application/zip', false],
+  [['application/msword'], 'application/msword', 'application/x-cfb', true],
+  [['application/vnd.ms-excel'], 'application/vnd.ms-excel', 'application/zip', false],
+  [['application/pdf'], 'application/pdf', 'application/x-cfb', false],
+  [[docx], docx, 'application/zip', true],
   [['application/*'], 'application/epub+zip', 'application/zip', true],
 ];
 

@@ -27,12 +27,21 @@ export const itemEndpoints = {
     method: 'GET',
     path: '/review/api/items',
     summary: 'List what waits, the most urgent and oldest first, or what was decided, the newest first.',
-    description:
+    description: [
       'A page may hold fewer items than its limit, or none, and still have a next one: has_more alone says so.',
+      'q finds items that show all its words, the last as the beginning of one; words in quotation marks belong together.',
+      'truncated says that so many decided items have the words that only some were looked at.',
+    ].join(' '),
     query: ItemsQuery,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ items: list(Item), counts: Counts, has_more: Type.Boolean(), next_cursor: nullable(Text) }),
+    data: closed({
+      items: list(Item),
+      counts: Counts,
+      has_more: Type.Boolean(),
+      next_cursor: nullable(Text),
+      truncated: Type.Boolean(),
+    }),
     refuses: [],
     statuses: [200, 400, 401, 403, 422, 500, 503],
   },

@@ -102,10 +102,12 @@ CREATE TABLE account_totals (
   stored_bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
--- Words of what people see, filled in slices. indexed_through: inputs up to this sequence are in,
--- but for those in search_todo, which changed or went since.
+-- Words of what people see, filled in slices, and in facets a token each for account, caller, urgency and type, so that
+-- a search walks only what it may show, in the order of a queue. indexed_through: inputs up to this sequence are in,
+-- but for those in search_todo, which changed or went since. The shortest prefixes match the most words; they have
+-- indexes of their own.
 CREATE VIRTUAL TABLE search USING fts5 (
-  words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+  words, facets, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2'
 );
 CREATE TABLE search_progress (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_through INTEGER NOT NULL) STRICT;
 INSERT INTO search_progress VALUES (1, 0);

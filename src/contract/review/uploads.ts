@@ -1,0 +1,26 @@
+import { closed, open, Type } from '../../lib/schema.ts';
+import { Count, Sha256, Text, Value } from '../../vocabulary.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const name = 'Its name, UTF-8 with percent escapes. Folders and control characters are taken away.';
+
+export const uploadEndpoints = {
+  fileUpload: {
+    method: 'PUT',
+    path: '/review/api/uploads',
+    summary: 'Upload the file that an action asks for, to answer with its upload_id.',
+    description: [
+      'The body is the bytes as they are; Content-Type is their type. An upload answers once, within an hour, the action',
+      'and item that it was made for. A type that the action does not accept, as declared or as the bytes tell, an empty',
+      'file or a name that is none is 422: error.fields names the header, or "" for the bytes.',
+    ].join(' '),
+    query: open({ item_id: Text, action_value: Value }),
+    headers: { 'X-Filename': { schema: Type.String({ minLength: 1 }), description: name } },
+    body_kind: 'bytes',
+    answer: 'json',
+    data: closed({ upload_id: Text, filename: Text, mime_type: Text, size_bytes: Count, sha256: Sha256 }),
+    refuses: ['not_found', 'input_not_pending', 'invalid_action_response', 'validation_failed', 'request_too_large'],
+    statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+} as const satisfies Record<string, Endpoint>;

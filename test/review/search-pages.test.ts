@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { openSearch } from '../../src/review/search.ts';
+import { type Found, type Lookup, searcher } from '../../src/review/search-lookup.ts';
+import { priorities } from '../../src/rules/totals.ts';
+import { openForReading } from '../../src/store/database.ts';
+import { outbox } from '../helpers/outbox.ts';
+import { submission } from '../helpers/submissions.ts';
+
+test('pages of a search walk the queue in its order, each item once', async (t) => {
+  const { lookup, look } = await manyItems(t, 60);
+  const walked = walk(look(), lookup);
+  const expected = [...walked].sort((one, other) => other.urgency - one.urgency || one.sequence - other.sequence);
+  assert.equal(new Set(walked.map(({ sequence }) => sequence)).size, 60);
+  assert.deepEqual(walked, expected);
+});
+
+test('a search stops where it has looked at enough, says so, and goes on from there', async (t) => {
+  const { lookup, look } = await manyItems(t, 60);
+  const first = look({ looked_at: 10, looking_ms: 1_000 })({ ...lookup, caller_item_id: 'item-59' });
+  assert.deepEqual([first.rows.length, first.truncated], [0, true]);
+  const stingy = look({ looked_at: 10, looking_ms: 1_000 });
+  assert.deepEqual(walk(stingy, lookup), walk(look(), lookup));
+});
+
+test('a search for which there is no time finds a little and still comes to the end', async (t) => {
+  const { lookup, look } = await manyItems(t, 60);
+  assert.equal(walk(look({ looked_at: 1_000, looking_ms: 0 }), lookup).length, 60);
+});
+
+test('the index catches up with 5,000 items that were sent at once, and a common word costs little', async (t) => {
+  const { box, caller } = await manyItems(t, 5_000);
+  const search = openSearch({ data: box.data, index: box.writer.index });
+  t.after(search.close);
+  const open = { priority: null, type: null, caller_id: null, caller_item_id: null, after: undefined, limit: 25 };
+  const ask = (q: string) => search.search({ ...open, account_id: caller.account_id, view: 'queue', q });
+  const last = await ask('item-4999');
+  const started_ms = performance.now();
+  const common = await ask('invoice');
+
+  assert.deepEqual(
+    last?.rows.map(({ caller_item_id }) => caller_item_id),
+    ['item-4999'],
+  );
+  assert.equal(common?.rows.length, 25);
+  assert.ok(performance.now() - started_ms < 500);
+});
+
+/** An account with items of every priority, all indexed, and a lookup of a word that all of them show. */
+async function manyItems(t: TestContext, count: number) {
+  const box = await outbox(t);
+  const { caller } = box.account('mine');
+  const sent = Array.from({ length: count }, (_, at) =>
+    box.send(caller, submission({ caller_item_id: `item-${at}`, priority: priorities[at % 4] ?? null })),
+  );
+  await Promise.all(sent);
+  await box.writer.index();
+  const db = openForReading(box.data);
+  t.after(() => db.close());
+  const { account_id } = caller;
+  const order = { most_urgent: 3, least_urgent: 0, after: [], limit: 7, caller_item_id: null };
+  const lookup: Lookup = { view: 'queue', match: '"invoice" *', facets: { account_id }, ...order };
+  return { box, caller, lookup, look: (most?: Parameters<typeof searcher>[1]) => searcher(db, most) };
+}
+
+function walk(look: (lookup: Lookup) => Found, lookup: Lookup): Found['rows'] {
+  const rows: Found['rows'] = [];
+  for (let after: readonly number[] | null = []; after !== null; ) {
+    const found = look({ ...lookup, after });
+    rows.push(...found.rows);
+    after = found.next;
+  }
+  return rows;
+}
