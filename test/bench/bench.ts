@@ -44,6 +44,6 @@ export function show({ processors, sync_ms, measured, memory }: Report): string 
     const sizes = (of: typeof idle) => `${of?.resident.toFixed(0)} MB resident, ${of?.own.toFixed(0)} MB its own`;
     return `${program}: ${sizes(idle)} at the start; ${sizes(after)} at the end`;
   });
-  const machine = `${processors} processors, shared with the client; one write that is on the disk: ${sync_ms.toFixed(2)} ms`;
-  return [table(measured), '', machine, ...lines, ''].join('\n');
+  const disk = `one write that is on the disk: ${sync_ms.toFixed(2)} ms`;
+  return [table(measured), '', `${processors} processors, shared with the client; ${disk}`, ...lines, ''].join('\n');
 }
