@@ -1,9 +1,9 @@
-import { drive } from './client.ts';
+import { drive, type Load } from './client.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { asking, echoing, type OperationName } from './operations.ts';
 import type { Options } from './options.ts';
 import type { Program, Server } from './program.ts';
-import { quiet } from './system.ts';
+import { cpuTime, quiet } from './system.ts';
 
 /** One figure of one round: an operation of a program, and the echo measured just before it. */
 export type Measured = {
@@ -50,16 +50,23 @@ export async function* measure(
   for (const count of connections) {
     for (const operation of only) {
       const load = { connections: count, seconds };
-      const beside = figuresOf(await drive({ port: echo.port, ...load, next: echoing }));
+      const beside = await run(echo, { ...load, next: echoing });
       for (const program of order) {
-        const limit = limited(asking(operation, program), Math.ceil(outputs_a_second(count) * seconds), operation);
-        const figures = figuresOf(await drive({ port: program.port, ...load, next: limit }));
-        await quiet(program.pid);
+        const next = limited(asking(operation, program), Math.ceil(outputs_a_second(count) * seconds), operation);
+        const figures = await run(program, { ...load, next });
         const ratio = figures.per_second / beside.per_second;
         yield { program: program.name, operation, connections: count, figures, echo: beside, ratio };
       }
     }
   }
+}
+
+/** Drives a server and waits until it has done what it put off, which counts as its processor time. */
+async function run({ port, pid }: Server, load: Omit<Load, 'port'>): Promise<Figures> {
+  const before = cpuTime(pid);
+  const drove = await drive({ port, ...load });
+  await quiet(pid);
+  return figuresOf(drove, cpuTime(pid) - before);
 }
 
 /** Reading takes no more decisions than its share, so that every run has some. */

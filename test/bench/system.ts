@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { median } from './figures.ts';
 
 const tmpfs = 0x01021994;
+const tick_ms = 10;
 const still_ms = 60;
 const longest_ms = 20_000;
 
@@ -11,9 +12,9 @@ const longest_ms = 20_000;
 export async function quiet(pid: number): Promise<void> {
   if (!existsSync('/proc/self/stat')) return void (await wait(1_000));
   const until = performance.now() + longest_ms;
-  for (let still = 0, last = ticks(pid); still < 3 && performance.now() < until; ) {
+  for (let still = 0, last = cpuTime(pid); still < 3 && performance.now() < until; ) {
     await wait(still_ms);
-    const now = ticks(pid);
+    const now = cpuTime(pid);
     still = now === last ? still + 1 : 0;
     last = now;
   }
@@ -48,9 +49,11 @@ export function syncTime(folder: string): number {
   return median(times);
 }
 
-/** Processor time used so far, in ticks of the kernel; fields 14 and 15 of proc(5). */
-function ticks(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+/** Processor time that a process has used so far, in ms in steps of 10; fields 14 and 15 of proc(5). 0 without /proc. */
+export function cpuTime(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const text = readFileSync(file, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return (Number(fields[11]) + Number(fields[12])) * tick_ms;
 }

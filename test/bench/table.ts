@@ -3,7 +3,7 @@ import type { Measured } from './measure.ts';
 
 type Row = readonly string[];
 
-const heading = ['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'of the echo', 'lowest', 'highest'];
+const heading = ['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'cpu µs', 'of the echo', 'lowest', 'highest'];
 
 /** The medians of all rounds as one table, the echo of each number of connections above what is measured beside it. */
 export function table(measured: readonly Measured[]): string {
@@ -28,7 +28,12 @@ function programRows(group: readonly Measured[]): Row[] {
 
 function figures(runs: readonly Measured['figures'][]): Row {
   const middle = (name: keyof Measured['figures']) => median(runs.map((run) => run[name]));
-  return [middle('per_second').toFixed(0), middle('p50_ms').toFixed(2), middle('p99_ms').toFixed(2)];
+  return [
+    middle('per_second').toFixed(0),
+    middle('p50_ms').toFixed(2),
+    middle('p99_ms').toFixed(2),
+    middle('cpu_us').toFixed(0),
+  ];
 }
 
 function aligned(rows: readonly Row[]): string {
