@@ -8,6 +8,7 @@ const idle_ms = 250;
 const rest_ms = 10_000;
 const troubled_ms = 60_000;
 const most_in_batch = 512;
+const yield_factor = 9; // while batches keep coming, what can wait gets a tenth of the time
 
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
@@ -17,6 +18,8 @@ const queue: WriteRequest[] = [];
 let awaiting_index: number[] = [];
 let closing = false;
 let resting_until_ms = 0;
+let yielding_until_ms = 0;
+let busy = false;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
 
 const timer = setInterval(work, idle_ms);
@@ -37,14 +40,25 @@ function work(): void {
   }
   if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
   if (closing) close();
-  else if (performance.now() > resting_until_ms && guarded(keeper.slice)) setImmediate(work);
+  else if (guarded(slice)) setImmediate(work);
   else answerIndexed();
 }
 
 function commit(requests: WriteRequest[]): void {
+  busy = true;
   const { outcomes, events, failure } = runBatch(base, requests);
   tell({ kind: 'batch', outcomes, events });
   if (failure) trouble(failure);
+}
+
+/** A slice of what can wait, if it is its turn; somebody who waits for the index comes first. */
+function slice(): boolean {
+  const started = performance.now();
+  if (started < resting_until_ms || (started < yielding_until_ms && awaiting_index.length === 0)) return false;
+  const more = keeper.slice();
+  yielding_until_ms = busy ? started + (performance.now() - started) * yield_factor : 0;
+  busy = false;
+  return more;
 }
 
 /** Housekeeping that fails rests for a while: a full disk would fail it again at once. */
