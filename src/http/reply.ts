@@ -6,14 +6,15 @@ import type { Ids } from './ids.ts';
 export type JsonText = { readonly json_text: string };
 
 const most_drained = 128_000;
+const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+const jsonHeaders = Object.entries({ ...fixed, 'Content-Type': 'application/json; charset=utf-8' }).flat();
 
 /** The headers that every response below `/api` and `/review/api` carries (contract.md, "Ids and headers"). */
 export function commonHeaders({ request_id, correlation_id }: Ids): Record<string, string> {
   return {
     'X-Request-ID': request_id,
     'X-Correlation-ID': correlation_id,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
+    ...fixed,
   };
 }
 
@@ -42,17 +43,22 @@ export function replyRefusal(
   send(res, { status, ids, body: JSON.stringify({ ok: false, ...ids, error }), headers: extra });
 }
 
+/** Head and body go out in one write: an array of headers is taken as it is, and a text is joined to the head. */
 function send(
   res: ServerResponse,
-  answer: { status: number; ids: Ids; body: string; headers: Record<string, string> },
+  { status, ids, body, headers }: { status: number; ids: Ids; body: string; headers: Record<string, string> },
 ): void {
-  const body = Buffer.from(answer.body);
-  res.writeHead(answer.status, {
-    ...commonHeaders(answer.ids),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    ...answer.headers,
-  });
+  const head: (string | number)[] = [
+    'X-Request-ID',
+    ids.request_id,
+    'X-Correlation-ID',
+    ids.correlation_id,
+    ...jsonHeaders,
+    'Content-Length',
+    Buffer.byteLength(body),
+  ];
+  for (const name in headers) head.push(name, headers[name] ?? '');
+  res.writeHead(status, head as string[]);
   res.end(body);
 }
 
