@@ -7,7 +7,8 @@ export type JsonText = { readonly json_text: string };
 
 const most_drained = 128_000;
 const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
-const jsonHeaders = Object.entries({ ...fixed, 'Content-Type': 'application/json; charset=utf-8' }).flat();
+const json = { ...fixed, 'Content-Type': 'application/json; charset=utf-8' };
+const jsonHeaders = [...Object.entries(json).flat(), 'Content-Length'];
 
 /** The headers that every response below `/api` and `/review/api` carries (contract.md, "Ids and headers"). */
 export function commonHeaders({ request_id, correlation_id }: Ids): Record<string, string> {
@@ -43,23 +44,23 @@ export function replyRefusal(
   send(res, { status, ids, body: JSON.stringify({ ok: false, ...ids, error }), headers: extra });
 }
 
-/** Head and body go out in one write: an array of headers is taken as it is, and a text is joined to the head. */
+/**
+ * Head and body go out in one write, and what one turn of the loop answers goes out together when the turn is over:
+ * each write may wake the other side, and to wake it once costs less than to wake it again and again.
+ */
 function send(
   res: ServerResponse,
   { status, ids, body, headers }: { status: number; ids: Ids; body: string; headers: Record<string, string> },
 ): void {
-  const head: (string | number)[] = [
-    'X-Request-ID',
-    ids.request_id,
-    'X-Correlation-ID',
-    ids.correlation_id,
-    ...jsonHeaders,
-    'Content-Length',
-    Buffer.byteLength(body),
-  ];
+  const length = Buffer.byteLength(body);
+  const head = ['X-Request-ID', ids.request_id, 'X-Correlation-ID', ids.correlation_id, ...jsonHeaders, String(length)];
   for (const name in headers) head.push(name, headers[name] ?? '');
-  res.writeHead(status, head as string[]);
-  res.end(body);
+  res.writeHead(status, head); // an array is taken as it is
+  setImmediate(end, res, body, length === body.length ? 'latin1' : 'utf8'); // quicker for ASCII, the same bytes
+}
+
+function end(res: ServerResponse, body: string, encoding: BufferEncoding): void {
+  res.end(body, encoding);
 }
 
 function unreadMuch({ complete, headers }: IncomingMessage): boolean {

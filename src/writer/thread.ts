@@ -8,7 +8,8 @@ const idle_ms = 250;
 const rest_ms = 10_000;
 const troubled_ms = 60_000;
 const most_in_batch = 512;
-const yield_factor = 9; // while batches keep coming, what can wait gets a tenth of the time
+const yield_factor = 9; // while batches keep coming, what can wait gets a tenth of the time,
+const least_yield_ms = 25; // and in pieces that are worth a transaction
 
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
@@ -56,7 +57,8 @@ function slice(): boolean {
   const started = performance.now();
   if (started < resting_until_ms || (started < yielding_until_ms && awaiting_index.length === 0)) return false;
   const more = keeper.slice();
-  yielding_until_ms = busy ? started + (performance.now() - started) * yield_factor : 0;
+  const took_ms = performance.now() - started;
+  yielding_until_ms = busy ? started + Math.max(took_ms * yield_factor, least_yield_ms) : 0;
   busy = false;
   return more;
 }
