@@ -7,13 +7,16 @@ import type { Exchange } from './plane.ts';
 /** JSON text that is already written, spliced into the envelope as it stands. */
 export type JsonText = { readonly json_text: string };
 
+const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+const json = { ...fixed, 'Content-Type': 'application/json; charset=utf-8' };
+const jsonHeaders = [...Object.entries(json).flat(), 'Content-Length'];
+
 /** The headers that every response below `/api` and `/review/api` carries (contract.md, "Ids and headers"). */
 export function commonHeaders({ request_id, correlation_id }: Ids): Record<string, string> {
   return {
     'X-Request-ID': request_id,
     'X-Correlation-ID': correlation_id,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
+    ...fixed,
   };
 }
 
@@ -40,16 +43,21 @@ export function refusalText(ids: Ids, { code, message, details }: Refusal): stri
   return JSON.stringify({ ok: false, ...ids, error: { code, message, ...details } });
 }
 
+/**
+ * Head and body go out in one write, and what one turn of the loop answers goes out together when the turn is over:
+ * each write may wake the other side, and to wake it once costs less than to wake it again and again.
+ */
 function send(
   res: ServerResponse,
-  answer: { status: number; ids: Ids; body: string; headers: Record<string, string> },
+  { status, ids, body, headers }: { status: number; ids: Ids; body: string; headers: Record<string, string> },
 ): void {
-  const body = Buffer.from(answer.body);
-  res.writeHead(answer.status, {
-    ...commonHeaders(answer.ids),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    ...answer.headers,
-  });
-  res.end(body);
+  const length = Buffer.byteLength(body);
+  const head = ['X-Request-ID', ids.request_id, 'X-Correlation-ID', ids.correlation_id, ...jsonHeaders, String(length)];
+  for (const name in headers) head.push(name, headers[name] ?? '');
+  res.writeHead(status, head); // an array is taken as it is
+  setImmediate(end, res, body, length === body.length ? 'latin1' : 'utf8'); // quicker for ASCII, the same bytes
+}
+
+function end(res: ServerResponse, body: string, encoding: BufferEncoding): void {
+  res.end(body, encoding);
 }

@@ -7,5 +7,15 @@ import { addon } from './addon.ts';
  * In the executable the main thread opens its first one before any other thread does.
  */
 export function sqlite(file: string, options: Database.Options = {}): Database.Database {
-  return new Database(file, Object.assign({}, options, { nativeBinding: addon(dirname(file)) }));
+  return steady(new Database(file, Object.assign({}, options, { nativeBinding: addon(dirname(file)) })));
+}
+
+/**
+ * Makes a connection compile each statement once. SQLite's planner looks at the values of some parameters, and because
+ * better-sqlite3 clears all of them after a call, every such statement would be compiled anew each time it runs. The
+ * planner does not look behind a unary plus, which has no other effect.
+ */
+function steady(db: Database.Database): Database.Database {
+  const prepare = db.prepare.bind(db);
+  return Object.assign(db, { prepare: (sql: string) => prepare(sql.replaceAll(/@\w+/g, '+$&')) });
 }

@@ -8,6 +8,7 @@ type Checkpoint = { busy: number; log: number; checkpointed: number };
 /** What the writer does between batches, in slices so short that no request waits for more than one. */
 export function housekeeping(base: WriterBase) {
   const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
+  const walState = base.db.prepare<[], Checkpoint>('PRAGMA wal_checkpoint(NOOP)');
   const page_size = Number(base.db.pragma('page_size', { simple: true }));
   let seen = dataVersion.get()?.data_version;
 
@@ -22,7 +23,7 @@ export function housekeeping(base: WriterBase) {
 
     /** Copies the WAL into the database once it has grown to its size; the next commit then starts it over. */
     checkpoint(): void {
-      const [wal] = base.db.pragma('wal_checkpoint(NOOP)') as Checkpoint[];
+      const wal = walState.get();
       if (wal && (wal.log - wal.checkpointed) * page_size > wal_bytes) base.db.pragma('wal_checkpoint(PASSIVE)');
     },
 

@@ -18,7 +18,31 @@ type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 
 };
 
 /** A whole appliance on a free port, in a folder of its own, with a clock that stands still; gone after the test. */
-export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options = {}) {
+export async function appliance(t: Pick<TestContext, 'after'>, given: Options = {}) {
+  const place = await open(t, given);
+  const person = (name: string, described: Described = {}) => addPerson(place, { name, ...described });
+  const clerks = new Map<string, ReturnType<typeof person>>();
+  return {
+    ...place,
+    /** Adds a caller and gives its side of the API. */
+    caller: (name: string, account = 'default') => addAgent(place, { name, account }),
+    /** Adds a reviewer and gives their side of the endpoints, by token or by session. */
+    person,
+    /** Sends an item and has it answered by somebody of the account; gives the output_result_id. */
+    async answered(agent: Agent, sent: Submission, action_value: string, response: unknown = { kind: 'none' }) {
+      const { account } = agent;
+      const clerk = clerks.get(account) ?? person(`clerk of ${account}`, { account });
+      clerks.set(account, clerk);
+      await agent.call('inputSend', { body: sent });
+      const item = await clerk.find(agent, sent.caller_item_id);
+      return clerk.answer(item, action_value, response);
+    },
+  };
+}
+
+export type TestAppliance = Awaited<ReturnType<typeof appliance>>;
+
+async function open(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options) {
   const data = temporary(t);
   const { settings } = loadSettings({ data, env });
   const clock = standingClock();
@@ -37,32 +61,6 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...op
   };
   t.after(close);
   const base_url = `http://127.0.0.1:${address?.port}`;
-  const person = (name: string, described: Described = {}) => addPerson({ base_url, change }, { name, ...described });
-  const clerks = new Map<string, ReturnType<typeof person>>();
-  return {
-    data,
-    settings,
-    clock,
-    base_url,
-    server: box.server,
-    failures,
-    close,
-    /** Does what a command on the same folder would do. */
-    change,
-    /** Adds a caller and gives its side of the API. */
-    caller: (name: string, account = 'default') => addAgent({ base_url, change }, { name, account }),
-    /** Adds a reviewer and gives their side of the endpoints, by token or by session. */
-    person,
-    /** Sends an item and has it answered by somebody of the account; gives the output_result_id. */
-    async answered(agent: Agent, sent: Submission, action_value: string, response: unknown = { kind: 'none' }) {
-      const { account } = agent;
-      const clerk = clerks.get(account) ?? person(`clerk of ${account}`, { account });
-      clerks.set(account, clerk);
-      await agent.call('inputSend', { body: sent });
-      const item = await clerk.find(agent, sent.caller_item_id);
-      return clerk.answer(item, action_value, response);
-    },
-  };
+  // change does what a command on the same folder would do
+  return { data, settings, clock, base_url, server: box.server, failures, close, change };
 }
-
-export type TestAppliance = Awaited<ReturnType<typeof appliance>>;

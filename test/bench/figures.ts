@@ -1,0 +1,22 @@
+import type { Drive } from './client.ts';
+
+/** One run in figures; cpu_us is the processor time that the server took for a request, on all its threads. */
+export type Figures = { per_second: number; p50_ms: number; p99_ms: number; cpu_us: number };
+
+/** Throughput and percentiles of a run for which the server took so much processor time. */
+export function figuresOf({ elapsed_ms, latencies_ms }: Drive, cpu_ms: number): Figures {
+  const count = latencies_ms.length;
+  const at = (share: number) => latencies_ms[Math.floor((count - 1) * share)] ?? Number.NaN;
+  return {
+    per_second: (count / elapsed_ms) * 1000,
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    cpu_us: (cpu_ms / count) * 1000,
+  };
+}
+
+/** The middle one of some numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,77 @@
+import { drive, type Load } from './client.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { asking, echoing, type OperationName } from './operations.ts';
+import type { Options } from './options.ts';
+import type { Program, Server } from './program.ts';
+import { cpuTime, quiet } from './system.ts';
+
+/** One figure of one round: an operation of a program, and the echo measured just before it. */
+export type Measured = {
+  program: string;
+  operation: OperationName;
+  connections: number;
+  figures: Figures;
+  echo: Figures;
+  /** Throughput as a share of the echo's. */
+  ratio: number;
+};
+type Servers = { echo: Server; programs: readonly Program[] };
+
+const warm_seconds = 0.3;
+/** Decisions prepared for a second of each run, by connections: one waits for the disk every time. */
+const outputs_a_second = (connections: number) => (connections === 1 ? 1_000 : 12_000);
+
+/** How many decisions a program needs to be read and acknowledged in all rounds. */
+export function outputsNeeded({ only, connections, rounds, seconds }: Options): number {
+  if (!only.includes('output_read')) return 0;
+  const round = connections.map(outputs_a_second).reduce((sum, one) => sum + one, 0) * seconds;
+  return Math.ceil(round * rounds + outputs_a_second(warm_connections) * warm_seconds);
+}
+
+const warm_connections = 16;
+
+/** Runs every operation once on every server, so that none is measured cold. */
+export async function warm({ echo, programs }: Servers, { only, seconds }: Options): Promise<void> {
+  const load = { connections: warm_connections, seconds: Math.min(seconds, warm_seconds) };
+  await drive({ port: echo.port, ...load, next: echoing });
+  for (const program of programs) {
+    for (const operation of only) await drive({ port: program.port, ...load, next: asking(operation, program) });
+  }
+}
+
+/** Measures one round; the programs take turns at being first. */
+export async function* measure(
+  { echo, programs }: Servers,
+  { only, connections, seconds }: Options,
+  round: number,
+): AsyncGenerator<Measured> {
+  const turn = round % programs.length;
+  const order = [...programs.slice(turn), ...programs.slice(0, turn)];
+  for (const count of connections) {
+    for (const operation of only) {
+      const load = { connections: count, seconds };
+      const beside = await run(echo, { ...load, next: echoing });
+      for (const program of order) {
+        const next = limited(asking(operation, program), Math.ceil(outputs_a_second(count) * seconds), operation);
+        const figures = await run(program, { ...load, next });
+        const ratio = figures.per_second / beside.per_second;
+        yield { program: program.name, operation, connections: count, figures, echo: beside, ratio };
+      }
+    }
+  }
+}
+
+/** Drives a server and waits until it has done what it put off, which counts as its processor time. */
+async function run({ port, pid }: Server, load: Omit<Load, 'port'>): Promise<Figures> {
+  const before = cpuTime(pid);
+  const drove = await drive({ port, ...load });
+  await quiet(pid);
+  return figuresOf(drove, cpuTime(pid) - before);
+}
+
+/** Reading takes no more decisions than its share, so that every run has some. */
+function limited(next: () => string | undefined, most: number, operation: OperationName): () => string | undefined {
+  if (operation !== 'output_read') return next;
+  let left = most;
+  return () => (left-- > 0 ? next() : undefined);
+}

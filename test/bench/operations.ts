@@ -1,0 +1,66 @@
+import { bodies, marked, plain } from './body.ts';
+import { polled } from './folder.ts';
+import type { Program } from './program.ts';
+
+/** What is asked of a program, request by request; undefined when there is nothing left to ask. */
+type Asking = (program: Program) => () => string | undefined;
+
+const plainBody = bodies(plain);
+const markedBody = bodies(marked);
+
+/** Every operation that is measured, and what one request of it is. */
+const operations = {
+  send: sending(plainBody),
+  send_markup: sending(markedBody),
+  check: ({ key }) => always(request('GET', '/api/output/check', { key: key('poller') })),
+  list: ({ key }) => always(request('GET', '/api/input/list', { key: key('poller') })),
+  read: ({ key }) => {
+    const bodies = Array.from({ length: polled.items }, (_, at) => JSON.stringify({ caller_item_id: `item-${at}` }));
+    const requests = bodies.map((body) => request('POST', '/api/input/read', { key: key('poller'), body }));
+    let at = 0;
+    return () => requests[at++ % requests.length];
+  },
+  output_read: ({ key, outputs }) => consuming(outputs.unread, outputs.unacknowledged, 'read', key('reader')),
+  output_ack: ({ key, outputs }) => consuming(outputs.unacknowledged, [], 'ack', key('reader')),
+} as const satisfies Record<string, Asking>;
+
+export type OperationName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The requests of an operation. */
+export function asking(name: OperationName, program: Program): () => string | undefined {
+  return operations[name](program);
+}
+
+/** The requests to the echo: the body of a send, whatever it is measured beside. */
+export const echoing = always(request('POST', '/echo', { body: plainBody('sent-0000001') }));
+
+function sending(body: (caller_item_id: string) => string): Asking {
+  return (program) => () =>
+    request('POST', '/api/input/send', { key: program.key('sender'), body: body(`sent-${program.next()}`) });
+}
+
+function consuming(from: string[], to: string[], verb: 'read' | 'ack', key: string): () => string | undefined {
+  return () => {
+    const output_result_id = from.pop();
+    if (output_result_id === undefined) return undefined;
+    to.push(output_result_id);
+    return request('POST', `/api/output/${output_result_id}/${verb}`, { key });
+  };
+}
+
+function always(text: string): () => string {
+  return () => text;
+}
+
+/** A request as it goes over the wire; its body is ASCII. */
+function request(method: string, target: string, { key, body }: { key?: string; body?: string }): string {
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...(key === undefined ? [] : [`Authorization: Bearer ${key}`]),
+    ...(body === undefined ? [] : ['Content-Type: application/json']),
+    ...(method === 'GET' ? [] : [`Content-Length: ${body?.length ?? 0}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
+}

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../helpers/sources.ts';
+import { type OperationName, operationNames } from './operations.ts';
+
+/** What is measured, and how long. */
+export type Options = {
+  /** The executables under test, by the name they have in the table. */
+  readonly programs: ReadonlyMap<string, string>;
+  readonly only: readonly OperationName[];
+  readonly connections: readonly number[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly json: boolean;
+  /** Where the data folders are made: on the disk whose speed is asked for. */
+  readonly folder: string;
+};
+
+export const usage = `npm run bench -- [options]
+  --quick                 one short round at 1 and 64 connections
+  --only <names>          of ${operationNames.join(', ')}
+  --connections <counts>  1,16,64,256
+  --rounds <n>            5, of which the medians are shown
+  --seconds <n>           1, for each figure of each round
+  --program <name=file>   executables to compare, instead of dist/hdo; may be given several times
+  --folder <folder>       dist, where the data folders are made for the time of the run
+  --json                  every figure as one JSON document
+`;
+
+/** Reads the command line. Throws on what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: flag,
+      json: flag,
+      only: { ...text, default: operationNames.join() },
+      connections: text,
+      rounds: text,
+      seconds: text,
+      program: { ...text, multiple: true, default: [`hdo=${join(root, 'dist/hdo')}`] },
+      folder: { ...text, default: join(root, 'dist') },
+    },
+  });
+  const quick = values.quick ? { connections: '1,64', rounds: 1, seconds: 0.3 } : undefined;
+  return {
+    programs: new Map(values.program.map((given) => given.split('=', 2) as [string, string])),
+    only: values.only.split(',').map(known),
+    connections: (values.connections ?? quick?.connections ?? '1,16,64,256').split(',').map(positive),
+    rounds: positive(values.rounds ?? quick?.rounds ?? 5),
+    seconds: positive(values.seconds ?? quick?.seconds ?? 1),
+    json: values.json,
+    folder: values.folder,
+  };
+}
+
+/** How many processors the figures were shared among. */
+export const processors = availableParallelism();
+
+function known(name: string): OperationName {
+  const found = operationNames.find((one) => one === name);
+  if (!found) throw new Error(`there is no operation ${name}\n${usage}`);
+  return found;
+}
+
+function positive(given: string | number): number {
+  const number = Number(given);
+  if (!(number > 0)) throw new Error(`${given} is not a number above 0\n${usage}`);
+  return number;
+}

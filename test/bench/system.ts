@@ -1,0 +1,59 @@
+import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { median } from './figures.ts';
+
+const tmpfs = 0x01021994;
+const tick_ms = 10;
+const still_ms = 60;
+const longest_ms = 20_000;
+
+/** Waits until a process uses no processor time; without /proc, a second. */
+export async function quiet(pid: number): Promise<void> {
+  if (!existsSync('/proc/self/stat')) return void (await wait(1_000));
+  const until = performance.now() + longest_ms;
+  for (let still = 0, last = cpuTime(pid); still < 3 && performance.now() < until; ) {
+    await wait(still_ms);
+    const now = cpuTime(pid);
+    still = now === last ? still + 1 : 0;
+    last = now;
+  }
+}
+
+/** The memory of a process in MB: resident, and of that its own; undefined without /proc. */
+export function memory(pid: number): { resident: number; own: number } | undefined {
+  const file = `/proc/${pid}/smaps_rollup`;
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const own = kilobytes('Private_Clean') + kilobytes('Private_Dirty');
+  return { resident: kilobytes('Rss') / 1e3, own: own / 1e3 };
+}
+
+/** How long the disk below a folder takes to keep 8 KB written over old ones, in ms, in the median of 200. */
+export function syncTime(folder: string): number {
+  if (statfsSync(folder).type === tmpfs) throw new Error(`${folder} is in memory: name one on a disk with --folder`);
+  const file = join(folder, 'bench-sync.tmp');
+  const descriptor = openSync(file, 'w');
+  const page = Buffer.alloc(8192, 1);
+  for (let at = 0; at < 64; at++) writeSync(descriptor, page);
+  fdatasyncSync(descriptor);
+  const times = Array.from({ length: 200 }, (_, at) => {
+    const started = performance.now();
+    writeSync(descriptor, page, 0, page.length, (at % 64) * page.length);
+    fdatasyncSync(descriptor);
+    return performance.now() - started;
+  });
+  closeSync(descriptor);
+  rmSync(file);
+  return median(times);
+}
+
+/** Processor time that a process has used so far, in ms in steps of 10; fields 14 and 15 of proc(5). 0 without /proc. */
+export function cpuTime(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const text = readFileSync(file, 'latin1');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tick_ms;
+}
