@@ -1,14 +1,14 @@
 import type { TestContext } from 'node:test';
 import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
 import { loadSettings } from '../../src/config.ts';
-import type { Submission } from '../../src/contract/submission.ts';
 import { silentLog } from '../../src/http/log.ts';
 import { listen } from '../../src/http/server.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
 import { inTransaction } from '../../src/writer/local.ts';
-import { type Agent, addAgent } from './agent.ts';
+import { addAgent } from './agent.ts';
+import { clerks } from './clerks.ts';
 import { standingClock } from './clock.ts';
 import { temporary } from './hdo.ts';
 import { addPerson, type Described } from './person.ts';
@@ -38,7 +38,6 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...op
   t.after(close);
   const base_url = `http://127.0.0.1:${address?.port}`;
   const person = (name: string, described: Described = {}) => addPerson({ base_url, change }, { name, ...described });
-  const clerks = new Map<string, ReturnType<typeof person>>();
   return {
     data,
     settings,
@@ -54,14 +53,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...op
     /** Adds a reviewer and gives their side of the endpoints, by token or by session. */
     person,
     /** Sends an item and has it answered by somebody of the account; gives the output_result_id. */
-    async answered(agent: Agent, sent: Submission, action_value: string, response: unknown = { kind: 'none' }) {
-      const { account } = agent;
-      const clerk = clerks.get(account) ?? person(`clerk of ${account}`, { account });
-      clerks.set(account, clerk);
-      await agent.call('inputSend', { body: sent });
-      const item = await clerk.find(agent, sent.caller_item_id);
-      return clerk.answer(item, action_value, response);
-    },
+    answered: clerks(person),
   };
 }
 
