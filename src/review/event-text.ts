@@ -5,7 +5,7 @@ import type { OutboxEvent } from '../rules/events.ts';
 const heard = {
   'item.added': { name: 'item.added' },
   'item.changed': { name: 'item.changed' },
-  'item.removed': { name: 'item.removed', reason: 'withdrawn' },
+  'item.removed': { name: 'item.removed', reason: 'gone' },
   'output.ready': { name: 'item.removed', reason: 'answered' },
   'output.read': { name: 'output.read' },
   'output.acked': { name: 'output.acked' },

@@ -1,14 +1,14 @@
 import type { TestContext } from 'node:test';
 import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
 import { loadSettings } from '../../src/config.ts';
-import type { Submission } from '../../src/contract/submission.ts';
 import { silentLog } from '../../src/http/log.ts';
 import { listen } from '../../src/http/server.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
 import { inTransaction } from '../../src/writer/local.ts';
-import { type Agent, addAgent } from './agent.ts';
+import { addAgent } from './agent.ts';
+import { clerks } from './clerks.ts';
 import { standingClock } from './clock.ts';
 import { temporary } from './hdo.ts';
 import { addPerson, type Described } from './person.ts';
@@ -18,31 +18,7 @@ type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 
 };
 
 /** A whole appliance on a free port, in a folder of its own, with a clock that stands still; gone after the test. */
-export async function appliance(t: Pick<TestContext, 'after'>, given: Options = {}) {
-  const place = await open(t, given);
-  const person = (name: string, described: Described = {}) => addPerson(place, { name, ...described });
-  const clerks = new Map<string, ReturnType<typeof person>>();
-  return {
-    ...place,
-    /** Adds a caller and gives its side of the API. */
-    caller: (name: string, account = 'default') => addAgent(place, { name, account }),
-    /** Adds a reviewer and gives their side of the endpoints, by token or by session. */
-    person,
-    /** Sends an item and has it answered by somebody of the account; gives the output_result_id. */
-    async answered(agent: Agent, sent: Submission, action_value: string, response: unknown = { kind: 'none' }) {
-      const { account } = agent;
-      const clerk = clerks.get(account) ?? person(`clerk of ${account}`, { account });
-      clerks.set(account, clerk);
-      await agent.call('inputSend', { body: sent });
-      const item = await clerk.find(agent, sent.caller_item_id);
-      return clerk.answer(item, action_value, response);
-    },
-  };
-}
-
-export type TestAppliance = Awaited<ReturnType<typeof appliance>>;
-
-async function open(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options) {
+export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options = {}) {
   const data = temporary(t);
   const { settings } = loadSettings({ data, env });
   const clock = standingClock();
@@ -61,6 +37,24 @@ async function open(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Opt
   };
   t.after(close);
   const base_url = `http://127.0.0.1:${address?.port}`;
-  // change does what a command on the same folder would do
-  return { data, settings, clock, base_url, server: box.server, failures, close, change };
+  const person = (name: string, described: Described = {}) => addPerson({ base_url, change }, { name, ...described });
+  return {
+    data,
+    settings,
+    clock,
+    base_url,
+    server: box.server,
+    failures,
+    close,
+    /** Does what a command on the same folder would do. */
+    change,
+    /** Adds a caller and gives its side of the API. */
+    caller: (name: string, account = 'default') => addAgent({ base_url, change }, { name, account }),
+    /** Adds a reviewer and gives their side of the endpoints, by token or by session. */
+    person,
+    /** Sends an item and has it answered by somebody of the account; gives the output_result_id. */
+    answered: clerks(person),
+  };
 }
+
+export type TestAppliance = Awaited<ReturnType<typeof appliance>>;

@@ -65,27 +65,36 @@ test('people of one account see, decide and count nothing of another', async (t)
   await agent.call('inputSend', { body: submission({ caller_item_id: 'waiting' }) });
   const [waiting, decided] = [await ours.find(agent, 'waiting'), await ours.find(agent, 'decided', 'decided')];
   const choice = { action_value: 'approve', response: { kind: 'none' } };
+  const headers = { 'content-type': 'text/plain', 'x-filename': 'a.txt' };
   const at = { params: { item_id: waiting.item_id } };
   const replies = [
     await theirs.request('itemRead', at),
     await theirs.request('itemAnswer', { ...at, body: { expected_revision: 1, ...choice } }),
+    await theirs.request('fileUpload', { query: { ...at.params, action_value: 'approve' }, body: 'bytes', headers }),
     await theirs.request('itemUndo', { params: { item_id: decided.item_id }, body: { output_result_id } }),
   ];
   const items = [{ item_id: waiting.item_id, expected_revision: 1 }];
   const { results } = await theirs.call('itemsAnswer', { body: { items, ...choice } });
   const lists = await Promise.all(
-    ['queue', 'decided'].map((view) => theirs.call('itemList', { query: { view, caller_id: agent.caller_id } })),
+    ['queue', 'decided'].flatMap((view) =>
+      [{ caller_id: agent.caller_id }, { caller_item_id: 'waiting' }, { q: 'payment' }].map((wanted) =>
+        theirs.call('itemList', { query: { view, ...wanted } }),
+      ),
+    ),
   );
 
   assert.deepEqual(
     replies.map(({ status }) => status),
-    [404, 404, 404],
+    [404, 404, 404, 404],
   );
   assert.deepEqual(
     results.map(({ ok }) => ok),
     [false],
   );
   const none = { low: 0, normal: 0, high: 0, urgent: 0 };
-  assert.deepEqual(lists, Array(2).fill({ items: [], counts: none, has_more: false, next_cursor: null }));
+  assert.deepEqual(
+    lists,
+    Array(6).fill({ items: [], counts: none, has_more: false, next_cursor: null, truncated: false }),
+  );
   assert.deepEqual(await ours.find(agent, 'waiting'), waiting);
 });

@@ -47,7 +47,7 @@ test('a person hears of everything that happens to an item, in its order, with c
     ['item.removed', 'answered'],
     ['output.read', null],
     ['output.acked', null],
-    ['item.removed', 'withdrawn'],
+    ['item.removed', 'gone'],
   ]);
   const [first] = events;
   assert.deepEqual(first?.data, { item_id: item.item_id, caller_id: agent.caller_id });

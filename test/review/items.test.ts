@@ -15,12 +15,12 @@ type Query = Record<string, string | number>;
 /** Every item of a view, page after page; `between` happens after each page. */
 async function walk(person: Person, query: Query, between = async (_page: number): Promise<unknown> => undefined) {
   const seen: string[] = [];
-  for (let cursor = '', page = 1; ; page++) {
-    const { items, next_cursor, has_more } = await person.call('itemList', { query: { ...query, cursor } });
+  for (let cursor: Query = {}, page = 1; ; page++) {
+    const { items, next_cursor, has_more } = await person.call('itemList', { query: { ...query, ...cursor } });
     seen.push(...items.map(({ caller_item_id }) => caller_item_id));
     assert.equal(has_more, next_cursor !== null);
     if (next_cursor === null) return seen;
-    cursor = next_cursor;
+    cursor = { cursor: next_cursor };
     await between(page);
   }
 }

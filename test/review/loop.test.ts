@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Popup } from '../../src/popups/index.ts';
 import { appliance } from '../helpers/appliance.ts';
@@ -65,6 +66,28 @@ test('the caller reads exactly what the person answered, whatever the popup', as
     assert.deepEqual(output.raw_input, item.raw_input);
     assert.deepEqual(decided.answer?.response, read);
   }
+});
+
+test('the caller downloads exactly the file that the person gave', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const person = box.person('Ada');
+  await agent.call('inputSend', { body: asking({ kind: 'file_upload', label }) });
+  const item = await person.find(agent, 'invoice-1');
+  const bytes = randomBytes(200_000);
+  const headers = { 'content-type': 'application/x-scan', 'x-filename': encodeURIComponent('Grüße “1”.scan') };
+  const query = { item_id: item.item_id, action_value: 'go' };
+  const { upload_id, ...uploaded } = await person.call('fileUpload', { query, headers, body: bytes });
+  const output_result_id = await person.answer(item, 'go', { kind: 'file_upload', upload_id });
+  const { response } = await agent.call('outputRead', { params: { output_result_id } });
+  assert.ok(response.kind === 'file_upload');
+  const { file_id, ...file } = response.file;
+  const download = await agent.request('outputFile', { params: { output_result_id, file_id } });
+
+  assert.deepEqual(file, uploaded);
+  assert.deepEqual([file.filename, file.size_bytes], ['Grüße “1”.scan', bytes.length]);
+  assert.equal(file.sha256, hash('sha256', bytes));
+  assert.deepEqual(download.bytes, bytes);
 });
 
 test('an item is shown as it was sent, its HTML as trees', async (t) => {
