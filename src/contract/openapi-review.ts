@@ -1,8 +1,8 @@
 import type { PlaneDocument } from './openapi/plane.ts';
 import { reviewEndpoints } from './review-endpoints.ts';
 
-const description = `What the inbox does, for programs that act as a person: read the items of an account, decide, take a
-decision back, and hear of changes.
+const description = `What the inbox does, for programs that act as a person: read the items of an account,
+decide, take a decision back, and hear of changes.
 
 A caller's key can decide nothing, and a reviewer's token can send nothing. Envelope, ids and errors are those of the
 caller API. With the session cookie, whatever changes something has to come from a page of the appliance

@@ -4,7 +4,7 @@ import { Refusal } from '../contract/errors.ts';
 import { deeperThan } from '../lib/json-depth.ts';
 import { onBrokenBody } from './broken-body.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { Exchange } from './plane.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The most bytes of a JSON body (contract, "Limits"). */
 export const most_json_bytes = 128_000;
@@ -14,7 +14,7 @@ const most_levels = 64;
 
 /**
  * Reads a JSON body; an empty one counts as `{}` where it is optional, whatever its headers say.
- * @throws {Refusal} request_too_large, invalid_json, or invalid_request for its headers, nesting, or one that never ends
+ * @throws {Refusal} request_too_large, invalid_json, or invalid_request for its headers, its nesting or its lateness
  */
 export async function readJson(
   { req, res }: Pick<Exchange, 'req' | 'res'>,

@@ -1,10 +1,11 @@
 import { accept } from '../contract/body.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { readJson } from './body.ts';
+import type { Exchange } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { idsOf } from './ids.ts';
 import { leaveBody } from './leave-body.ts';
-import type { Call, Exchange, Handler, Plane } from './plane.ts';
+import type { Call, Handler, Plane } from './plane.ts';
 import { readQuery } from './query.ts';
 import { replyData, replyRefusal } from './reply.ts';
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
-import type { Reply } from './ask.ts';
+import type { Reply } from './reply.ts';
 
 /** The parts of an OpenAPI document that tests read. */
 export type OpenApi = {
