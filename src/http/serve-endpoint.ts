@@ -45,10 +45,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
 
 async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { body_kind, body, accept: own } = endpoint;
-  if (body_kind === 'bytes') {
-    if (exchange.req.headers.expect) exchange.res.writeContinue();
-    return undefined;
-  }
+  if (body_kind === 'bytes') return undefined; // its handler reads it
   if (body_kind === 'none' || !body) {
     leaveBody(exchange, { refused: false });
     return undefined;
