@@ -16,7 +16,9 @@ type Query = Record<string, string | number>;
 async function walk(person: Person, query: Query, between = async (_page: number): Promise<unknown> => undefined) {
   const seen: string[] = [];
   for (let cursor = '', page = 1; ; page++) {
-    const { items, next_cursor, has_more } = await person.call('itemList', { query: { ...query, cursor } });
+    const { items, next_cursor, has_more } = await person.call('itemList', {
+      query: { ...query, ...(cursor && { cursor }) },
+    });
     seen.push(...items.map(({ caller_item_id }) => caller_item_id));
     assert.equal(has_more, next_cursor !== null);
     if (next_cursor === null) return seen;
