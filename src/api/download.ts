@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
-import type { Exchange } from '../http/plane.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { commonHeaders } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
 import type { Caller } from '../rules/outbox.ts';

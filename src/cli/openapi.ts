@@ -1,12 +1,16 @@
 import { Command } from 'commander';
 import { openApiDocument, openApiText } from '../contract/openapi.ts';
 import { callersDocument } from '../contract/openapi-callers.ts';
+import { reviewDocument } from '../contract/openapi-review.ts';
 import { action, type Call } from './action.ts';
 
 /** `hdo openapi` */
-export const openapi = new Command('openapi').description('Prints the OpenAPI document of the caller API.').action(
-  action((_call: Call) => {
-    const lines = openApiText(callersDocument).trimEnd().split('\n');
-    return { document: openApiDocument(callersDocument), lines };
-  }),
-);
+export const openapi = new Command('openapi')
+  .description('Prints the OpenAPI document of the caller API.')
+  .option('--review', 'the one of the review API instead')
+  .action(
+    action((_call: Call, { review = false }: { review?: boolean }) => {
+      const plane = review ? reviewDocument : callersDocument;
+      return { document: openApiDocument(plane), lines: openApiText(plane).trimEnd().split('\n') };
+    }),
+  );

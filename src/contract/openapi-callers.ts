@@ -6,9 +6,10 @@ const description = `How a program hands a decision to a person, goes on working
 1. \`inputSend\` hands in a review request. It stays pending until a person answers it.
 2. \`outputCheck\` tells, without any effect, which decisions are ready.
 3. \`outputRead\` gives one decision; from then on the person can no longer take it back.
-4. Handle the decision durably on your side, under its \`output_result_id\`, then \`outputAck\`: the item and its file go.
+4. Handle the decision durably on your side, under its \`output_result_id\`.
+5. \`outputAck\` then removes the item with its file.
 
-Every JSON answer is \`{ok: true, request_id, correlation_id, data}\` or \`{ok: false, request_id, correlation_id, error}\`.
+Every JSON answer is \`{ok: true, request_id, correlation_id, data}\`, or with \`ok: false\` and \`error\` for data.
 Branch on \`error.code\`. The credential alone says who is calling; a body must not.
 A JSON body has at most 128,000 bytes and 64 levels.`;
 

@@ -4,17 +4,16 @@ import { Refusal } from '../contract/errors.ts';
 import { deeperThan } from '../lib/json-depth.ts';
 import { onBrokenBody } from './broken-body.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { Exchange } from './plane.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The most bytes of a JSON body (contract, "Limits"). */
 export const most_json_bytes = 128_000;
 const json_ms = 15_000;
-
 const most_levels = 64;
 
 /**
  * Reads a JSON body; an empty one counts as `{}` where it is optional, whatever its headers say.
- * @throws {Refusal} request_too_large, invalid_json, or invalid_request for its headers, nesting, or one that never ends
+ * @throws {Refusal} request_too_large, invalid_json, or invalid_request for its headers, its nesting or its lateness
  */
 export async function readJson(
   { req, res }: Pick<Exchange, 'req' | 'res'>,
@@ -24,7 +23,7 @@ export async function readJson(
   const declared = Number(req.headers['content-length'] ?? 0);
   if (!optional || declared > 0) guardJsonHeaders(req);
   if (declared > most_json_bytes) throw tooLarge();
-  if (req.headers.expect) res.writeContinue();
+  askForBody({ req, res });
   const bytes = await readBytes(req, deadlines);
   if (bytes.length === 0 && optional) return {};
 
@@ -37,6 +36,11 @@ export async function readJson(
   } catch {
     throw new Refusal('invalid_json', 'The body is not valid JSON.');
   }
+}
+
+/** Tells a client that waits for it to send the body (RFC 9110, section 10.1.1). */
+export function askForBody({ req, res }: Pick<Exchange, 'req' | 'res'>): void {
+  if (req.headers.expect) res.writeContinue();
 }
 
 /** Refuses a JSON body that is not declared as one (RFC 9110, section 8.3). */

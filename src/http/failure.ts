@@ -2,7 +2,8 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { errors, Refusal } from '../contract/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { WriteFailure } from '../writer/waiting.ts';
-import type { Exchange, Plane } from './plane.ts';
+import type { Exchange } from './exchange.ts';
+import type { Plane } from './plane.ts';
 
 /**
  * The refusal that answers an error. What is not a refusal is logged under an id, which is all that the other side

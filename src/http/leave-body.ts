@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Exchange } from './plane.ts';
+import type { Exchange } from './exchange.ts';
 
 const most_drained = 128_000;
 const drain_ms = 15_000;

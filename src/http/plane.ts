@@ -1,13 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '../contract/endpoint.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { Ids } from './ids.ts';
+import type { Exchange } from './exchange.ts';
 import type { Log } from './log.ts';
 import type { JsonText } from './reply.ts';
-
-/** A request under way. */
-export type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse; readonly ids: Ids };
 
 /** What a handler is given: the checked parts of the request and who sent it. */
 export type Call<E extends Endpoint, Who> = Exchange & {

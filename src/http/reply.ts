@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { errors, type Refusal } from '../contract/errors.ts';
+import type { Exchange } from './exchange.ts';
 import type { Ids } from './ids.ts';
 import { leaveBody } from './leave-body.ts';
-import type { Exchange } from './plane.ts';
 
 /** JSON text that is already written, spliced into the envelope as it stands. */
 export type JsonText = { readonly json_text: string };

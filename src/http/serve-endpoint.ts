@@ -1,10 +1,11 @@
 import { accept } from '../contract/body.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { readJson } from './body.ts';
+import type { Exchange } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { idsOf } from './ids.ts';
 import { leaveBody } from './leave-body.ts';
-import type { Call, Exchange, Handler, Plane } from './plane.ts';
+import type { Call, Handler, Plane } from './plane.ts';
 import { readQuery } from './query.ts';
 import { replyData, replyRefusal } from './reply.ts';
 
@@ -44,10 +45,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
 
 async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { body_kind, body, accept: own } = endpoint;
-  if (body_kind === 'bytes') {
-    if (exchange.req.headers.expect) exchange.res.writeContinue();
-    return undefined;
-  }
+  if (body_kind === 'bytes') return undefined; // its handler reads it
   if (body_kind === 'none' || !body) {
     leaveBody(exchange, { refused: false });
     return undefined;

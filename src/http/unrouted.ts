@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
+import type { Exchange } from './exchange.ts';
 import { leaveBody } from './leave-body.ts';
 import { matchPath } from './path.ts';
-import type { Exchange } from './plane.ts';
 import { commonHeaders, replyRefusal } from './reply.ts';
 
 /** What a plane's routes are, to tell a wrong method from an unknown path. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Refusal } from '../contract/errors.ts';
 import { bearerOf } from '../http/bearer.ts';
-import type { Exchange } from '../http/plane.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { parseCredential, secretMatches } from '../lib/credential.ts';
 import { tokenKind } from '../rules/reviewers.ts';
 import { secretOf } from './cookie.ts';

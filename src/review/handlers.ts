@@ -1,7 +1,8 @@
 import { Refusal } from '../contract/errors.ts';
 import { sequenceOf } from '../contract/item-id.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Exchange, Handlers } from '../http/plane.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
 import { giveCookie } from './cookie.ts';

@@ -29,7 +29,7 @@ export async function listItems(review: Review, { account_id }: Reviewer, query:
   const items = await textsOf(review, account_id, { found, view });
   const next_cursor = next && writeCursor(lists[view], next);
   const counts = countsOf(review.store, account_id);
-  const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, truncated });
+  const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, ...(truncated && { truncated }) });
   return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
 }
 

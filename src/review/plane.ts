@@ -1,4 +1,6 @@
 import type { Shared } from '../api/shared.ts';
+import { openApiText } from '../contract/openapi.ts';
+import { reviewDocument } from '../contract/openapi-review.ts';
 import { reviewEndpoints } from '../contract/review-endpoints.ts';
 import type { App } from '../http/app.ts';
 import type { Deadlines } from '../http/deadlines.ts';
@@ -6,6 +8,7 @@ import type { Hub } from '../http/hub.ts';
 import type { Log } from '../http/log.ts';
 import { mount } from '../http/mount.ts';
 import type { Plane } from '../http/plane.ts';
+import { serveText } from '../http/serve-text.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { personAuthentication } from './authenticate.ts';
@@ -53,5 +56,6 @@ export function mountReview(
     },
   };
   mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
+  serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
   return { forget: streams.dismissStrangers, close: streams.close };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../store/database.ts';
 import { type DecidedMatch, lookupStatements, type Match } from '../store/search.ts';
 import { facetMatch } from './search-match.ts';
 
-/** What is looked for; `match` is the words' part. Positions are those of the lists: urgency and sequence, or answer. */
+/** What is looked for; `match` is the words' part. Positions are the lists': urgency and sequence, or answer. */
 export type Lookup = {
   readonly view: Facets['view'];
   readonly match: string;

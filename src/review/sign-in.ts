@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { BodyOf, DataOf } from '../contract/endpoint.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Exchange } from '../http/plane.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { passwordMatches } from '../lib/password.ts';
 import { openTurnstile } from '../lib/turnstile.ts';
 import type { Reviewer } from '../rules/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/plane.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
 import { type Review, sessionLifetime } from './review.ts';

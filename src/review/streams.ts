@@ -1,5 +1,5 @@
+import type { Exchange } from '../http/exchange.ts';
 import type { Hub } from '../http/hub.ts';
-import type { Exchange } from '../http/plane.ts';
 import { commonHeaders } from '../http/reply.ts';
 import { openAudience } from './audience.ts';
 import { countsOf } from './counts.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
+import { onBrokenBody } from '../http/broken-body.ts';
 import type { Deadlines } from '../http/deadlines.ts';
 import { WriteFailure } from '../writer/waiting.ts';
 import type { Place } from './upload-room.ts';
@@ -57,6 +58,7 @@ export function receiveBody(req: IncomingMessage, { path, deadlines, ...terms }:
     .on('end', end)
     .on('close', cut)
     .on('error', () => {}); // an error is followed by close
+  onBrokenBody(req, cut);
   return promise;
 }
 

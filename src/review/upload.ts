@@ -4,7 +4,7 @@ import type { Settings } from '../config.ts';
 import { invalid } from '../contract/body.ts';
 import { sequenceOf } from '../contract/item-id.ts';
 import type { uploadEndpoints } from '../contract/review/uploads.ts';
-import { guardEncoding } from '../http/body.ts';
+import { askForBody, guardEncoding } from '../http/body.ts';
 import type { Deadlines } from '../http/deadlines.ts';
 import type { Handler } from '../http/plane.ts';
 import { notFound } from '../http/unrouted.ts';
@@ -43,7 +43,7 @@ const sweep_ms = 60_000;
 export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.fileUpload, { reviewer: Reviewer }> {
   const room = desk.room ?? openUploadRoom();
   sweepAgain(desk);
-  return async ({ req, who: { reviewer }, query: { item_id, action_value } }) => {
+  return async ({ req, res, who: { reviewer }, query: { item_id, action_value } }) => {
     const input_sequence = sequenceOf(item_id);
     if (input_sequence === undefined) throw notFound();
     const purpose = { input_sequence, action_value };
@@ -57,6 +57,7 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
     const path = desk.blobs.temporary(upload_id);
     const place = room.enter();
     try {
+      askForBody({ req, res });
       const { size_bytes, sha256, head } = await receiveBody(req, {
         path,
         most_bytes,

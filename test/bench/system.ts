@@ -49,7 +49,7 @@ export function syncTime(folder: string): number {
   return median(times);
 }
 
-/** Processor time that a process has used so far, in ms in steps of 10; fields 14 and 15 of proc(5). 0 without /proc. */
+/** Processor time that a process has used so far, in ms in steps of 10; 0 without /proc (proc(5), fields 14, 15). */
 export function cpuTime(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

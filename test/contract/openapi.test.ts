@@ -7,11 +7,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { reviewDocument } from '../../src/contract/openapi-review.ts';
 import { documents, type OpenApi } from '../helpers/document.ts';
 import { agreesWithGolden } from '../helpers/golden.ts';
 import { root } from '../helpers/sources.ts';
 
-const goldens = { 'openapi.golden.json': callersDocument } as const;
+const goldens = { 'openapi.golden.json': callersDocument, 'openapi-review.golden.json': reviewDocument } as const;
 
 /** Every operation of the contract and the statuses it lists (caller-api.md, "Endpoints"). */
 const promised = {

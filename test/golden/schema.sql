@@ -183,7 +183,7 @@ CREATE TABLE account_totals (
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE search USING fts5 (
-  words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+  words, facets, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2'
 );
 
 CREATE TABLE quota_use (

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { request } from 'undici';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { agrees } from './document.ts';
+import { carriesIds, type Reply } from './reply.ts';
+
+export type { Reply } from './reply.ts';
 
 /** The parts of a request to an endpoint. A body that is a string or bytes is sent as it is, anything else as JSON. */
 export type Asked = {
@@ -10,20 +13,6 @@ export type Asked = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-export type Reply = {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  /** The envelope; undefined where the body is no JSON. */
-  json: { ok: boolean; request_id: string; correlation_id: string; data?: unknown; error?: ReplyError } | undefined;
-  bytes: Buffer;
-};
-type ReplyError = {
-  code: string;
-  message: string;
-  fields?: { path: string; code: string; message: string }[];
-  [further: string]: unknown;
-};
-
 /** Sends a request to an endpoint; the reply is held against the endpoint's document before it is given. */
 export async function ask(base_url: string, endpoint: Endpoint, asked: Asked): Promise<Reply> {
   const { body } = asked;
@@ -40,19 +29,6 @@ export async function ask(base_url: string, endpoint: Endpoint, asked: Asked): P
   agrees(endpoint, reply);
   carriesIds(reply);
   return reply;
-}
-
-/** What every response carries, whatever its endpoint (contract.md, "Ids and headers"). */
-export function carriesIds({ headers, json }: Reply): void {
-  assert.match(String(headers['x-request-id']), /^req_[0-9a-hjkmnp-tv-z]{26}$/);
-  assert.match(String(headers['x-correlation-id']), /^[A-Za-z0-9._:-]{1,128}$/);
-  assert.equal(headers['cache-control'], 'no-store');
-  assert.equal(headers['x-content-type-options'], 'nosniff');
-  if (!json) return;
-  assert.equal(json.request_id, headers['x-request-id']);
-  assert.equal(json.correlation_id, headers['x-correlation-id']);
-  const retry = json.error?.retry_after_seconds;
-  assert.equal(headers['retry-after'], retry === undefined ? undefined : String(retry));
 }
 
 /** The data of a reply that must be a success. */

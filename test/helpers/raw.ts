@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { carriesIds, type Reply } from './ask.ts';
+import { carriesIds, type Reply } from './reply.ts';
 
 const patience_ms = 5_000;
 

@@ -31,7 +31,7 @@ function openLog() {
   return { log, lines };
 }
 
-test('a bug in a rule is internal_error where 500 is listed and unavailable elsewhere, under an id in the log', async (t) => {
+test('a bug in a rule is internal_error where 500 is listed, else unavailable, under an id of the log', async (t) => {
   const { log, lines } = openLog();
   const box = await appliance(t, { writer_source: faulty_writer, log });
   const agent = box.caller('agent');
@@ -73,7 +73,7 @@ function isBusy(reply: Reply | undefined, name: string): void {
   assert.match(String(reply?.json?.error?.error_id), /^err_/);
 }
 
-test('when the writer has died, what waits and what comes is unavailable, and the process is told to end', async (t) => {
+test('when the writer has died, what waits and what comes is unavailable, and the process has to end', async (t) => {
   const box = await appliance(t, { writer_source: dying_writer });
   const agent = box.caller('agent');
   const replies = await Promise.all(

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { requestText, talk } from '../helpers/raw.ts';
+import { root } from '../helpers/sources.ts';
 
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
@@ -83,9 +86,14 @@ test('a target in absolute form is taken if it names the host that Host names', 
   assert.equal(await statusOf('/api/input/list#x'), 400);
 });
 
-test('the OpenAPI document is there for anyone', async (t) => {
+test('the OpenAPI documents are there for anyone', async (t) => {
   const { base_url } = await appliance(t);
-  const response = await fetch(`${base_url}/openapi.json`);
-  assert.equal(response.headers.get('content-type'), 'application/json');
-  assert.equal(((await response.json()) as { openapi: string }).openapi, '3.1.0');
+  for (const [path, golden] of [
+    ['/openapi.json', 'openapi.golden.json'],
+    ['/review/openapi.json', 'openapi-review.golden.json'],
+  ]) {
+    const response = await fetch(base_url + path);
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    assert.equal(await response.text(), readFileSync(join(root, 'test/golden', golden ?? ''), 'utf8'));
+  }
 });

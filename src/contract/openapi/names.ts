@@ -8,6 +8,7 @@ import { InputAction } from '../action.ts';
 import { FieldError } from '../envelope.ts';
 import { InputListItem } from '../input.ts';
 import { OutputResult, Readiness, Unavailable } from '../output.ts';
+import { HtmlNodes, Item, StandingAnswer } from '../review/item.ts';
 import { Account, Caller, LimitBlock } from '../status.ts';
 import { Canonical, LinkButton, Submission } from '../submission.ts';
 
@@ -42,6 +43,9 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [Caller, 'Caller'],
   [Account, 'Account'],
   [LimitBlock, 'LimitBlock'],
+  [Item, 'Item'],
+  [HtmlNodes, 'HtmlNodes'],
+  [StandingAnswer, 'StandingAnswer'],
   [FieldError, 'FieldError'],
 ]);
 

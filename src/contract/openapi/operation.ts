@@ -22,6 +22,7 @@ export function operationOf(operationId: string, endpoint: Endpoint, described: 
     ...(description !== undefined && { description }),
     parameters: parametersOf(endpoint, components),
     ...bodyOf(endpoint, components),
+    ...(endpoint.public && { security: [] }),
     responses: responsesOf(operationId, endpoint, described),
   };
 }
@@ -54,7 +55,7 @@ function contentOf(operationId: string, { answer, data }: Endpoint, components: 
     case 'bytes':
       return { 'application/octet-stream': {} };
     case 'events':
-      return { 'text/event-stream': { schema: components.schema(data) } };
+      return { 'text/event-stream': { schema: { type: 'string' } } };
     case 'json':
       return { 'application/json': { schema: envelope(components, components.schema(data, names.get(data) ?? own)) } };
     default:

@@ -7,7 +7,7 @@ export const eventEndpoints = {
     path: '/review/api/events',
     summary: 'Hear of changes as they become durable, as server-sent events.',
     description: [
-      'item.added, item.changed, item.removed (reason: answered, or gone with its content), output.read and output.acked carry',
+      'item.added, item.changed, item.removed (reason: answered, or gone), output.read and output.acked carry',
       '{item_id, caller_id}; counts carries the pending items by priority. resync says that events were missed:',
       'read again what is shown. With Last-Event-ID the stream begins after that event.',
     ].join(' '),

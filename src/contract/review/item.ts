@@ -19,7 +19,8 @@ export const StandingAnswer = closed({
   acknowledged_at: nullable(Timestamp),
 });
 
-const HtmlNodes = Type.Unsafe<HtmlNode[]>({
+/** Display HTML as a tree. */
+export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
   type: 'array',
   description: 'Texts and elements of the safe subset, as a browser would make them of the HTML.',
   items: {

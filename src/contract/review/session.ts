@@ -31,6 +31,7 @@ export const sessionEndpoints = {
     body: SignIn,
     body_kind: 'json',
     answer: 'json',
+    answer_headers: { 'Set-Cookie': { schema: Text, description: 'The session (RFC 6265).', required: true } },
     data,
     refuses: ['invalid_caller_credentials', 'rate_limit_exceeded'],
     statuses: [200, 400, 401, 403, 413, 422, 429, 500, 503],

@@ -10,9 +10,9 @@ export const uploadEndpoints = {
     path: '/review/api/uploads',
     summary: 'Upload the file that an action asks for, to answer with its upload_id.',
     description: [
-      'The body is the bytes as they are; Content-Type is their type. An upload answers once, within an hour, the action',
-      'and item that it was made for. A type that the action does not accept, as declared or as the bytes tell, an empty',
-      'file or a name that is none is 422: error.fields names the header, or "" for the bytes.',
+      'The body is the bytes as they are; Content-Type is their type. An upload answers once, within an hour, the',
+      'action and item that it was made for. A type that the action does not accept, as declared or as the bytes',
+      'tell, an empty file or a name that is none is 422: error.fields names the header, or "" for the bytes.',
     ].join(' '),
     query: open({ item_id: Text, action_value: Value }),
     headers: { 'X-Filename': { schema: Type.String({ minLength: 1 }), description: name } },

@@ -1,0 +1,40 @@
+import type { PlaneDocument } from './openapi/plane.ts';
+import { reviewEndpoints } from './review-endpoints.ts';
+
+const description = `What the inbox does, for programs that act as a person: read the items of an account,
+decide, take a decision back, and hear of changes.
+
+A caller's key can decide nothing, and a reviewer's token can send nothing. Envelope, ids and errors are those of the
+caller API. With the session cookie, whatever changes something has to come from a page of the appliance
+(\`Sec-Fetch-Site: same-origin\`, or its \`Origin\`).`;
+
+/** People's side, as its document describes it. */
+export const reviewDocument: PlaneDocument = {
+  title: 'Human Decision Outbox: review API',
+  description,
+  tags: {
+    session: 'Signing in and out.',
+    items: 'What waits for a decision, and what was decided.',
+    answers: 'One decision on several items.',
+    uploads: 'Files for decisions.',
+    events: 'Changes as they happen.',
+  },
+  group_at: 3,
+  security_schemes: {
+    reviewer_token: { type: 'http', scheme: 'bearer', description: 'Made by hdo reviewer token NAME.' },
+    session: { type: 'apiKey', in: 'cookie', name: 'hdo_session', description: '__Host-hdo_session over HTTPS.' },
+  },
+  security: [{ reviewer_token: [] }, { session: [] }],
+  rows: reviewEndpoints,
+  always: [
+    'invalid_request',
+    'invalid_json',
+    'request_too_large',
+    'validation_failed',
+    'authentication_required',
+    'invalid_caller_credentials',
+    'forbidden',
+    'temporary_unavailable',
+    'internal_error',
+  ],
+};

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallerOperation } from '../../src/contract/caller-endpoints.ts';
+import { addAccount } from '../../src/rules/accounts.ts';
+import type { Agent } from '../helpers/agent.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import type { Asked } from '../helpers/ask.ts';
+import { action, submission } from '../helpers/submissions.ts';
+
+const pending = submission({ caller_item_id: 'pending' });
+const answered = submission({ caller_item_id: 'answered' });
+const upload = action({ value: 'file', popup: { kind: 'file_upload', label: 'Which?' } });
+
+/** What a caller has: an item that waits, and one that is answered. */
+async function furnish(box: TestAppliance, agent: Agent): Promise<string> {
+  await agent.call('inputSend', { body: pending });
+  return box.answered(agent, answered, 'approve');
+}
+
+/** Everything that a caller can see of its own. */
+async function viewOf(agent: Agent, output_result_id: string): Promise<unknown> {
+  const { caller } = await agent.call('callerStatus');
+  return {
+    inputs: await agent.call('inputList'),
+    pending: await agent.call('inputRead', { body: { caller_item_id: 'pending' } }),
+    ready: await agent.call('outputCheck'),
+    output: await agent.call('outputRead', { params: { output_result_id } }),
+    caller_id: caller.caller_id,
+  };
+}
+
+/** Every operation, aimed by a stranger at what another caller has, and what comes of it. */
+function attempts(output_result_id: string): [CallerOperation, Asked, string][] {
+  const params = { output_result_id };
+  return [
+    ['inputReplace', { body: { ...pending, title: 'Mine now' } }, 'not_found'],
+    ['inputDelete', { body: { caller_item_id: 'pending' } }, 'not_found'],
+    ['inputDelete', { body: { caller_item_id: 'answered' } }, 'not_found'],
+    ['inputRead', { body: { caller_item_id: 'pending' } }, 'not_found'],
+    ['inputRead', { body: { caller_item_id: 'answered' } }, 'not_found'],
+    ['outputRead', { params }, 'not_found'],
+    ['outputAck', { params }, 'not_found'],
+    ['outputFile', { params: { ...params, file_id: 'fil_none' } }, 'not_found'],
+    ['inputList', {}, '"items":[]'],
+    ['outputCheck', {}, '"ready_count":0'],
+    ['outputReadAll', { body: {} }, '"items":[]'],
+    ['accountStatus', {}, '"account_id"'],
+    ['callerStatus', {}, '"caller_id"'],
+    ['inputSend', { body: { ...pending, title: 'My own' } }, '"created":true'],
+    ['inputSend', { body: { ...answered, actions: [upload] } }, '"created":true'],
+    ['inputDelete', { body: { caller_item_id: 'pending' } }, '"deleted":true'],
+  ];
+}
+
+for (const account of ['default', 'elsewhere']) {
+  test(`a stranger of the account ${account} sees, changes and counts nothing of another caller`, async (t) => {
+    const box = await appliance(t);
+    box.change((outbox) => addAccount(outbox, { label: 'elsewhere', tier: 'self_hosted' }));
+    const owner = box.caller('owner');
+    const output_result_id = await furnish(box, owner);
+    const before = await viewOf(owner, output_result_id);
+    const stranger = box.caller('stranger', account);
+    for (const [operation, asked, expected] of attempts(output_result_id)) {
+      const { json } = await stranger.request(operation, asked);
+      const text = JSON.stringify(json);
+      assert.ok(text.includes(expected), `${operation}: ${text}`);
+      assert.doesNotMatch(text, new RegExp(`${owner.caller_id}|approve`), operation);
+    }
+    assert.deepEqual(await viewOf(owner, output_result_id), before);
+  });
+}
+
+test('what is stored is counted for its own account and for no other', async (t) => {
+  const box = await appliance(t);
+  box.change((outbox) => addAccount(outbox, { label: 'elsewhere', tier: 'self_hosted' }));
+  const [owner, mate, other] = [box.caller('owner'), box.caller('mate'), box.caller('other', 'elsewhere')];
+  await furnish(box, owner);
+  const stored = async (agent: Agent) => (await agent.call('accountStatus')).storage.stored_bytes;
+  assert.ok((await stored(owner)) > 0);
+  assert.equal(await stored(mate), await stored(owner));
+  assert.equal(await stored(other), 0);
+});
+
+test('the credential of one side is none on the other', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const person = box.person('person', { role: 'admin' });
+  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  for (const operation of ['inputList', 'outputCheck', 'callerStatus'] as const) {
+    const { json } = await agent.request(operation, as(person.token));
+    assert.equal(json?.error?.code, 'invalid_caller_credentials');
+  }
+  const { status } = await person.request('itemList', as(agent.api_key));
+  assert.equal(status, 401);
+});
