@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { test } from 'node:test';
+import { request } from 'undici';
+import type { ActionResponse } from '../../src/popups/index.ts';
+import { openBlobs } from '../../src/store/blobs.ts';
+import type { Agent } from '../helpers/agent.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { answeredWithFile, askForFile, eventually, upload } from '../helpers/upload.ts';
+
+const fileOf = (response: ActionResponse) => (response.kind === 'file_upload' ? response.file.file_id : '');
+
+test('the bytes that went up come down, as an attachment under their name', async (t) => {
+  const box = await appliance(t);
+  const bytes = randomBytes(2_000_000);
+  const { agent, output_result_id, uploaded } = await answeredWithFile(box, { bytes, filename: 'Zürich "1".bin' });
+  const { response } = await agent.call('outputRead', { params: { output_result_id } });
+  const params = { output_result_id, file_id: fileOf(response) };
+  const { status, headers, bytes: down } = await agent.request('outputFile', { params });
+
+  assert.equal(status, 200);
+  assert.equal(hash('sha256', down), uploaded.sha256);
+  assert.equal(headers['content-type'], 'application/octet-stream');
+  assert.equal(headers['content-length'], '2000000');
+  assert.match(String(headers['content-disposition']), /^attachment; .*filename\*=UTF-8''Z%C3%BCrich%20%221%22\.bin$/);
+});
+
+test('HEAD says what a download would, without the bytes', async (t) => {
+  const box = await appliance(t);
+  const { agent, output_result_id } = await answeredWithFile(box);
+  const { response } = await agent.call('outputRead', { params: { output_result_id } });
+  const path = `/api/output/${output_result_id}/files/${fileOf(response)}`;
+  const authorization = `Bearer ${agent.api_key}`;
+  const reply = await request(box.base_url + path, { method: 'HEAD', headers: { authorization } });
+
+  assert.equal(reply.statusCode, 200);
+  assert.equal(reply.headers['content-length'], '9');
+  assert.equal(await reply.body.text(), '');
+});
+
+test('a file belongs to its decision and its caller', async (t) => {
+  const box = await appliance(t);
+  const { agent, output_result_id } = await answeredWithFile(box);
+  const stranger = box.caller('stranger');
+  const { response } = await agent.call('outputRead', { params: { output_result_id } });
+  const file_id = fileOf(response);
+  assert.equal((await stranger.request('outputFile', { params: { output_result_id, file_id } })).status, 404);
+  assert.equal((await agent.request('outputFile', { params: { output_result_id, file_id: 'fil_x' } })).status, 404);
+  assert.equal((await agent.request('outputFile', { params: { output_result_id: 'out_x', file_id } })).status, 404);
+});
+
+const damages: [name: string, damage: (path: string) => void][] = [
+  ['missing', (path) => rmSync(path)],
+  ['cut short', (path) => writeFileSync(path, 'the')],
+  ['changed in one byte, its size and time as they were,', flipByte],
+];
+
+for (const [name, damage] of damages) {
+  test(`a file that is ${name} is unavailable, and its decision can still be acknowledged`, async (t) => {
+    const box = await appliance(t);
+    const { agent, output_result_id, uploaded } = await answeredWithFile(box);
+    const { response } = await agent.call('outputRead', { params: { output_result_id } });
+    const params = { output_result_id, file_id: fileOf(response) };
+    damage(openBlobs(box.data).path(uploaded.sha256));
+
+    assert.equal((await agent.request('outputFile', { params })).status, 503);
+    assert.equal((await agent.request('outputRead', { params: { output_result_id } })).status, 503);
+    const page = await agent.call('outputReadAll');
+    assert.deepEqual(page.items, []);
+    assert.deepEqual(
+      page.unavailable_outputs.map((one) => one.output_result_id),
+      [output_result_id],
+    );
+    await agent.call('outputAck', { params: { output_result_id } });
+  });
+}
+
+test('a decision whose file is unavailable is not marked read, so it can be undone and given again', async (t) => {
+  const box = await appliance(t);
+  const { agent, person, item, output_result_id, uploaded } = await answeredWithFile(box);
+  rmSync(openBlobs(box.data).path(uploaded.sha256));
+  await agent.call('outputReadAll');
+  await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  const { upload_id } = await upload(person, item);
+  const second = await person.answer(item, 'go', { kind: 'file_upload', upload_id });
+  assert.equal((await agent.request('outputRead', { params: { output_result_id: second } })).status, 200);
+});
+
+test('an acknowledgement takes the bytes from the disk, unless another decision has the same', async (t) => {
+  const box = await appliance(t);
+  const { agent, person, output_result_id, uploaded } = await answeredWithFile(box);
+  const path = openBlobs(box.data).path(uploaded.sha256);
+  const other = await askForFile(agent, person);
+  const { upload_id } = await upload(person, other);
+  const second = await person.answer(other, 'go', { kind: 'file_upload', upload_id });
+
+  await agent.call('outputAck', { params: { output_result_id } });
+  const doomed = () => box.change(({ store }) => store.files.doomed.all({ limit: 9 }));
+  await eventually(() => doomed().length === 0);
+  const { response } = await agent.call('outputRead', { params: { output_result_id: second } });
+  const params = { output_result_id: second, file_id: fileOf(response) };
+  assert.equal((await agent.request('outputFile', { params })).status, 200);
+  await agent.call('outputAck', { params: { output_result_id: second } });
+  await eventually(() => !existsSync(path));
+});
+
+test('an undo takes the bytes from the disk', async (t) => {
+  const box = await appliance(t);
+  const { person, item, output_result_id, uploaded } = await answeredWithFile(box);
+  await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  await eventually(() => !existsSync(openBlobs(box.data).path(uploaded.sha256)));
+});
+
+test('a caller that hangs up in the middle of a download leaves no open file and no line in the log', async (t) => {
+  const lines: unknown[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (line: unknown) => void lines.push(line) };
+  const box = await appliance(t, { log });
+  const { agent, output_result_id, uploaded } = await answeredWithFile(box, { bytes: Buffer.alloc(20_000_000, 'x') });
+  await hangUp(box.base_url, agent, output_result_id);
+  const path = openBlobs(box.data).path(uploaded.sha256);
+  await eventually(() => !openFiles().includes(path));
+  assert.deepEqual(lines, []);
+});
+
+async function hangUp(base_url: string, agent: Agent, output_result_id: string): Promise<void> {
+  const { response } = await agent.call('outputRead', { params: { output_result_id } });
+  const path = `/api/output/${output_result_id}/files/${fileOf(response)}`;
+  const reply = await request(base_url + path, { headers: { authorization: `Bearer ${agent.api_key}` } });
+  reply.body.on('error', () => {});
+  await new Promise((arrived) => reply.body.once('data', arrived));
+  reply.body.destroy();
+}
+
+function openFiles(): string[] {
+  const folder = '/proc/self/fd';
+  return readdirSync(folder).map((name) => {
+    try {
+      return readlinkSync(`${folder}/${name}`);
+    } catch {
+      return '';
+    }
+  });
+}
+
+function flipByte(path: string): void {
+  const { atime, mtime } = statSync(path);
+  const bytes = readFileSync(path);
+  bytes[3] = (bytes[3] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  utimesSync(path, atime, mtime);
+}
