@@ -53,6 +53,7 @@ export function receiveBody(req: IncomingMessage, { path, deadlines, ...terms }:
 
   alive();
   file.on('drain', flow).on('error', ({ message }) => fail(new WriteFailure(message, { bug: false })));
+  onBrokenBody(req, () => fail(broken('The framing of the body is broken.')));
   req
     .on('data', take)
     .on('end', end)

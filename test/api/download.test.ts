@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   readdirSync,
@@ -16,6 +17,7 @@ import type { ActionResponse } from '../../src/popups/index.ts';
 import { openBlobs } from '../../src/store/blobs.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance } from '../helpers/appliance.ts';
+import { dial, requestText } from '../helpers/raw.ts';
 import { answeredWithFile, askForFile, eventually, upload } from '../helpers/upload.ts';
 
 const fileOf = (response: ActionResponse) => (response.kind === 'file_upload' ? response.file.file_id : '');
@@ -135,10 +137,10 @@ test('a caller that hangs up in the middle of a download leaves no open file and
 async function hangUp(base_url: string, agent: Agent, output_result_id: string): Promise<void> {
   const { response } = await agent.call('outputRead', { params: { output_result_id } });
   const path = `/api/output/${output_result_id}/files/${fileOf(response)}`;
-  const reply = await request(base_url + path, { headers: { authorization: `Bearer ${agent.api_key}` } });
-  reply.body.on('error', () => {});
-  await new Promise((arrived) => reply.body.once('data', arrived));
-  reply.body.destroy();
+  const socket = dial(base_url);
+  socket.write(requestText(`GET ${path} HTTP/1.1`, [`Authorization: Bearer ${agent.api_key}`]));
+  await once(socket, 'data');
+  socket.destroy();
 }
 
 function openFiles(): string[] {
