@@ -58,7 +58,7 @@ test('an item that was replaced by one that accepts other types takes no file of
   await assert.rejects(person.answer({ ...item, revision: 2 }, 'go', answerWith(upload_id)), refusal);
 });
 
-test('a crash between the rename and the commit leaves bytes without a row, and never a row without bytes', async (t) => {
+test('a crash between the rename and the commit leaves bytes without a row, never a row without bytes', async (t) => {
   const box = await appliance(t);
   const { sha256, ...rest } = await prepared(box);
   const crash = () =>
