@@ -56,7 +56,6 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
     const upload_id = newId('upl', desk.clock());
     const path = desk.blobs.temporary(upload_id);
     const place = room.enter();
-    if (req.headers.expect) res.writeContinue();
     try {
       askForBody({ req, res });
       const { size_bytes, sha256, head } = await receiveBody(req, {
