@@ -1,8 +1,20 @@
 import { Command } from 'commander';
+import type { Exit } from './exit-codes.ts';
 import { type Answer, type Manner, note, print } from './output.ts';
 
 /** What every command is given: the data folder, how to answer, and a place to say how the work goes. */
 export type Call = Manner & { data: string; note(line: string): void };
+
+/** The end of a command that has given its answer, and the answer was bad news. */
+export class Told extends Error {
+  readonly exit: Exit;
+
+  constructor(exit: Exit) {
+    super('the answer says it');
+    this.name = 'Told';
+    this.exit = exit;
+  }
+}
 
 /**
  * The action of a command: `run` gets the call, then the command's own arguments and its options, and returns the
@@ -16,7 +28,9 @@ export function action<Given extends unknown[]>(run: (call: Call, ...given: Give
     const manner = { json, quiet };
     const call = { ...manner, data, note: (line: string) => note(line, manner) };
     const answer = await run(call, ...(given.slice(0, -1) as Given));
-    if (answer) print(answer, manner);
+    if (!answer) return;
+    print(answer, manner);
+    if (answer.exit) throw new Told(answer.exit);
   };
 }
 

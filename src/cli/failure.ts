@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { CommanderError } from 'commander';
 import { SettingsError } from '../config.ts';
+import { errors, Refusal } from '../contract/errors.ts';
+import { Conflict } from '../rules/conflict.ts';
+import { NoPlaceForSqlite } from '../store/addon.ts';
+import { FolderInUse } from '../store/lock.ts';
+import { SchemaMismatch } from '../store/prepare.ts';
 import type { Exit } from './exit-codes.ts';
+import { systemTrouble } from './system-trouble.ts';
 
 /** A command cannot do what it was asked: the kind of no, and a sentence that says why and what to do. */
 export class Failure extends Error {
@@ -28,8 +34,41 @@ export function endingOf(error: unknown): Ending {
     const typed = error.problems.every(({ by }) => by === 'flag');
     return { exit: typed ? 'usage' : 'settings', message: error.message };
   }
-  const what = error instanceof Error ? error : new Error(String(error));
+  if (error instanceof Refusal) return { exit: byStatus[errors[error.code].status] ?? 'general', message: said(error) };
+  const known = kinds.find(({ of }) => error instanceof of);
+  if (known) return { exit: known.exit, message: said(error) };
+  return systemTrouble(error) ?? unforeseen(error);
+}
+
+/** What a rule's refusal ends a command with, by the status that it has in the contract. */
+const byStatus: Readonly<Record<number, Exit>> = {
+  400: 'bad_data',
+  401: 'credentials',
+  402: 'unavailable',
+  403: 'credentials',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'bad_data',
+  422: 'bad_data',
+  429: 'temporary',
+  500: 'internal',
+  503: 'temporary',
+};
+
+/** Errors of other folders that have an exit code. */
+const kinds = [
+  { of: Conflict, exit: 'conflict' },
+  { of: FolderInUse, exit: 'conflict' },
+  { of: SchemaMismatch, exit: 'settings' },
+  { of: NoPlaceForSqlite, exit: 'unavailable' },
+] as const;
+
+function unforeseen(error: unknown): Ending {
   const id = `err_${randomBytes(6).toString('hex')}`;
-  const said = process.env.HDO_DEBUG ? (what.stack ?? what.message) : what.message;
-  return { exit: 'internal', message: `something went wrong inside (${id}): ${said}` };
+  const text = process.env.HDO_DEBUG && error instanceof Error ? (error.stack ?? error.message) : said(error);
+  return { exit: 'internal', message: `something went wrong inside (${id}): ${text}` };
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

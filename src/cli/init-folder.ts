@@ -1,45 +1,85 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { loadSettings } from '../config.ts';
 import { addAccount, firstAccount } from '../rules/accounts.ts';
 import { addCaller } from '../rules/callers.ts';
 import { issueKey } from '../rules/keys.ts';
 import { addReviewer, makeLink } from '../rules/reviewers.ts';
-import { databaseFile } from '../store/database.ts';
+import { databaseFile, openForReading } from '../store/database.ts';
 import { prepareForServing } from '../store/prepare.ts';
 import { inTransaction } from '../writer/local.ts';
+import { Failure } from './failure.ts';
+import { isInitialised, setupOf } from './folder.ts';
 
 export type First = { reviewer: string; caller: string; listen?: string | undefined };
 
-/** What was made, with the only copies of the key and of the secret that signs the reviewer in. */
-export type Made = { secret: string; reviewer: string; caller: { caller_id: string; api_key: string } };
+/** What was made, with the only copies of the key and of the secret that signs the reviewer in, for so long. */
+export type Made = First & { secret: string; secret_lives_ms: number; key: { caller_id: string; api_key: string } };
 
-/** Whether a folder is an appliance's data folder. */
-export function isInitialised(data: string): boolean {
-  return existsSync(databaseFile(data));
+/** Whether somebody can already use the appliance: an `init` that was cut short has left a folder without accounts. */
+export function isFinished(data: string): boolean {
+  if (!isInitialised(data)) return false;
+  const db = openForReading(data);
+  try {
+    return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'accounts'").get() !== undefined && hasAccounts(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Makes the data folder with its settings and database, the first admin with a way in, the first caller with a key. */
-export function initFolder(data: string, { reviewer, caller, listen }: First): Made {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  chmodSync(data, 0o700);
-  for (const folder of ['files', 'backups', 'run']) mkdirSync(join(data, folder), { recursive: true, mode: 0o700 });
-  writeSettings(join(data, 'config.toml'), listen);
+export function initFolder(data: string, first: First): Made {
+  makeFolders(data);
+  writeSettings(join(data, 'config.toml'), first.listen);
   const { settings } = loadSettings({ data, env: process.env });
   prepareForServing(data);
-  const setup = { data, limits: settings.limits, upgrade_url: settings.account.upgrade_url };
-  return inTransaction(setup, Date.now, (outbox) => {
+  const secret_lives_ms = settings.review.link_minutes * 60_000;
+  return inTransaction(setupOf(data, settings), Date.now, (outbox) => {
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
-    addReviewer(outbox, { account_id, name: reviewer, role: 'admin' });
-    const { secret } = makeLink(outbox, reviewer, settings.review.link_minutes * 60_000);
-    const { caller_id, api_key } = issueKey(outbox, addCaller(outbox, { account_id, name: caller }), null);
-    return { secret, reviewer, caller: { caller_id, api_key } };
+    addReviewer(outbox, { account_id, name: first.reviewer, role: 'admin' });
+    const { secret } = makeLink(outbox, first.reviewer, secret_lives_ms);
+    const { caller_id, api_key } = issueKey(outbox, addCaller(outbox, { account_id, name: first.caller }), null);
+    return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };
   });
+}
+
+function hasAccounts(db: ReturnType<typeof openForReading>): boolean {
+  return db.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
+}
+
+/** The folder becomes private, so one that holds anything else is left alone: it may be somebody's home. */
+function makeFolders(data: string): void {
+  const foreign = existsSync(data) ? readdirSync(data).find((name) => !isOurs(data, name)) : undefined;
+  if (foreign !== undefined) {
+    throw new Failure(
+      'conflict',
+      `${data} holds ${foreign} and is no data folder of hdo: choose an empty or a new one`,
+    );
+  }
+  makeFolder(resolve(data));
+  chmodSync(data, 0o700);
+  for (const folder of ['files', 'backups', 'run']) makeFolder(join(data, folder));
+}
+
+/** Node's own recursive mkdir never ends where a parent is there and takes no folders, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+const ours = new Set(['config.toml', 'files', 'backups', 'run', 'native', 'first-run.txt', 'lost+found']);
+
+function isOurs(data: string, name: string): boolean {
+  return ours.has(name) || name.startsWith(basename(databaseFile(data)));
 }
 
 /** Only what differs from the defaults is written, so that a later version may bring better ones. */
 function writeSettings(file: string, listen: string | undefined): void {
-  if (existsSync(file)) return;
+  if (existsSync(file)) {
+    if (listen === undefined) return;
+    throw new Failure('conflict', `${file} is there already: set server.listen in it instead of giving --listen`);
+  }
   const lines = ['# Settings of this appliance; config.example.toml has them all.', '[server]'];
   const listening = listen === undefined ? '# listen = "127.0.0.1:8484"' : `listen = ${JSON.stringify(listen)}`;
   writeFileSync(file, `${[...lines, listening].join('\n')}\n`, { mode: 0o600 });

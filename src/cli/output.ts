@@ -1,7 +1,11 @@
+import type { Exit } from './exit-codes.ts';
 import type { Ending } from './failure.ts';
 
-/** What a command has to say: one JSON document, and the same as lines for people. */
-export type Answer = { document: unknown; lines: readonly string[] };
+/**
+ * What a command has to say: one JSON document, and the same as lines for people. `exit` is for an answer that is bad
+ * news, such as a damaged file found.
+ */
+export type Answer = { document: unknown; lines: readonly string[]; exit?: Exit };
 
 /** How the caller wants to be answered: the global flags. */
 export type Manner = { json: boolean; quiet: boolean };
@@ -23,7 +27,7 @@ export function note(line: string, { quiet }: Manner): void {
   if (!quiet) process.stderr.write(`${line}\n`);
 }
 
-/** Lines with their columns one below the other, two spaces apart. */
+/** Lines with their columns one below the other, two spaces apart; a first row in capitals heads them. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
   return rows.map((row) =>
@@ -32,4 +36,9 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** A list as columns under their heads, or the sentence that says that there is nothing. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] {
+  return rows.length === 0 ? [nothing] : columns([heads.map((head) => head.toUpperCase()), ...rows]);
 }

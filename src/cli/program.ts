@@ -1,16 +1,39 @@
 import { Command, Option } from 'commander';
 import { version as number } from '../lib/version.ts';
+import { account } from './account.ts';
+import { Told } from './action.ts';
+import { caller } from './caller.ts';
 import { config } from './config.ts';
+import { demo } from './demo.ts';
 import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
 import { init } from './init.ts';
+import { key } from './key.ts';
 import { openapi } from './openapi.ts';
 import { complain } from './output.ts';
+import { reviewer } from './reviewer.ts';
 import { serve } from './serve.ts';
+import { status } from './status.ts';
+import { vacuum } from './vacuum.ts';
+import { verify } from './verify.ts';
 import { version } from './version.ts';
 
 /** Every command, in the order of `hdo --help`. */
-const commands: readonly Command[] = [init, serve, config, openapi, version];
+const commands: readonly Command[] = [
+  init,
+  serve,
+  caller,
+  key,
+  reviewer,
+  account,
+  status,
+  vacuum,
+  verify,
+  demo,
+  config,
+  openapi,
+  version,
+];
 
 /** Runs the command that the arguments name, prints what it has to say, and returns the exit code. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -18,6 +41,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     await program().parseAsync(argv);
     return exitCodes.done;
   } catch (error) {
+    if (error instanceof Told) return exitCodes[error.exit];
     const ending = endingOf(error);
     if (ending.exit !== 'done') complain(ending, { json: argv.includes('--json') });
     return exitCodes[ending.exit];

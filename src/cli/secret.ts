@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Failure } from './failure.ts';
+import { typedSecret } from './typed-secret.ts';
 
 /**
  * A secret from a file, or from stdin for `-`, without the line break at its end: an argument would show it to every
@@ -11,6 +12,17 @@ export async function secretFrom(source: string): Promise<string> {
   if (secret === '') throw new Failure('bad_data', `${source === '-' ? 'stdin' : source} holds no secret`);
   return secret;
 }
+
+/** A person's new password from stdin; on a terminal it is asked for and not shown. */
+export async function passwordFromInput(): Promise<string> {
+  const password = process.stdin.isTTY ? await typedSecret('New password: ') : await secretFrom('-');
+  const length = [...password].length;
+  if (length >= shortest && length <= longest) return password;
+  throw new Failure('bad_data', `a password has ${shortest} to ${longest} characters`);
+}
+
+const shortest = 8; // OWASP ASVS 5.0, 6.2.1
+const longest = 1_000;
 
 async function standardInput(): Promise<string> {
   const chunks: Buffer[] = [];

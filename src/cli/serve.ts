@@ -1,77 +1,77 @@
-import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { openAppliance } from '../appliance.ts';
 import { listenAddress } from '../config/listen.ts';
-import { loadSettings } from '../config.ts';
-import { openLog } from '../http/log.ts';
+import { loadSettings, type Settings } from '../config.ts';
+import { type Log, openLog } from '../http/log.ts';
 import { listen } from '../http/server.ts';
-import { FolderInUse } from '../store/lock.ts';
-import { SchemaMismatch } from '../store/prepare.ts';
+import { timestamp } from '../lib/clock.ts';
+import { version } from '../lib/version.ts';
 import { action, type Call } from './action.ts';
-import { baseUrl, curlExample, signInUrl } from './addresses.ts';
+import { baseUrl } from './addresses.ts';
 import { exitCodes } from './exit-codes.ts';
-import { Failure } from './failure.ts';
+import { announceFirst } from './first-run.ts';
 import { firstCaller, firstReviewer } from './init.ts';
-import { initFolder, isInitialised, type Made } from './init-folder.ts';
+import { initFolder, isFinished } from './init-folder.ts';
+import { openBrowser } from './open-browser.ts';
+import { removeServerFile, writeServerFile } from './server-file.ts';
 import { untilStopped } from './signals.ts';
+
+type Given = { listen?: string; open?: true };
 
 /** `hdo serve`: on a folder that does not exist it does `init` first. */
 export const serve = new Command('serve')
   .description('Runs the appliance.')
-  .option('--listen <address>', 'where to listen')
+  .option('--listen <address>', 'where to listen: host:port or unix:/path')
+  .option('--open', 'show the inbox in the default browser')
   .action(
-    action(async (call: Call, given: { listen?: string }) => {
+    action(async (call: Call, given: Given) => {
       const { data } = call;
-      const sources = { data, env: process.env, flags: { 'server.listen': given.listen } };
-      const { settings } = loadSettings(sources);
-      const made = isInitialised(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
+      const flags = { 'server.listen': given.listen };
+      loadSettings({ data, env: process.env, flags });
+      const made = isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
+      const { settings } = loadSettings({ data, env: process.env, flags });
       const log = openLog(settings.log);
-      const onFatal = (cause: string) => {
-        log.error({ event: 'fatal', cause });
-        process.exit(exitCodes.internal);
-      };
-      const appliance = await open({ data, settings, clock: Date.now, log, onFatal });
-      const address = await listen(appliance.server, listenAddress(settings.server.listen));
-      const base_url = baseUrl(settings.server, address ?? undefined);
-      announce(call, base_url, made);
-      const stopped = untilStopped();
-      writeRun(data, { base_url, address });
-      log.info({ event: 'stopping', signal: await stopped });
-      await appliance.close();
+      const running = await start(call, settings, log).catch((error: unknown) => {
+        if (made) announceFirst(call, baseUrl(settings.server), made); // else nobody would ever see them
+        throw error;
+      });
+      if (made) announceFirst(call, running.base_url, made);
+      if (given.open) openBrowser(running.base_url);
+      log.info({ event: 'stopping', signal: await running.stopped });
+      await running.close();
+      log.info({ event: 'stopped' });
       return undefined;
     }),
   );
 
-function open(options: Parameters<typeof openAppliance>[0]): ReturnType<typeof openAppliance> {
-  return openAppliance(options).catch((error: unknown) => {
-    if (error instanceof FolderInUse) throw new Failure('conflict', error.message);
-    if (error instanceof SchemaMismatch) throw new Failure('settings', error.message);
+type Running = { base_url: string; stopped: Promise<string>; close(): Promise<void> };
+
+async function start({ data, note }: Call, settings: Settings, log: Log): Promise<Running> {
+  const onFatal = (cause: string) => {
+    log.error({ event: 'fatal', cause });
+    process.exit(exitCodes.internal);
+  };
+  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal });
+  const wanted = listenAddress(settings.server.listen);
+  const bound = await listen(appliance.server, wanted).catch(async (error: unknown) => {
+    await appliance.close();
     throw error;
   });
-}
-
-/** Where the running server is, for the other commands. */
-function writeRun(data: string, { base_url, address }: { base_url: string; address: AddressInfo | null }): void {
-  const run = { pid: process.pid, base_url, port: address?.port ?? null, started_at: new Date().toISOString() };
-  writeFileSync(join(data, 'run', 'server.json'), `${JSON.stringify(run)}\n`, { mode: 0o600 });
-}
-
-/** Secrets go to a terminal or into a file that only the user reads, never into a journal. */
-function announce({ data, note }: Call, base_url: string, made: Made | undefined): void {
-  note(`hdo serves ${data} at ${base_url}`);
-  if (!made) return;
-  const lines = [
-    `Sign in as ${made.reviewer}, once, within 15 minutes: ${signInUrl(base_url, made.secret)}`,
-    `The key of the caller ${firstCaller}, shown only now: ${made.caller.api_key}`,
-    'Send the first request:',
-    ...curlExample(base_url, made.caller.api_key),
-  ];
-  if (process.stderr.isTTY) {
-    for (const line of lines) note(line);
-    return;
-  }
-  writeFileSync(join(data, 'first-run.txt'), `${lines.join('\n')}\n`, { mode: 0o600 });
-  note(`The sign-in link and the first key are in ${join(data, 'first-run.txt')}; remove it once they are used.`);
+  const base_url = baseUrl(settings.server, bound ?? undefined);
+  const socket = wanted && 'path' in wanted ? wanted.path : null;
+  const stopped = untilStopped();
+  writeServerFile(data, {
+    pid: process.pid,
+    base_url,
+    port: bound?.port ?? null,
+    socket,
+    started_at: timestamp(Date.now()),
+  });
+  log.info({ event: 'listening', version, base_url, socket });
+  note(`hdo serves ${data} at ${socket ?? base_url}`);
+  const close = async () => {
+    removeServerFile(data);
+    await appliance.close();
+  };
+  return { base_url, stopped, close };
 }

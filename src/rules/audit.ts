@@ -14,6 +14,9 @@ export type Act = {
   response_hash?: string | null;
 };
 
+/** The actor of whoever can run commands on the data folder. */
+export const operator = 'operator';
+
 /** Adds a row to the audit trail, in the transaction of what it tells about. */
 export function note({ store, now }: Outbox, act: Act): void {
   const previous = store.audit.last.get() ?? store.audit.anchor.get();

@@ -2,16 +2,26 @@ import { Refusal } from '../contract/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { slugOf } from '../lib/slug.ts';
 import type { CallerRow } from '../store/callers.ts';
+import { note, operator } from './audit.ts';
+import { Conflict } from './conflict.ts';
 import type { Outbox } from './outbox.ts';
+
+const longest_name = 100;
 
 type Named = { readonly account_id: string; readonly name: string };
 
-/** Adds a caller; its slug is made from the name. */
+/**
+ * Adds a caller; its slug is made from the name.
+ * @throws {Conflict} when the name is taken
+ */
 export function addCaller(outbox: Outbox, { account_id, name }: Named): CallerRow {
   const caller_slug = slugOf(name);
-  if (!caller_slug) throw new Refusal('validation_failed', 'A caller needs a name with a letter or a digit in it.');
+  if (!caller_slug || name.length > longest_name) {
+    const sentence = `A caller's name has 1 to ${longest_name} characters, a letter or a digit among them.`;
+    throw new Refusal('validation_failed', sentence);
+  }
   if (outbox.store.callers.bySlug.get({ account_id, caller_slug })) {
-    throw new Refusal('input_not_pending', `There is a caller ${caller_slug} already.`);
+    throw new Conflict(`There is a caller ${caller_slug} already.`);
   }
   const caller: CallerRow = {
     caller_id: newId('cal', outbox.now_ms),
@@ -22,7 +32,9 @@ export function addCaller(outbox: Outbox, { account_id, name }: Named): CallerRo
     created_at: outbox.now,
   };
   outbox.store.callers.insert.run(caller);
-  outbox.store.totals.openCaller.run({ caller_id: caller.caller_id, account_id });
+  const { caller_id } = caller;
+  outbox.store.totals.openCaller.run({ caller_id, account_id });
+  note(outbox, { kind: 'caller.added', account_id, caller_id, actor: operator, subject: caller_id });
   return caller;
 }
 
@@ -33,11 +45,14 @@ export function findCaller(outbox: Outbox, { account_id, name }: Named): CallerR
   return outbox.store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
 }
 
-/** Ends a caller: none of its keys is accepted from now on. */
+/** Ends a caller and all its keys for good; a new key starts it again. */
 export function revokeCaller(outbox: Outbox, named: Named): CallerRow {
   const caller = findCaller(outbox, named);
   if (!caller) throw new Refusal('not_found', 'There is no such caller.');
-  outbox.store.callers.setStatus.run({ caller_id: caller.caller_id, status: 'revoked' });
-  outbox.tell({ kind: 'credentials', account_id: caller.account_id, caller_id: caller.caller_id });
+  const { account_id, caller_id } = caller;
+  outbox.store.callers.setStatus.run({ caller_id, status: 'revoked' });
+  outbox.store.keys.revokeOfCaller.run({ caller_id, revoked_at: outbox.now });
+  note(outbox, { kind: 'caller.revoked', account_id, caller_id, actor: operator, subject: caller_id });
+  outbox.tell({ kind: 'credentials', account_id, caller_id });
   return { ...caller, status: 'revoked' };
 }

@@ -4,6 +4,8 @@ import { timestamp } from '../lib/clock.ts';
 import { mintCredential } from '../lib/credential.ts';
 import { newId } from '../lib/ids.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
+import { type Act, note, operator } from './audit.ts';
+import { Conflict } from './conflict.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 /** What every reviewer's token begins with. */
@@ -11,17 +13,21 @@ export const tokenKind = 'hdor_';
 
 const longest_name = 100;
 
-/** Adds a person to an account. */
+/**
+ * Adds a person to an account.
+ * @throws {Conflict} when the name is taken
+ */
 export function addReviewer(outbox: Outbox, { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>): ReviewerRow {
   if (name.trim() === '' || name.length > longest_name) {
     throw new Refusal('validation_failed', `A reviewer's name has 1 to ${longest_name} characters.`);
   }
   if (outbox.store.reviewers.byName.get({ name })) {
-    throw new Refusal('input_not_pending', `There is a reviewer ${name} already.`);
+    throw new Conflict(`There is a reviewer ${name} already.`);
   }
   const reviewer_id = newId('rev', outbox.now_ms);
   const reviewer = { reviewer_id, account_id, name, role, password: null, created_at: outbox.now };
   outbox.store.reviewers.insert.run(reviewer);
+  noted(outbox, 'reviewer.added', reviewer);
   return reviewer;
 }
 
@@ -34,21 +40,25 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
 
 /** Makes a secret that signs a person in once, within a lifetime in milliseconds. */
 export function makeLink(outbox: Outbox, name: string, lifetime_ms: number) {
-  const { reviewer_id } = findReviewer(outbox, name);
+  const reviewer = findReviewer(outbox, name);
   const secret = randomBytes(32).toString('base64url');
   const expires_at = timestamp(outbox.now_ms + lifetime_ms);
+  const { reviewer_id } = reviewer;
   outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });
+  noted(outbox, 'reviewer.link_made', reviewer);
   return { secret, expires_at };
 }
 
 /** Makes a token with which a program acts as a person, for a lifetime in milliseconds. */
 export function makeToken(outbox: Outbox, name: string, lifetime_ms: number) {
-  const { reviewer_id } = findReviewer(outbox, name);
+  const reviewer = findReviewer(outbox, name);
+  const { reviewer_id } = reviewer;
   const token_id = newId('tok', outbox.now_ms);
   const { text, secret_hash } = mintCredential(tokenKind, token_id);
   const expires_at = timestamp(outbox.now_ms + lifetime_ms);
   const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.now, expires_at };
   outbox.store.tokens.insert.run(row);
+  noted(outbox, 'reviewer.token_made', reviewer);
   return { token_id, token: text, expires_at };
 }
 
@@ -64,6 +74,7 @@ export function revokeToken(outbox: Outbox, token_id: string): void {
 export function setPassword(outbox: Outbox, name: string, password: string): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.reviewers.setPassword.run({ reviewer_id, password });
+  noted(outbox, 'reviewer.password_set', { account_id, reviewer_id });
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
@@ -75,5 +86,10 @@ export function removeReviewer(outbox: Outbox, name: string): void {
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.reviewers.remove.run({ reviewer_id });
+  noted(outbox, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
+}
+
+function noted(outbox: Outbox, kind: Act['kind'], { account_id, reviewer_id }: Omit<Reviewer, 'name' | 'role'>): void {
+  note(outbox, { kind, account_id, actor: operator, subject: reviewer_id });
 }

@@ -48,6 +48,12 @@ export function endSession(outbox: Outbox, session_hash: string): void {
   outbox.tell({ kind: 'credentials', account_id });
 }
 
+/** Removes sessions and links that can no longer be used. */
+export function dropExpiredSignIns({ store, now }: Outbox): void {
+  store.sessions.removeExpired.run({ now });
+  store.links.removeExpired.run({ now });
+}
+
 /** The refusal of a name and a password, whichever of them is wrong. */
 export function mismatch(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name and the password do not belong together.');

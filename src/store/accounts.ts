@@ -1,10 +1,13 @@
 import type { Connection } from './database.ts';
 
+/** How an account's payment can stand. */
+export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
+
 export type AccountRow = {
   account_id: string;
   label: string;
   tier: 'hosted_free' | 'hosted_paid' | 'self_hosted';
-  billing_status: 'not_applicable' | 'active' | 'grace' | 'past_due' | 'canceled';
+  billing_status: (typeof billingStatuses)[number];
   grace_ends_at: string | null;
   limits: string;
   created_at: string;

@@ -8,6 +8,15 @@ import { addonFile } from './addon-file.ts';
 /** Linux's O_TMPFILE: a file without a name, gone when the process ends. Node has no constant for it. */
 const unnamed = 0o20000000 | file.O_DIRECTORY;
 const shared = 'hdo:sqlite';
+
+/** Nowhere on this machine may SQLite's code be executed. */
+export class NoPlaceForSqlite extends Error {
+  constructor(tried: string, cause: unknown) {
+    super(`SQLite needs a folder whose files may be executed, and there is none among ${tried}`, { cause });
+    this.name = 'NoPlaceForSqlite';
+  }
+}
+
 let loaded: object | undefined;
 
 /**
@@ -33,7 +42,7 @@ function loadFirst(data: string): object {
     return loadShared(addonFile(data, bytes));
   } catch (cause) {
     const tried = [...places, join(data, 'native')].filter(Boolean).join(', ');
-    throw new Error(`SQLite needs a folder whose files may be executed, and there is none among ${tried}`, { cause });
+    throw new NoPlaceForSqlite(tried, cause);
   }
 }
 

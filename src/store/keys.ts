@@ -37,6 +37,9 @@ export const keyStatements = (db: Connection) => ({
   revoke: db.prepare<{ key_id: string; revoked_at: string }>(
     'UPDATE keys SET revoked_at = @revoked_at WHERE key_id = @key_id AND revoked_at IS NULL',
   ),
+  revokeOfCaller: db.prepare<{ caller_id: string; revoked_at: string }>(
+    'UPDATE keys SET revoked_at = @revoked_at WHERE caller_id = @caller_id AND revoked_at IS NULL',
+  ),
   noteUse: db.prepare<{ key_id: string; last_used_at: string }>(
     'UPDATE keys SET last_used_at = @last_used_at WHERE key_id = @key_id',
   ),

@@ -66,5 +66,6 @@ export const linkStatements = (db: Connection) => ({
   spend: db.prepare<{ link_hash: string }, { reviewer_id: string; expires_at: string }>(
     'DELETE FROM sign_in_links WHERE link_hash = @link_hash RETURNING reviewer_id, expires_at',
   ),
+  removeExpired: db.prepare<{ now: string }>('DELETE FROM sign_in_links WHERE expires_at < @now'),
   removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM sign_in_links WHERE reviewer_id = @reviewer_id'),
 });

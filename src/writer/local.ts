@@ -1,24 +1,48 @@
-import type { Clock } from '../lib/clock.ts';
-import { timestamp } from '../lib/clock.ts';
+import { type Clock, timestamp } from '../lib/clock.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import { guardSchema } from '../store/prepare.ts';
+import type { Connection } from '../store/database.ts';
+import type { Store } from '../store/store.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
 
+/** A writing connection of this process, beside that of a server that may be running on the same folder. */
+export type LocalWriter = {
+  readonly db: Connection;
+  readonly store: Store;
+  /** Runs rules as one durable transaction; the server notices. Whatever is thrown undoes all of it. */
+  transaction<T>(work: (outbox: Outbox) => T): T;
+  close(): void;
+};
+
 /**
- * Runs rules in this process as one durable transaction, beside a server that may be running on the same folder; the
- * server notices. Whatever is thrown undoes all of it.
+ * Opens the folder's database for several transactions.
+ * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function inTransaction<T>(setup: WriterSetup, clock: Clock, work: (outbox: Outbox) => T): T {
+export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
   const { db, store, blobs, limits, upgrade_url, transaction } = openWriterBase(setup);
+  return {
+    db,
+    store,
+    transaction(work) {
+      transaction.begin.run();
+      try {
+        const now_ms = clock();
+        const result = work({ store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: () => {} });
+        transaction.commit.run();
+        return result;
+      } finally {
+        if (db.inTransaction) transaction.rollback.run();
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Runs rules as the one durable transaction of this process. */
+export function inTransaction<T>(setup: WriterSetup, clock: Clock, work: (outbox: Outbox) => T): T {
+  const writer = openLocalWriter(setup, clock);
   try {
-    guardSchema(db);
-    transaction.begin.run();
-    const now_ms = clock();
-    const result = work({ store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: () => {} });
-    transaction.commit.run();
-    return result;
+    return writer.transaction(work);
   } finally {
-    if (db.inTransaction) transaction.rollback.run();
-    db.close();
+    writer.close();
   }
 }

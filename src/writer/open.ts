@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import { type Blobs, openBlobs } from '../store/blobs.ts';
 import { type Connection, openForWriting } from '../store/database.ts';
+import { guardSchema } from '../store/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';
 
 /** The one connection that writes, with what rules need on it. */
@@ -21,8 +22,13 @@ export type WriterSetup = {
   readonly upgrade_url: string | null;
 };
 
+/**
+ * Opens the connection that writes and prepares everything on it.
+ * @throws {SchemaMismatch} when the schema is not this program's
+ */
 export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): WriterBase {
   const db = openForWriting(data, { create: false });
+  guard(db);
   return {
     db,
     store: prepareStore(db),
@@ -31,6 +37,16 @@ export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): Writ
     upgrade_url,
     transaction: prepareTransaction(db),
   };
+}
+
+/** No statement can be prepared on another schema. */
+function guard(db: Connection): void {
+  try {
+    guardSchema(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 function prepareTransaction(db: Connection) {

@@ -1,3 +1,4 @@
+import { reapDoomed } from '../rules/doomed.ts';
 import type { WriterBase } from './open.ts';
 
 const most_at_once = 16;
@@ -9,11 +10,7 @@ const most_at_once = 16;
 export function reap({ store, blobs, transaction }: WriterBase): boolean {
   if (store.files.doomed.all({ limit: 1 }).length === 0) return false;
   transaction.begin.run();
-  const doomed = store.files.doomed.all({ limit: most_at_once });
-  for (const { sha256, named } of doomed) {
-    if (!named) blobs.remove(sha256);
-    store.files.forget.run({ sha256 });
-  }
+  const { done } = reapDoomed({ store, blobs }, most_at_once);
   transaction.commit.run();
-  return doomed.length === most_at_once;
+  return done === most_at_once;
 }

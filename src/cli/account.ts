@@ -1,0 +1,11 @@
+import { Command } from 'commander';
+import { accountAdd } from './account/add.ts';
+import { accountList } from './account/list.ts';
+import { accountSet } from './account/set.ts';
+
+/** `hdo account` */
+export const account = new Command('account')
+  .description('The accounts, to which callers and reviewers belong.')
+  .addCommand(accountAdd)
+  .addCommand(accountList)
+  .addCommand(accountSet);

@@ -1,0 +1,52 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { type LimitName, limitNames, tiers } from '../../config/limits.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { nearest } from '../../lib/nearest.ts';
+
+export type OwnLimits = Partial<Record<LimitName, number | boolean | null>>;
+
+/** `--tier` */
+export function tierOption(): Option {
+  return new Option('--tier <tier>', 'what its limits are unless they are its own').choices(tiers);
+}
+
+/** `--limit NAME=N`, which may be given many times. */
+export function limitOption(): Option {
+  const description = 'a limit of its own, 0 for none; NAME=default takes it back';
+  return new Option('--limit <name=value>', description).argParser(
+    (text, before: OwnLimits = {}): OwnLimits => ({ ...before, ...readLimit(text) }),
+  );
+}
+
+/** `--grace-ends` */
+export function graceOption(): Option {
+  return new Option('--grace-ends <time>', 'when its billing grace ends, or none').argParser((text) => {
+    if (text === 'none') return text;
+    const at_ms = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+    if (Number.isNaN(at_ms)) {
+      throw new InvalidArgumentError('It must be an instant such as 2027-01-31T12:00:00Z, a date, or none.');
+    }
+    return timestamp(at_ms);
+  });
+}
+
+function readLimit(text: string): OwnLimits {
+  const [given = '', value = ''] = text.split(/=(.*)/s);
+  const name = limitNames.find((one) => one === given);
+  if (name === undefined) {
+    const meant = nearest(given, limitNames);
+    throw new InvalidArgumentError(
+      meant ? `The nearest limit is ${meant}.` : `The limits are ${limitNames.join(', ')}.`,
+    );
+  }
+  if (value === 'default') return { [name]: null };
+  if (name === 'file_upload_enabled') return { [name]: readSwitch(value) };
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError(`${name} takes a whole number from 0, or default.`);
+  return { [name]: Number(value) };
+}
+
+function readSwitch(value: string): boolean {
+  if (['true', 'on', '1'].includes(value)) return true;
+  if (['false', 'off', '0'].includes(value)) return false;
+  throw new InvalidArgumentError('file_upload_enabled takes true, false or default.');
+}

@@ -1,0 +1,44 @@
+import { Command, Option } from 'commander';
+import type { Tier } from '../../config/limits.ts';
+import { type AccountChange, changeAccount } from '../../rules/accounts.ts';
+import { type AccountRow, billingStatuses } from '../../store/accounts.ts';
+import { action, type Call } from '../action.ts';
+import { Failure } from '../failure.ts';
+import { openFolder } from '../folder.ts';
+import { accountNamed } from '../named.ts';
+import { graceOption, limitOption, type OwnLimits, tierOption } from './options.ts';
+import { shownAccount } from './shown.ts';
+
+type Given = {
+  tier?: Tier;
+  limit?: OwnLimits;
+  billing?: AccountRow['billing_status'];
+  graceEnds?: string;
+};
+
+/** `hdo account set` */
+export const accountSet = new Command('set')
+  .description('Changes the tier, the own limits or the billing state of an account.')
+  .argument('<name>', 'which account')
+  .addOption(tierOption())
+  .addOption(limitOption())
+  .addOption(new Option('--billing <status>', 'how its payment stands').choices(billingStatuses))
+  .addOption(graceOption())
+  .action(
+    action((call: Call, name: string, { tier, limit, billing, graceEnds }: Given) => {
+      const change: AccountChange = {
+        ...(tier && { tier }),
+        ...(limit && { limits: limit }),
+        ...(billing && { billing_status: billing }),
+        ...(graceEnds && { grace_ends_at: graceEnds === 'none' ? null : graceEnds }),
+      };
+      if (Object.keys(change).length === 0) {
+        throw new Failure('usage', 'say what to change: --tier, --limit, --billing or --grace-ends');
+      }
+      const document = openFolder(call).change((outbox) => {
+        const { label } = accountNamed(outbox, name);
+        return shownAccount(changeAccount(outbox, label, change));
+      });
+      return { document, lines: [`Changed the account ${document.label}.`] };
+    }),
+  );

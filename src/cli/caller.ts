@@ -1,0 +1,11 @@
+import { Command } from 'commander';
+import { callerAdd } from './caller/add.ts';
+import { callerList } from './caller/list.ts';
+import { callerRevoke } from './caller/revoke.ts';
+
+/** `hdo caller` */
+export const caller = new Command('caller')
+  .description('The agents and services that send requests.')
+  .addCommand(callerAdd)
+  .addCommand(callerList)
+  .addCommand(callerRevoke);

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { action, type Call } from '../action.ts';
+import { openFolder } from '../folder.ts';
+import { accountNamed } from '../named.ts';
+import { accountOption } from '../options.ts';
+import { table } from '../output.ts';
+import { shownCaller } from './shown.ts';
+
+/** `hdo caller list` */
+export const callerList = new Command('list')
+  .description('Lists the callers of an account.')
+  .addOption(accountOption())
+  .action(
+    action((call: Call, { account }: { account: string }) => {
+      const callers = openFolder(call).read((store) => {
+        const { account_id } = accountNamed({ store }, account);
+        return store.callers.ofAccount.all({ account_id }).map(shownCaller);
+      });
+      const rows = callers.map(({ caller_id, caller_slug, display_name, status }) => [
+        caller_slug,
+        display_name,
+        status,
+        caller_id,
+      ]);
+      return {
+        document: { callers },
+        lines: table(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
+      };
+    }),
+  );

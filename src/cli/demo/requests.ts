@@ -1,0 +1,21 @@
+import type { Submission } from '../../contract/submission.ts';
+import type { Popup } from '../../popups/index.ts';
+import { questions } from './questions.ts';
+
+export type DemoRequest = { popup: Popup['kind']; submission: Submission };
+
+/** One request for every kind of popup, under ids that no other run of the demo has. */
+export function demoRequests(run: string): DemoRequest[] {
+  return questions.map(({ look, action, popup }) => ({
+    popup: popup.kind,
+    submission: {
+      caller_item_id: `demo-${run}-${popup.kind}`,
+      link_buttons: [],
+      ...look,
+      actions: [
+        { ...action, overflow: false, popup },
+        { display: 'Not now', icon: 'x', value: 'not-now', overflow: true, popup: { kind: 'none' } },
+      ],
+    },
+  }));
+}

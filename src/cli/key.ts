@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { keyIssue } from './key/issue.ts';
+import { keyList } from './key/list.ts';
+import { keyRevoke } from './key/revoke.ts';
+import { keyRotate } from './key/rotate.ts';
+
+/** `hdo key` */
+export const key = new Command('key')
+  .description('The keys with which callers prove who they are.')
+  .addCommand(keyIssue)
+  .addCommand(keyList)
+  .addCommand(keyRotate)
+  .addCommand(keyRevoke);

@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import { timestamp } from '../../lib/clock.ts';
+import type { KeyOwner } from '../../store/keys.ts';
+import { action, type Call } from '../action.ts';
+import { openFolder } from '../folder.ts';
+import { accountNamed } from '../named.ts';
+import { accountOption } from '../options.ts';
+import { table } from '../output.ts';
+
+/** `hdo key list`: never a secret or its hash. */
+export const keyList = new Command('list')
+  .description('Lists the keys of an account and when each was last used.')
+  .addOption(accountOption())
+  .action(
+    action((call: Call, { account }: { account: string }) => {
+      const keys = openFolder(call).read((store) => {
+        const { account_id } = accountNamed({ store }, account);
+        return store.keys.ofAccount.all({ account_id }).map(shown);
+      });
+      const rows = keys.map(({ key_id, caller_slug, status, last_chars, last_used_at }) => [
+        key_id,
+        caller_slug,
+        status,
+        `…${last_chars}`,
+        last_used_at ?? 'never',
+      ]);
+      return {
+        document: { keys },
+        lines: table(['key', 'caller', 'status', 'ends in', 'last used'], rows, `The account ${account} has no keys.`),
+      };
+    }),
+  );
+
+function shown(key: KeyOwner) {
+  const { key_id, caller_id, caller_slug, prefix, last_chars, created_at, expires_at, revoked_at, last_used_at } = key;
+  const status = statusOf(key);
+  return {
+    key_id,
+    caller_id,
+    caller_slug,
+    status,
+    prefix,
+    last_chars,
+    created_at,
+    expires_at,
+    revoked_at,
+    last_used_at,
+  };
+}
+
+function statusOf({ revoked_at, expires_at, status }: KeyOwner): 'revoked' | 'expired' | 'active' {
+  if (revoked_at !== null || status === 'revoked') return 'revoked';
+  return expires_at !== null && expires_at <= timestamp(Date.now()) ? 'expired' : 'active';
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { rotateKey } from '../../rules/keys.ts';
+import { action, type Call } from '../action.ts';
+import { openFolder } from '../folder.ts';
+import { keyNamed } from '../named.ts';
+import { durationOption, owningAccountOption } from '../options.ts';
+
+const day_ms = 86_400_000;
+
+/** `hdo key rotate` */
+export const keyRotate = new Command('rotate')
+  .description('Makes a new key in the place of one, which goes on working for a while.')
+  .argument('<key_id>', 'the key to replace')
+  .addOption(durationOption('--overlap <duration>', 'how long the old one still works').default(day_ms, '24h'))
+  .addOption(owningAccountOption())
+  .action(
+    action((call: Call, key_id: string, { overlap, account }: { overlap: number; account?: string }) => {
+      const document = openFolder(call).change((outbox) =>
+        rotateKey(outbox, keyNamed(outbox, key_id, account).key_id, overlap),
+      );
+      const { api_key, old_key_expires_at } = document;
+      return {
+        document,
+        lines: [
+          `The old key works until ${old_key_expires_at}.`,
+          `The new one is ${document.key_id}. It is shown only now:`,
+          api_key,
+        ],
+      };
+    }),
+  );

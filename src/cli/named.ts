@@ -1,0 +1,54 @@
+import { nearest } from '../lib/nearest.ts';
+import { slugOf } from '../lib/slug.ts';
+import { findCaller } from '../rules/callers.ts';
+import type { Outbox } from '../rules/outbox.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { CallerRow } from '../store/callers.ts';
+import type { KeyOwner } from '../store/keys.ts';
+import type { ReviewerRow } from '../store/reviewers.ts';
+import { Failure } from './failure.ts';
+
+type Stored = Pick<Outbox, 'store'>;
+
+/** The account with a name. */
+export function accountNamed({ store }: Stored, name: string): AccountRow {
+  const found = store.accounts.byLabel.get({ label: name });
+  return found ?? absent('account', name, labels(store.accounts.list.all()));
+}
+
+/** The caller with an id, a slug or a name in an account. */
+export function callerNamed(outbox: Outbox, { account, name }: { account: string; name: string }): CallerRow {
+  const { account_id } = accountNamed(outbox, account);
+  const known = () => outbox.store.callers.ofAccount.all({ account_id }).map(({ caller_slug }) => caller_slug);
+  return findCaller(outbox, { account_id, name }) ?? absent('caller', slugOf(name) || name, known());
+}
+
+/** The reviewer with a name; when an account is given, only in that one. */
+export function reviewerNamed(outbox: Stored, name: string, account?: string): ReviewerRow {
+  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
+  const mine = (one: ReviewerRow) => account_id === undefined || one.account_id === account_id;
+  const found = outbox.store.reviewers.byName.get({ name });
+  if (found && mine(found)) return found;
+  return absent('reviewer', name, outbox.store.reviewers.list.all().filter(mine).map(nameOf));
+}
+
+/** The key with an id; when an account is given, only in that one. */
+export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyOwner {
+  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
+  const found = outbox.store.keys.owner.get({ key_id });
+  if (found && (account_id ?? found.account_id) === found.account_id) return found;
+  throw new Failure('not_found', `there is no key ${key_id}: hdo key list shows them`);
+}
+
+function absent(kind: string, name: string, known: readonly string[]): never {
+  const meant = nearest(name, known);
+  throw new Failure('not_found', `there is no ${kind} ${name}${meant ? `, the nearest is ${meant}` : ''}`);
+}
+
+function labels(accounts: readonly AccountRow[]): string[] {
+  return accounts.map(({ label }) => label);
+}
+
+function nameOf({ name }: ReviewerRow): string {
+  return name;
+}

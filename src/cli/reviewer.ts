@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { reviewerAdd } from './reviewer/add.ts';
+import { reviewerLink } from './reviewer/link.ts';
+import { reviewerList } from './reviewer/list.ts';
+import { reviewerPassword } from './reviewer/password.ts';
+import { reviewerRemove } from './reviewer/remove.ts';
+import { reviewerToken } from './reviewer/token.ts';
+
+/** `hdo reviewer` */
+export const reviewer = new Command('reviewer')
+  .description('The people who answer.')
+  .addCommand(reviewerAdd)
+  .addCommand(reviewerList)
+  .addCommand(reviewerLink)
+  .addCommand(reviewerToken)
+  .addCommand(reviewerPassword)
+  .addCommand(reviewerRemove);

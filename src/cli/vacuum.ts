@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { bytesText } from '../lib/bytes.ts';
+import { action, type Call } from './action.ts';
+import { openFolder } from './folder.ts';
+import { countRemovable } from './vacuum/dry-run.ts';
+import { removeFiles } from './vacuum/files.ts';
+import { returnPages } from './vacuum/pages.ts';
+import { applyRetention, dropUnused } from './vacuum/retention.ts';
+
+/** `hdo vacuum`: in slices, beside a running server. */
+export const vacuum = new Command('vacuum')
+  .description('Removes what is past its retention and what nothing refers to, and gives the space back to the disk.')
+  .option('--dry-run', 'only count what would go')
+  .action(
+    action(async (call: Call, { dryRun }: { dryRun?: true }) => {
+      const folder = openFolder(call);
+      const document = await folder.writing(async (writer) => {
+        const { expired_audit: _audit, ...expired } = await applyRetention(folder, writer, { dry: dryRun ?? false });
+        if (dryRun) return { ...expired, ...(await countRemovable(folder.data, writer)) };
+        await dropUnused(writer);
+        const { orphan_files, freed_bytes } = await removeFiles(folder.data, writer);
+        return { ...expired, orphan_files, freed_bytes: freed_bytes + (await returnPages(call, writer)) };
+      });
+      const { expired_inputs, expired_outputs, expired_proofs, orphan_files, freed_bytes } = document;
+      const would = dryRun ? 'Would remove' : 'Removed';
+      return {
+        document,
+        lines: [
+          `${would} ${expired_inputs} unanswered requests, ${expired_outputs} unacknowledged decisions and`,
+          `${expired_proofs} proofs past their retention, and ${orphan_files} files that nothing refers to.`,
+          `${dryRun ? 'Would free at least' : 'Freed'} ${bytesText(freed_bytes)}.`,
+        ],
+      };
+    }),
+  );

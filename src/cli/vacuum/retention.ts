@@ -1,0 +1,29 @@
+import { dropExpiredSignIns } from '../../rules/sessions.ts';
+import { dropExpired } from '../../rules/upload.ts';
+import type { LocalWriter } from '../../writer/local.ts';
+import { type Expired, runRetention } from '../../writer/retention.ts';
+import { runWrite, type Write, type WriteVerb } from '../../writer/writes.ts';
+import type { Folder } from '../folder.ts';
+import { inSlices, leaveTime } from './pace.ts';
+
+/** Removes what is past its retention; counts it only, on a dry run. */
+export function applyRetention(
+  { settings }: Folder,
+  { store, transaction }: LocalWriter,
+  { dry }: { dry: boolean },
+): Promise<Expired> {
+  const accounts = store.accounts.list.all();
+  const write = async (verb: WriteVerb, ...rest: unknown[]) => {
+    const started_ms = performance.now();
+    const done = transaction((outbox) => runWrite(outbox, verb, rest));
+    await leaveTime(started_ms);
+    return done;
+  };
+  return runRetention({ accounts, settings, write: write as Write, clock: Date.now, dry });
+}
+
+/** Removes uploads and ways to sign in that nobody used in time. */
+export async function dropUnused({ transaction }: LocalWriter): Promise<void> {
+  await inSlices(() => ({ more: transaction(dropExpired) > 0 }));
+  transaction(dropExpiredSignIns);
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '../../store/database.ts';
+import { unsound } from '../../store/soundness.ts';
+
+const most_named = 5;
+
+/** What SQLite itself finds wrong with the file, and what is wrong between rows. */
+export function wrongRows(db: Connection): string[] {
+  const [first, ...further] = db.pragma('integrity_check') as { integrity_check: string }[];
+  const damage = [first, ...further].map((row) => row?.integrity_check ?? '').filter((text) => text !== 'ok');
+  const astray = db.pragma('foreign_key_check') as { table: string; parent: string }[];
+  const found = unsound.map(({ sentence, sql }) => told(sentence, idsOf(db, sql)));
+  return [
+    ...damage.map((text) => `the database is damaged: ${text}`),
+    ...new Set(astray.map(({ table, parent }) => `a row of ${table} refers to no row of ${parent}`)),
+    ...found.flat(),
+  ];
+}
+
+function idsOf(db: Connection, sql: string): string[] {
+  return db
+    .prepare<[], { id: string | number }>(sql)
+    .all()
+    .map(({ id }) => String(id));
+}
+
+function told(sentence: string, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const rest = ids.length > most_named ? ` and ${ids.length - most_named} more` : '';
+  return [`${sentence}: ${ids.slice(0, most_named).join(', ')}${rest}`];
+}

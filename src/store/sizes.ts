@@ -1,0 +1,16 @@
+import { statfsSync, statSync } from 'node:fs';
+import { databaseFile } from './database.ts';
+
+/** What the file system says of a data folder, in bytes. */
+export function folderSizes(data: string) {
+  const { bavail, bsize } = statfsSync(data);
+  return {
+    database_bytes: sizeOf(databaseFile(data)),
+    wal_bytes: sizeOf(`${databaseFile(data)}-wal`),
+    disk_free_bytes: bavail * bsize,
+  };
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

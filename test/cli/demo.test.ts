@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { popups } from '../../src/popups/index.ts';
+import { visuals } from '../../src/visuals/index.ts';
+import { answerAll } from '../helpers/answer-all.ts';
+import type { TestAppliance } from '../helpers/appliance.ts';
+import { ask } from '../helpers/ask.ts';
+import { startHdo } from '../helpers/hdo.ts';
+import { presentAppliance } from '../helpers/present.ts';
+
+type Shown = { popup: string; card_visual: string | null; status: string; decision: Decision | null };
+type Decision = { response: { kind: string; file?: { sha256: string } }; downloaded_sha256: string | null };
+
+test('the demo asks in every way, takes every decision, checks the file and leaves nothing', async (t) => {
+  const box = await presentAppliance(t);
+  const person = box.person('Pat');
+  const demo = startHdo(t, ['demo', '--json', '--url', box.base_url, '--timeout', '1m', ...box.at]);
+  await demo.written(/Answer at/);
+  assert.equal(await answerAll(person), 6);
+  const { code, stdout, stderr } = await demo.ended;
+  assert.equal(code, 0, stderr);
+
+  const { requests, acknowledged }: { requests: Shown[]; acknowledged: number } = JSON.parse(stdout);
+  assert.equal(acknowledged, 6);
+  assert.deepEqual(requests.map(({ popup }) => popup).sort(), Object.keys(popups).sort());
+  const seen = requests.map(({ card_visual }) => card_visual).filter((kind) => kind !== null);
+  assert.deepEqual(seen.sort(), Object.keys(visuals).sort());
+  for (const { popup, decision } of requests) assert.equal(decision?.response.kind, popup);
+  const file = requests.find(({ popup }) => popup === 'file_upload')?.decision;
+  assert.equal(file?.downloaded_sha256, file?.response.file?.sha256);
+  assert.equal(liveItems(box), 0);
+});
+
+test('when time is up the demo withdraws what is left, says so, and ends its key', async (t) => {
+  const box = await presentAppliance(t);
+  const { code, stdout } = await startHdo(t, ['demo', '--url', box.base_url, '--timeout', '1s', ...box.at]).ended;
+  assert.equal(code, 75);
+  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Time is up: withdrew the other 6\./);
+  const keys = box.change(({ store }) => store.keys.ofAccount.all({ account_id: accountOf(store) }));
+  assert.ok(keys.length === 1 && keys[0]?.revoked_at && keys[0].expires_at);
+  assert.equal(liveItems(box), 0);
+});
+
+test('with an address and a key the demo needs no data folder', async (t) => {
+  const box = await presentAppliance(t);
+  const agent = box.caller('agent');
+  const person = box.person('Pat');
+  const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key, HDO_DATA: '/nowhere' };
+  const demo = startHdo(t, ['demo', '--timeout', '1m'], { env });
+  await demo.written(/Answer at/);
+  await answerAll(person);
+  const { code, stdout } = await demo.ended;
+  assert.equal(code, 0);
+  assert.match(stdout, /demo-\w+-none: Pat chose pay \{"kind":"none"\}\n/);
+  const still = { authorization: `Bearer ${agent.api_key}` };
+  assert.equal((await ask(box.base_url, callerEndpoints.callerStatus, { headers: still })).status, 200);
+});
+
+test('without a server, or with a key that is none, the demo says what to do', async (t) => {
+  const box = await presentAppliance(t);
+  const none = await startHdo(t, ['demo', ...box.at]).ended;
+  assert.equal(none.code, 69);
+  assert.match(none.stderr, /start one with hdo serve, or name one with --url and HDO_API_KEY/);
+  const env = { HDO_API_KEY: 'hdo_wrong' };
+  assert.equal((await startHdo(t, ['demo', '--url', box.base_url], { env }).ended).code, 77);
+});
+
+function liveItems({ change }: Pick<TestAppliance, 'change'>): number {
+  const totals = change(({ store }) => store.totals.ofAccount.get({ account_id: accountOf(store) }));
+  return totals ? totals.low + totals.normal + totals.high + totals.urgent + totals.ready : 0;
+}
+
+function accountOf(store: { accounts: { list: { all(): { account_id: string }[] } } }): string {
+  const [account] = store.accounts.list.all();
+  return account?.account_id ?? '';
+}

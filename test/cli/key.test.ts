@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { statusWith } from '../helpers/call-with.ts';
+import { document, hdoBeside } from '../helpers/hdo.ts';
+import { presentAppliance } from '../helpers/present.ts';
+import { until } from '../helpers/until.ts';
+
+test('a new key works at once beside a running server, and a revoked one stops within a second', async (t) => {
+  const { at, base_url } = await presentAppliance(t);
+  const made = await document(['key', 'issue', '--caller', 'Invoice Bot', '--expires', '90d', ...at]);
+  assert.equal(await statusWith(base_url, made.api_key), 200);
+  assert.deepEqual(Object.keys(made), ['caller_id', 'key_id', 'api_key', 'expires_at']);
+
+  const revoked = await document(['key', 'revoke', made.key_id, ...at]);
+  assert.deepEqual(revoked, { key_id: made.key_id, caller_id: made.caller_id, revoked: true });
+  await until('the key stops', async () => (await statusWith(base_url, made.api_key)) === 401);
+});
+
+test('a rotated key works beside its successor until the overlap ends', async (t) => {
+  const { at, base_url, clock } = await presentAppliance(t);
+  const old = await document(['key', 'issue', '--caller', 'bot', ...at]);
+  const next = await document(['key', 'rotate', old.key_id, '--overlap', '15m', ...at]);
+  assert.equal(next.replaces, old.key_id);
+  assert.equal(await statusWith(base_url, next.api_key), 200);
+  assert.equal(await statusWith(base_url, old.api_key), 200);
+  clock.move(16 * 60_000);
+  await until('the old key ends', async () => (await statusWith(base_url, old.api_key)) === 401);
+  assert.equal(await statusWith(base_url, next.api_key), 200);
+});
+
+test('the list of keys says whose they are and holds no secret', async (t) => {
+  const { at } = await presentAppliance(t);
+  const { api_key, key_id } = await document(['key', 'issue', '--caller', 'bot', ...at]);
+  const { stdout } = await hdoBeside(['key', 'list', '--json', ...at]);
+  const { keys } = JSON.parse(stdout);
+  assert.deepEqual(
+    keys.map(({ key_id, caller_slug, status, expires_at }: Record<string, unknown>) => [
+      key_id,
+      caller_slug,
+      status,
+      expires_at,
+    ]),
+    [[key_id, 'bot', 'active', null]],
+  );
+  assert.ok(!stdout.includes('secret_hash') && !stdout.includes(api_key));
+});
+
+test('a revoked key is not rotated, and one of another account is not found', async (t) => {
+  const { at } = await presentAppliance(t);
+  await document(['account', 'add', 'acme', ...at]);
+  const { key_id } = await document(['key', 'issue', '--caller', 'bot', '--account', 'acme', ...at]);
+  assert.equal((await hdoBeside(['key', 'revoke', key_id, '--account', 'default', ...at])).code, 66);
+  assert.equal((await hdoBeside(['key', 'revoke', key_id, ...at])).code, 0);
+  const { code, stderr } = await hdoBeside(['key', 'rotate', key_id, ...at]);
+  assert.deepEqual([code, stderr], [73, 'hdo: The key is revoked. Issue a new one.\n']);
+});

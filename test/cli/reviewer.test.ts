@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passwordMatches } from '../../src/lib/password.ts';
+import { findReviewer } from '../../src/rules/reviewers.ts';
+import { document, hdoBeside } from '../helpers/hdo.ts';
+import { presentAppliance } from '../helpers/present.ts';
+
+test('a reviewer is added with a password from stdin, which is kept as a hash only', async (t) => {
+  const { at, change } = await presentAppliance(t);
+  const add = ['reviewer', 'add', 'Anna', '--role', 'admin', '--password-stdin', ...at];
+  const made = await document(add, { input: 'correct horse\n' });
+  assert.deepEqual([made.name, made.role, made.has_password], ['Anna', 'admin', true]);
+  const kept = change((outbox) => findReviewer(outbox, 'anna').password);
+  assert.ok(await passwordMatches('correct horse', kept));
+
+  await document(['reviewer', 'password', 'anna', ...at], { input: 'battery staple' });
+  assert.ok(
+    await passwordMatches(
+      'battery staple',
+      change((outbox) => findReviewer(outbox, 'Anna').password),
+    ),
+  );
+  const short = await hdoBeside(['reviewer', 'password', 'Anna', ...at], { input: 'short\n' });
+  assert.deepEqual([short.code, short.stderr], [65, 'hdo: a password has 8 to 1000 characters\n']);
+  assert.equal((await hdoBeside(add, { input: 'correct horse\n' })).code, 73);
+});
+
+test('a link and a token are made for a reviewer who is there, and go with them', async (t) => {
+  const { at } = await presentAppliance(t);
+  await document(['reviewer', 'add', 'Anna', ...at]);
+  const link = await document(['reviewer', 'link', 'Anna', ...at]);
+  assert.match(link.url, /^http:\/\/127\.0\.0\.1:8484\/sign-in#[\w-]{43}$/);
+  assert.ok(Math.abs(Date.parse(link.expires_at) - Date.now() - 15 * 60_000) < 60_000);
+  const { token, ...rest } = await document(['reviewer', 'token', 'Anna', ...at]);
+  assert.match(token, /^hdor_[0-9a-z]{86}$/);
+  assert.deepEqual(rest, {});
+
+  const { reviewers } = await document(['reviewer', 'list', ...at]);
+  assert.deepEqual([reviewers[0].name, reviewers[0].has_password], ['Anna', false]);
+  assert.equal((await document(['reviewer', 'remove', 'Anna', ...at])).removed, true);
+  assert.deepEqual(await document(['reviewer', 'list', ...at]), { reviewers: [] });
+});
+
+test('people of another account are found by their name, unless an account is given', async (t) => {
+  const { at } = await presentAppliance(t);
+  await document(['account', 'add', 'acme', ...at]);
+  await document(['reviewer', 'add', 'Bob', '--account', 'acme', ...at]);
+  assert.deepEqual(await document(['reviewer', 'list', ...at]), { reviewers: [] });
+  assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', '--account', 'default', ...at])).code, 66);
+  assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', ...at])).code, 0);
+});

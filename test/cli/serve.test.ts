@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sqlite } from '../../src/store/sqlite.ts';
+import { statusWith } from '../helpers/call-with.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+
+const anywhere = ['--listen', '127.0.0.1:0'];
+
+test('serve on a new folder makes it, keeps the secrets out of the journal, and stops cleanly', async (t) => {
+  const data = join(temporary(t), 'data');
+  const server = startHdo(t, ['serve', ...anywhere, '--data', data]);
+  const { stderr } = await server.written(/hdo serves .* at http/);
+  await server.written(/first-run\.txt/);
+  const first = readFileSync(join(data, 'first-run.txt'), 'utf8');
+  const [, api_key = ''] = /shown only now: (hdo_\w+)/.exec(first) ?? [];
+  assert.equal(statSync(join(data, 'first-run.txt')).mode & 0o777, 0o600);
+  assert.ok(!stderr.includes(api_key) && !stderr.includes('sign-in#'));
+  const { base_url } = JSON.parse(readFileSync(join(data, 'run', 'server.json'), 'utf8'));
+  assert.ok(first.includes(`curl ${base_url}/api/input/send`));
+  assert.equal(await statusWith(base_url, api_key), 200);
+
+  const status = await document(['status', '--data', data]);
+  assert.deepEqual([status.running, status.base_url, status.queue.pending], [true, base_url, 0]);
+  const link = await document(['reviewer', 'link', 'admin', '--data', data]);
+  assert.ok(link.url.startsWith(`${base_url}/sign-in#`));
+  const second = await hdoBeside(['serve', ...anywhere, '--data', data]);
+  assert.deepEqual([second.code, second.stderr], [73, `hdo: another hdo serves ${data}\n`]);
+
+  server.signal('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+  assert.ok(!existsSync(join(data, 'run', 'server.json')));
+  assert.equal((await document(['status', '--data', data])).running, false);
+});
+
+test('a server that was killed does not count as running', async (t) => {
+  const data = join(temporary(t), 'data');
+  const server = startHdo(t, ['serve', ...anywhere, '--data', data]);
+  await server.written(/hdo serves/);
+  server.signal('SIGKILL');
+  await server.ended;
+  assert.ok(existsSync(join(data, 'run', 'server.json')));
+  const { running, base_url } = await document(['status', '--data', data]);
+  assert.deepEqual([running, base_url], [false, null]);
+});
+
+test('an address that is in use is 73, and the first key is not lost', async (t) => {
+  const folder = temporary(t);
+  const one = startHdo(t, ['serve', ...anywhere, '--data', join(folder, 'one')]);
+  await one.written(/hdo serves/);
+  const { base_url } = await document(['status', '--data', join(folder, 'one')]);
+  const taken = new URL(base_url).host;
+  const other = await hdoBeside(['serve', '--listen', taken, '--data', join(folder, 'other')]);
+  assert.equal(other.code, 73);
+  assert.match(other.stderr, /another program listens there: stop it, or choose another address with --listen/);
+  assert.match(readFileSync(join(folder, 'other', 'first-run.txt'), 'utf8'), /hdo_/);
+});
+
+test('a database of a newer hdo is 78 for every command', async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  const db = sqlite(join(data, 'outbox.db'));
+  db.pragma('user_version = 99');
+  db.close();
+  for (const typed of [['serve', ...anywhere], ['key', 'list'], ['caller', 'add', 'x'], ['verify'], ['vacuum']]) {
+    const { code, stderr } = await hdoBeside([...typed, '--data', data]);
+    assert.equal(code, 78, typed.join(' '));
+    assert.match(stderr, /schema version 99 and this hdo works with \d+: use a newer hdo/);
+  }
+});
+
+test('a folder whose database is none says so without a stack', async (t) => {
+  const data = temporary(t);
+  writeFileSync(join(data, 'outbox.db'), 'this is no database, and long enough to be looked at as one'.repeat(100));
+  const { code, stderr } = await hdoBeside(['key', 'list', '--data', data]);
+  assert.deepEqual([code, stderr], [65, 'hdo: it is not a database: restore a backup\n']);
+});

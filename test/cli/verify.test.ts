@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openBlobs } from '../../src/store/blobs.ts';
+import { databaseFile } from '../../src/store/database.ts';
+import { sqlite } from '../../src/store/sqlite.ts';
+import { answerAll } from '../helpers/answer-all.ts';
+import { document, hdoBeside } from '../helpers/hdo.ts';
+import { presentAppliance } from '../helpers/present.ts';
+import { action, asking, submission } from '../helpers/submissions.ts';
+
+async function usedAppliance(t: Parameters<typeof presentAppliance>[0]) {
+  const box = await presentAppliance(t);
+  const agent = box.caller('agent');
+  const upload = { kind: 'file_upload', label: 'File' } as const;
+  await agent.call('inputSend', { body: { ...asking(upload), caller_item_id: 'file' } });
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'answered', actions: [action()] }) });
+  await answerAll(box.person('Pat'));
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'pending', priority: 'urgent' }) });
+  return box;
+}
+
+test('a sound folder is verified beside its running server', async (t) => {
+  const { at } = await usedAppliance(t);
+  assert.deepEqual(await document(['verify', ...at]), { ok: true, problems: [] });
+});
+
+/** What can go wrong in the database, and the sentence that verify finds for it. */
+const damages = [
+  { sql: 'UPDATE caller_totals SET urgent = 7', finds: /^the counts of a caller differ from its rows: cal_/ },
+  { sql: 'UPDATE account_totals SET stored_bytes = 1', finds: /^the counts of an account differ/ },
+  {
+    sql: "UPDATE inputs SET canonical = canonical || ' ' WHERE answered_at IS NULL",
+    finds: /the content is not the acc/,
+  },
+  { sql: 'UPDATE inputs SET answered_at = NULL', finds: /^an answered input has no decision, or/ },
+  { sql: "UPDATE outputs SET response = '{}'", finds: /^the stored bytes of a decision/ },
+  { sql: 'UPDATE files SET expires_at = created_at FROM accounts', finds: /^a file is claimed by no decision/ },
+  { sql: "UPDATE audit SET actor = 'nobody' WHERE number = 3", finds: /^the audit trail is broken at row 3/ },
+  { sql: 'DELETE FROM audit WHERE number = 2', finds: /^the audit trail has no row 2/ },
+  { sql: 'UPDATE sequence SET last = 1', finds: /^a number was given out/ },
+  { sql: "UPDATE keys SET caller_id = 'cal_none'", finds: /^a row of keys refers to no row of callers/ },
+  {
+    sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search',
+    finds: /^an input that the search index has passed is not in it/,
+  },
+];
+
+test('what is wrong between rows is named, and the command ends with 65', async (t) => {
+  const box = await usedAppliance(t);
+  await box.close();
+  for (const { sql, finds } of damages) {
+    const db = sqlite(databaseFile(box.data));
+    db.pragma('foreign_keys = OFF');
+    db.exec(sql);
+    db.close();
+    const { code, stdout } = await hdoBeside(['verify', '--json', ...box.at]);
+    const { ok, problems }: { ok: boolean; problems: string[] } = JSON.parse(stdout);
+    assert.deepEqual([code, ok], [65, false]);
+    assert.ok(
+      problems.some((problem) => finds.test(problem)),
+      `${sql}: ${problems.join('\n')}`,
+    );
+  }
+});
+
+test('bytes that are others or missing are named by their file', async (t) => {
+  const box = await usedAppliance(t);
+  const [file] = box.change(({ store }) => store.files.everyOne.all());
+  const path = openBlobs(box.data).path(file?.sha256 ?? '');
+  writeFileSync(path, 'forged');
+  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /^file fil_\w+: the bytes are not those that were upl/);
+  writeFileSync(path, 'longer than before');
+  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /there are 18 bytes instead of 6/);
+  rmSync(path);
+  const { code, stdout } = await hdoBeside(['verify', ...box.at]);
+  assert.equal(code, 65);
+  assert.match(stdout, /the bytes cannot be read/);
+});
