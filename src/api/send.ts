@@ -4,9 +4,7 @@ import type { Api } from './api.ts';
 
 /** Sends a submission. Only a new item takes a place in the minute's window; what is there already is no new item. */
 export async function sendInput(api: Api, caller: Caller, submission: Submitted) {
-  const { caller_item_id } = submission;
-  const there = api.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
-  const giveBack = there ? () => {} : api.admission.reserve(caller);
+  const giveBack = reserve(api, caller, submission);
   let created = false;
   try {
     const sent = await api.write('send', caller, submission);
@@ -14,5 +12,15 @@ export async function sendInput(api: Api, caller: Caller, submission: Submitted)
     return sent;
   } finally {
     if (!created) giveBack();
+  }
+}
+
+/** Takes a place until it is known whether the item is new; without one left, only what is there already may pass. */
+function reserve({ admission, store }: Api, { caller_id, account_id }: Caller, { caller_item_id }: Submitted) {
+  try {
+    return admission.reserve({ caller_id, account_id });
+  } catch (refusal) {
+    if (store.inputs.find.get({ caller_id, caller_item_id })) return () => {};
+    throw refusal;
   }
 }

@@ -1,3 +1,4 @@
+import type { InputRow } from '../store/inputs.ts';
 import type { OutputRow } from '../store/outputs.ts';
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
@@ -32,8 +33,7 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   if (proven) return { output_result_id, acknowledged: true as const, already_acknowledged: true };
   admit('acknowledge', stateOfOutput(output));
   if (!output) throw new Error('an answered item has an output');
-  prove(outbox, output);
-  removeItem(outbox, output);
+  prove(outbox, output, removeItem(outbox, output));
   note(outbox, act('decision.acknowledged', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
@@ -55,18 +55,21 @@ export function removeFile(outbox: Outbox, file_id: string): void {
   outbox.store.files.doom.run({ sha256: file.sha256 });
 }
 
-/** Takes an answered item away as a whole: its decision, its file and its content. */
-export function removeItem(outbox: Outbox, output: OutputRow): void {
-  const input = inputOf(outbox, output);
-  removeOutput(outbox, output);
+/** Takes an answered item away as a whole: its decision, its file and its content. Returns the input that was there. */
+export function removeItem(outbox: Outbox, output: OutputRow): InputRow {
+  const input = outbox.store.outputs.inputOf.get({ input_sequence: output.input_sequence });
+  if (!input) throw new Error('an output has an input');
+  outbox.store.outputs.remove.run({ sequence: output.sequence });
   outbox.store.inputs.remove.run({ sequence: input.sequence });
   outbox.store.search.stale.run({ input_sequence: input.sequence });
-  count(outbox, input, { stored_bytes: -input.stored_bytes });
+  count(outbox, input, { ready: -1, stored_bytes: -output.stored_bytes - input.stored_bytes });
+  if (output.file_id) removeFile(outbox, output.file_id);
+  return input;
 }
 
-function prove(outbox: Outbox, output: OutputRow): void {
+function prove(outbox: Outbox, output: OutputRow, input: InputRow): void {
   const { stored_bytes: _bytes, response: _response, file_id: _file, ...kept } = output;
-  const { revision, content_hash, created_at, updated_at } = inputOf(outbox, output);
+  const { revision, content_hash, created_at, updated_at } = input;
   outbox.store.proofs.insert.run({
     ...kept,
     revision,
@@ -79,12 +82,6 @@ function prove(outbox: Outbox, output: OutputRow): void {
 
 function act(kind: Act['kind'], { account_id, caller_id, output_result_id }: OutputRow): Act {
   return { kind, account_id, caller_id, actor: caller_id, subject: output_result_id };
-}
-
-function inputOf(outbox: Outbox, { input_sequence }: OutputRow) {
-  const input = outbox.store.outputs.inputOf.get({ input_sequence });
-  if (!input) throw new Error('an output has an input');
-  return input;
 }
 
 function markRead(outbox: Outbox, output: OutputRow): string {

@@ -21,9 +21,11 @@ const warm_seconds = 0.3;
 /** Decisions prepared for a second of each run, by connections: one waits for the disk every time. */
 const outputs_a_second = (connections: number) => (connections === 1 ? 1_000 : 12_000);
 
+const consuming: readonly OperationName[] = ['output_read', 'output_ack'];
+
 /** How many decisions a program needs to be read and acknowledged in all rounds. */
 export function outputsNeeded({ only, connections, rounds, seconds }: Options): number {
-  if (!only.includes('output_read')) return 0;
+  if (!consuming.some((name) => only.includes(name))) return 0;
   const round = connections.map(outputs_a_second).reduce((sum, one) => sum + one, 0) * seconds;
   return Math.ceil(round * rounds + outputs_a_second(warm_connections) * warm_seconds);
 }
@@ -69,9 +71,9 @@ async function run({ port, pid }: Server, load: Omit<Load, 'port'>): Promise<Fig
   return figuresOf(drove, cpuTime(pid) - before);
 }
 
-/** Reading takes no more decisions than its share, so that every run has some. */
+/** A run uses up no more decisions than its share, so that every run has some. */
 function limited(next: () => string | undefined, most: number, operation: OperationName): () => string | undefined {
-  if (operation !== 'output_read') return next;
+  if (!consuming.includes(operation)) return next;
   let left = most;
   return () => (left-- > 0 ? next() : undefined);
 }

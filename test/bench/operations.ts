@@ -20,8 +20,10 @@ const operations = {
     let at = 0;
     return () => requests[at++ % requests.length];
   },
-  output_read: ({ key, outputs }) => consuming(outputs.unread, outputs.unacknowledged, 'read', key('reader')),
-  output_ack: ({ key, outputs }) => consuming(outputs.unacknowledged, [], 'ack', key('reader')),
+  output_read: ({ key, outputs }) =>
+    consuming('read', key('reader'), { from: outputs.unread, to: outputs.unacknowledged }),
+  output_ack: ({ key, outputs }) =>
+    consuming('ack', key('reader'), { from: outputs.unacknowledged, spare: outputs.unread }),
 } as const satisfies Record<string, Asking>;
 
 export type OperationName = keyof typeof operations;
@@ -40,11 +42,14 @@ function sending(body: (caller_item_id: string) => string): Asking {
     request('POST', '/api/input/send', { key: program.key('sender'), body: body(`sent-${program.next()}`) });
 }
 
-function consuming(from: string[], to: string[], verb: 'read' | 'ack', key: string): () => string | undefined {
+type Outputs = { from: string[]; spare?: string[]; to?: string[] };
+
+/** Each decision once; those that were not read may be acknowledged too. */
+function consuming(verb: 'read' | 'ack', key: string, { from, spare, to }: Outputs): () => string | undefined {
   return () => {
-    const output_result_id = from.pop();
+    const output_result_id = from.pop() ?? spare?.pop();
     if (output_result_id === undefined) return undefined;
-    to.push(output_result_id);
+    to?.push(output_result_id);
     return request('POST', `/api/output/${output_result_id}/${verb}`, { key });
   };
 }
