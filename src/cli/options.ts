@@ -23,3 +23,9 @@ export function readDuration(text: string): number {
   if (duration_ms === undefined) throw new InvalidArgumentError(`It must be ${durationForm}.`);
   return duration_ms;
 }
+
+/** Reads a whole number given on the command line, 0 or more. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { version as number } from '../lib/version.ts';
 import { account } from './account.ts';
 import { Told } from './action.ts';
+import { audit } from './audit.ts';
 import { caller } from './caller.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   status,
   vacuum,
   verify,
+  audit,
   demo,
   config,
   openapi,

@@ -26,6 +26,15 @@ export function makeServer(app: App, clock: Clock): Server {
     newest.set(req.socket, res);
     app.handle(req, res);
   };
+  const silent = new Set<Duplex>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
+  server.on('closing', () => {
+    for (const socket of silent) socket.destroy(); // browsers connect before they ask; Node would wait for them
+  });
   server.on('request', take);
   server.on('checkContinue', take); // whoever reads a body asks for it
   server.on('checkExpectation', take);
@@ -54,6 +63,7 @@ export async function closeServer(server: Server, within_ms: number): Promise<vo
   const sweep = setInterval(() => server.closeIdleConnections(), sweep_ms); // a connection is idle once it is answered
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
+    server.emit('closing');
     server.closeIdleConnections();
   });
   clearTimeout(cut);

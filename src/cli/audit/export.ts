@@ -1,0 +1,32 @@
+import { Command } from 'commander';
+import type { AuditRow } from '../../store/audit.ts';
+import type { Store } from '../../store/store.ts';
+import { action, type Call } from '../action.ts';
+import { openFolder } from '../folder.ts';
+import { wholeNumber } from '../options.ts';
+
+const at_once = 1_000;
+
+/** `hdo audit export`: the trail as JSON lines, oldest first; with --json as one document. */
+export const exporting = new Command('export')
+  .description('Prints the audit trail as JSON lines, oldest first.')
+  .option('--after <number>', 'begin after the row of this number', wholeNumber, 0)
+  .action(
+    action((call: Call, { after }: { after: number }) =>
+      openFolder(call).read((store) => {
+        if (call.json) return { document: { events: [...trail(store, after)] }, lines: [] };
+        for (const row of trail(store, after)) process.stdout.write(`${JSON.stringify(row)}\n`);
+        return undefined;
+      }),
+    ),
+  );
+
+function* trail({ audit }: Store, start: number): Generator<AuditRow> {
+  for (let after = start; ; ) {
+    const page = audit.after.all({ after, limit: at_once });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.number;
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { openAppliance } from '../../src/appliance.ts';
+import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { silentLog } from '../../src/http/log.ts';
+import { listen } from '../../src/http/server.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import { ask } from '../helpers/ask.ts';
+import type { Reply } from '../helpers/reply.ts';
+import { submission } from '../helpers/submissions.ts';
+
+/** Opens the same folder again, with the same clock. */
+async function again({ data, settings, clock }: TestAppliance, t: { after(done: () => Promise<void>): void }) {
+  const box = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal: assert.fail });
+  t.after(box.close);
+  const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${address?.port}`;
+}
+
+const limitOf = ({ json }: Reply) => Object(json?.error?.limit).limit_name;
+
+test('a restart in the middle of the windows empties the minute and keeps the day and the month', async (t) => {
+  const env = {
+    HDO_LIMITS__OUTPUT_CHECK_READ: '2',
+    HDO_LIMITS__INPUT_SUBMISSIONS_PER_DAY: '1',
+    HDO_LIMITS__CALLER_API_REQUESTS_PER_CALENDAR_MONTH: '5',
+  };
+  const box = await appliance(t, { env });
+  const agent = box.caller('agent');
+  await agent.call('inputSend', { body: submission() });
+  await agent.call('outputCheck');
+  await agent.call('outputCheck');
+  assert.equal((await agent.request('outputCheck')).json?.error?.code, 'rate_limit_exceeded');
+  await box.close();
+
+  const base_url = await again(box, t);
+  const headers = { authorization: `Bearer ${agent.api_key}` };
+  const check = () => ask(base_url, callerEndpoints.outputCheck, { headers });
+  const body = submission({ caller_item_id: 'second' });
+  const sent = await ask(base_url, callerEndpoints.inputSend, { headers, body });
+  assert.equal(limitOf(sent), 'input_submissions_per_day');
+  assert.equal((await check()).status, 200, 'the minute began anew, and this is the last request of the month');
+  assert.equal(limitOf(await check()), 'caller_api_requests_per_calendar_month');
+});
+
+test('a server stops at once beside connections that never asked for anything', async (t) => {
+  const box = await appliance(t);
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(box.base_url).port) });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await box.caller('agent').call('inputList');
+  const start = performance.now();
+  await box.close();
+
+  assert.ok(performance.now() - start < 5_000);
+  socket.destroy();
+});
