@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { appliance } from '../helpers/appliance.ts';
+import type { Reply } from '../helpers/ask.ts';
+import { submission } from '../helpers/submissions.ts';
+
+/** An appliance with an agent and a person, and what a race of them over one item begins and ends with. */
+export async function parties(t: TestContext) {
+  const box = await appliance(t, { env: { HDO_LIMITS__ENABLED: 'false' } });
+  const agent = box.caller('agent');
+  const person = box.person('ada');
+  let last = 0;
+
+  /** Sends a fresh item and finds it as a person does. */
+  const item = async () => {
+    const caller_item_id = `item-${++last}`;
+    await agent.call('inputSend', { body: submission({ caller_item_id }) });
+    return person.find(agent, caller_item_id);
+  };
+  /** Sends a fresh item and has it answered. */
+  const answered = async () => {
+    const sent = await item();
+    return { ...sent, output_result_id: await person.answer(sent, 'approve') };
+  };
+  const answer = ({ item_id, revision }: { item_id: string; revision: number }) =>
+    person.request('itemAnswer', {
+      params: { item_id },
+      body: { expected_revision: revision, action_value: 'approve', response: { kind: 'none' } },
+    });
+  const undo = ({ item_id, output_result_id }: { item_id: string; output_result_id: string }) =>
+    person.request('itemUndo', { params: { item_id }, body: { output_result_id } });
+  /** Holds what is counted against what is there. */
+  const counted = async () => {
+    const { ready_count, items } = await agent.call('outputCheck', { query: { limit: 100 } });
+    const { counts } = await person.call('itemList', { query: { limit: 1 } });
+    const { items: live } = await agent.call('inputList', { query: { limit: 100 } });
+    assert.equal(ready_count, items.length);
+    assert.equal(counts.normal, live.filter(({ status }) => status === 'pending').length);
+    assert.equal(ready_count, live.filter(({ status }) => status === 'answered').length);
+  };
+  return { box, agent, person, item, answered, answer, undo, counted };
+}
+
+/** What came of each of several requests: `ok`, or the code of its refusal. */
+export function outcomes(replies: readonly Reply[]): string[] {
+  return replies.map(({ json }) => (json?.ok ? 'ok' : String(json?.error?.code)));
+}
+
+/** Starts all at once, in an order that changes from round to round. */
+export function race(round: number, starts: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
+  const order = starts.map((_, at) => (at + round) % starts.length);
+  const started = new Map(order.map((at) => [at, starts[at]?.()]));
+  return Promise.all(starts.map((_, at) => started.get(at) as Promise<Reply>));
+}
