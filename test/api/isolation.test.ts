@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallerOperation } from '../../src/contract/caller-endpoints.ts';
+import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
 import { action, submission } from '../helpers/submissions.ts';
+import { askForFile, upload } from '../helpers/upload.ts';
 
 const pending = submission({ caller_item_id: 'pending' });
 const answered = submission({ caller_item_id: 'answered' });
-const upload = action({ value: 'file', popup: { kind: 'file_upload', label: 'Which?' } });
+const asksForFile = action({ value: 'file', popup: { kind: 'file_upload', label: 'Which?' } });
 
-/** What a caller has: an item that waits, and one that is answered. */
-async function furnish(box: TestAppliance, agent: Agent): Promise<string> {
+type Had = { output_result_id: string; file: { output_result_id: string; file_id: string } };
+
+/** What a caller has: an item that waits, one that is answered, and one that is answered with a file. */
+async function furnish(box: TestAppliance, agent: Agent): Promise<Had> {
   await agent.call('inputSend', { body: pending });
-  return box.answered(agent, answered, 'approve');
+  const person = box.person('petra');
+  const item = await askForFile(agent, person);
+  const { upload_id } = await upload(person, item);
+  const with_file = await person.answer(item, 'go', { kind: 'file_upload', upload_id });
+  const { response } = await agent.call('outputRead', { params: { output_result_id: with_file } });
+  assert.ok(response.kind === 'file_upload');
+  const file = { output_result_id: with_file, file_id: response.file.file_id };
+  return { output_result_id: await box.answered(agent, answered, 'approve'), file };
 }
 
 /** Everything that a caller can see of its own. */
@@ -30,7 +40,7 @@ async function viewOf(agent: Agent, output_result_id: string): Promise<unknown> 
 }
 
 /** Every operation, aimed by a stranger at what another caller has, and what comes of it. */
-function attempts(output_result_id: string): [CallerOperation, Asked, string][] {
+function attempts({ output_result_id, file }: Had): [CallerOperation, Asked, string][] {
   const params = { output_result_id };
   return [
     ['inputReplace', { body: { ...pending, title: 'Mine now' } }, 'not_found'],
@@ -40,14 +50,14 @@ function attempts(output_result_id: string): [CallerOperation, Asked, string][] 
     ['inputRead', { body: { caller_item_id: 'answered' } }, 'not_found'],
     ['outputRead', { params }, 'not_found'],
     ['outputAck', { params }, 'not_found'],
-    ['outputFile', { params: { ...params, file_id: 'fil_none' } }, 'not_found'],
+    ['outputFile', { params: file }, 'not_found'],
     ['inputList', {}, '"items":[]'],
     ['outputCheck', {}, '"ready_count":0'],
     ['outputReadAll', { body: {} }, '"items":[]'],
     ['accountStatus', {}, '"account_id"'],
     ['callerStatus', {}, '"caller_id"'],
     ['inputSend', { body: { ...pending, title: 'My own' } }, '"created":true'],
-    ['inputSend', { body: { ...answered, actions: [upload] } }, '"created":true'],
+    ['inputSend', { body: { ...answered, actions: [asksForFile] } }, '"created":true'],
     ['inputDelete', { body: { caller_item_id: 'pending' } }, '"deleted":true'],
   ];
 }
@@ -57,16 +67,19 @@ for (const account of ['default', 'elsewhere']) {
     const box = await appliance(t);
     box.change((outbox) => addAccount(outbox, { label: 'elsewhere', tier: 'self_hosted' }));
     const owner = box.caller('owner');
-    const output_result_id = await furnish(box, owner);
-    const before = await viewOf(owner, output_result_id);
+    const had = await furnish(box, owner);
+    const before = await viewOf(owner, had.output_result_id);
     const stranger = box.caller('stranger', account);
-    for (const [operation, asked, expected] of attempts(output_result_id)) {
+    const tried = attempts(had);
+    assert.deepEqual(new Set(tried.map(([operation]) => operation)), new Set(Object.keys(callerEndpoints)));
+    for (const [operation, asked, expected] of tried) {
       const { json } = await stranger.request(operation, asked);
       const text = JSON.stringify(json);
       assert.ok(text.includes(expected), `${operation}: ${text}`);
       assert.doesNotMatch(text, new RegExp(`${owner.caller_id}|approve`), operation);
     }
-    assert.deepEqual(await viewOf(owner, output_result_id), before);
+    assert.deepEqual(await viewOf(owner, had.output_result_id), before);
+    assert.equal((await owner.request('outputFile', { params: had.file })).status, 200);
   });
 }
 

@@ -56,6 +56,16 @@ test('nobody is nobody to any endpoint of people, and what is no credential does
   }
 });
 
+/** Tried below, or by the tests of events; the rest concern nobody but who asks. */
+const crossed = ['itemRead', 'itemAnswer', 'itemUndo', 'itemsAnswer', 'itemList', 'fileUpload', 'eventStream'];
+
+test('every endpoint of people that shows or changes something is tried from another account', () => {
+  assert.deepEqual(
+    guarded.filter((name) => !name.startsWith('session')),
+    guarded.filter((name) => crossed.includes(name)),
+  );
+});
+
 test('people of one account see, decide and count nothing of another', async (t) => {
   const box = await appliance(t);
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
