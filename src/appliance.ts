@@ -14,6 +14,7 @@ import { openForReading } from './store/database.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
 import { prepareForServing } from './store/prepare.ts';
+import { sealOf } from './store/secret.ts';
 import { prepareStore, type Store } from './store/store.ts';
 import { openCleanup } from './writer/cleanup.ts';
 import { runRetention } from './writer/retention.ts';
@@ -66,7 +67,8 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const app = makeApp(clock);
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index });
-  const shared = { store, write, files: openFileCheck(blobs), clock, limits: settings.limits };
+  const seal = sealOf(db);
+  const shared = { store, seal, write, files: openFileCheck(blobs), clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, blobs, search, writer, hub, log, deadlines });
   credentials.forget = () => {

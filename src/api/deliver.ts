@@ -18,9 +18,13 @@ export async function deliver(api: Api, caller: Caller, output_result_id: string
 
 /** A page of decisions in full; those that are returned are marked read, those whose file is unavailable are named. */
 export async function deliverPage(api: Api, caller: Caller, page: Page): Promise<JsonText> {
-  const [after = 0] = positionOf('outputReadAll', page) ?? [];
+  const [after = 0] = positionOf(api.seal, 'outputReadAll', page) ?? [];
   const rows = api.store.outputs.deliverAfter.all({ caller_id: caller.caller_id, after, limit: page.limit + 1 });
-  const { shown, members } = pageOf('outputReadAll', page, rows, ({ sequence }) => [sequence]);
+  const { shown, members } = pageOf(
+    { seal: api.seal, list: 'outputReadAll', limit: page.limit },
+    rows,
+    ({ sequence }) => [sequence],
+  );
   const sound = await Promise.all(shown.map((output) => available(api, output)));
   const live = new Set(
     await markRead(

@@ -6,22 +6,28 @@ import type { InputRow } from '../store/inputs.ts';
 import type { Api } from './api.ts';
 
 /** The caller's live inputs, oldest first. */
-export function listInputs({ store }: Api, { caller_id }: Caller, page: Page): DataOf<CallerEndpoints['inputList']> {
-  const [after = 0] = positionOf('inputList', page) ?? [];
+export function listInputs(
+  { store, seal }: Api,
+  { caller_id }: Caller,
+  page: Page,
+): DataOf<CallerEndpoints['inputList']> {
+  const [after = 0] = positionOf(seal, 'inputList', page) ?? [];
   const rows = store.inputs.listAfter.all({ caller_id, after, limit: page.limit + 1 });
-  const { shown, members } = pageOf('inputList', page, rows, ({ sequence }) => [sequence]);
+  const { shown, members } = pageOf({ seal, list: 'inputList', limit: page.limit }, rows, ({ sequence }) => [sequence]);
   return { items: shown.map(inputMembers), ...members };
 }
 
 /** The caller's decisions that wait for acknowledgement, oldest first. */
 export function checkOutputs(
-  { store }: Api,
+  { store, seal }: Api,
   { caller_id }: Caller,
   page: Page,
 ): DataOf<CallerEndpoints['outputCheck']> {
-  const [after = 0] = positionOf('outputCheck', page) ?? [];
+  const [after = 0] = positionOf(seal, 'outputCheck', page) ?? [];
   const rows = store.outputs.readyAfter.all({ caller_id, after, limit: page.limit + 1 });
-  const { shown, members } = pageOf('outputCheck', page, rows, ({ sequence }) => [sequence]);
+  const { shown, members } = pageOf({ seal, list: 'outputCheck', limit: page.limit }, rows, ({ sequence }) => [
+    sequence,
+  ]);
   const items = shown.map(({ output_result_id, caller_item_id, answered_at }) => ({
     output_result_id,
     caller_item_id,

@@ -1,15 +1,17 @@
-const form = /^itm_[0-9a-v]{11}$/;
-const base = 32; // RFC 4648, section 7: digits that sort as the numbers do
-const length = 11; // enough for every safe integer
+import { base32, fromBase32 } from '../lib/ids.ts';
+import type { Seal } from '../lib/seal.ts';
 
-/** The id under which people know an item: its sequence, in a form that sorts as sequences do. */
-export function itemId(sequence: number): string {
-  return `itm_${sequence.toString(base).padStart(length, '0')}`;
+const prefix = 'itm_';
+const purpose = 'item';
+
+/** The id under which people know an item: its sequence, sealed, because sequences count what all accounts do. */
+export function itemId(seal: Seal, sequence: number): string {
+  return prefix + base32(seal.write(purpose, sequence));
 }
 
 /** The sequence of an item's id; undefined for a text that `itemId` never made. */
-export function sequenceOf(item_id: string): number | undefined {
-  if (!form.test(item_id)) return undefined;
-  const sequence = Number.parseInt(item_id.slice('itm_'.length), base);
-  return Number.isSafeInteger(sequence) && sequence > 0 ? sequence : undefined;
+export function sequenceOf(seal: Seal, item_id: string): number | undefined {
+  if (!item_id.startsWith(prefix)) return undefined;
+  const bytes = fromBase32(item_id.slice(prefix.length), 16);
+  return bytes && seal.read(purpose, bytes)?.large;
 }

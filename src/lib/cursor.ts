@@ -1,25 +1,21 @@
-import { hash } from 'node:crypto';
+import type { Seal } from './seal.ts';
 
 const version = 1;
-const seal_length = 8;
 
-/** Writes a place in a list as an opaque, versioned text that only the same list can read. */
-export function writeCursor(list: string, position: readonly number[]): string {
-  const place = position.join('.');
-  return Buffer.from(`${version}.${seal(list, place)}.${place}`).toString('base64url');
+/** Writes a place in a list, its last number up to 2^53 - 1, as an opaque text that only the same list can read. */
+export function writeCursor(seal: Seal, list: string, position: readonly number[]): string {
+  const [large = 0, small] = position.toReversed();
+  return seal.write(purposeOf(list, position.length), large, small).toString('base64url');
 }
 
 /** Reads what `writeCursor` wrote for the same list with as many numbers; anything else is undefined. */
-export function readCursor(list: string, cursor: string, length: number): number[] | undefined {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [made, sealed, ...numbers] = text.split('.');
-  const place = numbers.join('.');
-  const sound = made === String(version) && sealed === seal(list, place) && numbers.length === length;
-  // base64url has more than one spelling of the same bytes; only the one we wrote counts
-  if (!sound || Buffer.from(text, 'latin1').toString('base64url') !== cursor) return undefined;
-  return numbers.map(Number);
+export function readCursor(seal: Seal, list: string, cursor: string, length: number): number[] | undefined {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.toString('base64url') !== cursor) return undefined; // one spelling of the same bytes is ours
+  const place = seal.read(purposeOf(list, length), bytes);
+  return place && (length === 1 ? [place.large] : [place.small, place.large]);
 }
 
-function seal(list: string, place: string): string {
-  return hash('sha256', `${version} ${list} ${place}`).slice(0, seal_length);
+function purposeOf(list: string, length: number): string {
+  return `cursor ${version} ${list} ${length}`;
 }

@@ -38,3 +38,16 @@ function random(length: number): Buffer {
   used += length;
   return pool.subarray(used - length, used);
 }
+
+/** Reads what `base32` wrote of so many bytes; undefined for any other text. */
+export function fromBase32(text: string, length: number): Buffer | undefined {
+  let value = 0n;
+  for (const digit of text) {
+    const at = digits.indexOf(digit);
+    if (at < 0 || text.length > 64) return undefined;
+    value = (value << 5n) | BigInt(at);
+  }
+  const hex = value.toString(16).padStart(length * 2, '0');
+  const bytes = Buffer.from(hex, 'hex');
+  return hex.length === length * 2 && base32(bytes) === text ? bytes : undefined;
+}

@@ -13,7 +13,7 @@ type Result = DataOf<ReviewEndpoints['itemsAnswer']>['results'][number];
 
 /** Takes a decision on one item. */
 export async function decide(review: Review, reviewer: Reviewer, { item_id, ...decision }: One & { item_id: string }) {
-  const sequence = knownSequence(item_id);
+  const sequence = knownSequence(review, item_id);
   const taken = await review.write('answer', reviewer, { ...decision, sequence, person_timezone: null });
   return { item_id, ...taken };
 }
@@ -24,7 +24,7 @@ export async function takeBack(
   reviewer: Reviewer,
   { item_id, output_result_id }: { item_id: string; output_result_id: string },
 ) {
-  const undone = await review.write('undo', reviewer, { sequence: knownSequence(item_id), output_result_id });
+  const undone = await review.write('undo', reviewer, { sequence: knownSequence(review, item_id), output_result_id });
   return { item_id, ...undone };
 }
 
@@ -42,8 +42,8 @@ export async function decideEach(review: Review, reviewer: Reviewer, { items, ..
   return { results: await Promise.all(results) };
 }
 
-function knownSequence(item_id: string): number {
-  const sequence = sequenceOf(item_id);
+function knownSequence({ seal }: Review, item_id: string): number {
+  const sequence = sequenceOf(seal, item_id);
   if (sequence === undefined) throw notFound();
   return sequence;
 }

@@ -1,4 +1,5 @@
 import { itemId } from '../contract/item-id.ts';
+import type { Seal } from '../lib/seal.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 
 /** What people hear of each change; null is nothing. An answered item leaves the queue, an undone one comes back. */
@@ -13,11 +14,11 @@ const heard = {
 } as const satisfies Record<OutboxEvent['kind'], { name: string; reason?: string } | null>;
 
 /** A change as an event of the stream; empty where people do not hear of it. */
-export function changeText(id: string, { kind, sequence, caller_id }: OutboxEvent): string {
+export function changeText(seal: Seal, id: string, { kind, sequence, caller_id }: OutboxEvent): string {
   const said = heard[kind];
   if (said === null || sequence === undefined) return '';
   const { name, ...reason } = said;
-  return eventText(id, name, { item_id: itemId(sequence), caller_id, ...reason });
+  return eventText(id, name, { item_id: itemId(seal, sequence), caller_id, ...reason });
 }
 
 /** One event (HTML standard, "Server-sent events"); JSON holds no line break of its own. */

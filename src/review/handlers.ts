@@ -39,9 +39,9 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
   };
 }
 
-function readItem({ store }: Review, { reviewer }: Person, item_id: string): JsonText {
-  const sequence = sequenceOf(item_id);
-  const item = sequence && findItem(store, { account_id: reviewer.account_id, sequence });
+function readItem(review: Review, { reviewer }: Person, item_id: string): JsonText {
+  const sequence = sequenceOf(review.seal, item_id);
+  const item = sequence && findItem(review, { account_id: reviewer.account_id, sequence });
   if (!item) throw notFound();
   return { json_text: `{"item":${item.text}}` };
 }

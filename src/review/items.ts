@@ -27,13 +27,13 @@ export async function listItems(review: Review, { account_id }: Reviewer, query:
     truncated = false,
   } = (await searchedPage(review, account_id, query)) ?? pages[view](review, account_id, query);
   const items = await textsOf(review, account_id, { found, view });
-  const next_cursor = next && writeCursor(lists[view], next);
+  const next_cursor = next && writeCursor(review.seal, lists[view], next);
   const counts = countsOf(review.store, account_id);
   const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, ...(truncated && { truncated }) });
   return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
 }
 
-function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Page {
+function queuePage({ store, seal }: Review, account_id: string, query: ItemsQuery): Page {
   const { priority, caller_item_id, limit } = query;
   const most_urgent = priority === null ? priorities.length - 1 : priorities.indexOf(priority);
   const least_urgent = priority === null ? 0 : most_urgent;
@@ -41,7 +41,7 @@ function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Pa
     caller_item_id === null ? queueOf(store, account_id, { least_urgent }) : namedIn(store, account_id, caller_item_id);
   const hidden = hiddenCallers(store, account_id);
   return scan(source, {
-    from: positionOf(lists.queue, query, 2) ?? [most_urgent, 0],
+    from: positionOf(seal, lists.queue, query, 2) ?? [most_urgent, 0],
     limit,
     wanted: (row) => !hidden.has(row.caller_id) && matches(row, query),
     place: ({ urgency, sequence }) => [urgency ?? 0, sequence],
@@ -53,7 +53,7 @@ function queuePage({ store }: Review, account_id: string, query: ItemsQuery): Pa
 async function searchedPage(review: Review, account_id: string, query: ItemsQuery): Promise<Page | undefined> {
   const { view, q } = query;
   if (q === null) return undefined;
-  const after = positionOf(lists[view], query, view === 'queue' ? 2 : 1);
+  const after = positionOf(review.seal, lists[view], query, view === 'queue' ? 2 : 1);
   const found = await review.search({ ...query, account_id, q, after });
   if (!found) return undefined;
   const { rows, next, truncated } = found;
@@ -66,9 +66,9 @@ function hiddenCallers({ reviewLists }: Review['store'], account_id: string): Se
   return new Set(reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
 }
 
-function decidedPage({ store }: Review, account_id: string, query: ItemsQuery): Page {
+function decidedPage({ store, seal }: Review, account_id: string, query: ItemsQuery): Page {
   return scan(decidedOf(store, account_id), {
-    from: positionOf(lists.decided, query) ?? [Number.MAX_SAFE_INTEGER],
+    from: positionOf(seal, lists.decided, query) ?? [Number.MAX_SAFE_INTEGER],
     limit: query.limit,
     wanted: (row) => matches(row, query),
     place: ({ answer_sequence }) => [answer_sequence],
@@ -94,7 +94,7 @@ async function textsOf(review: Review, account_id: string, { found, view }: { fo
       stretch = 0;
     }
     stretch += size_bytes;
-    const item = findItem(review.store, { account_id, sequence });
+    const item = findItem(review, { account_id, sequence });
     if (item && (item.status === 'pending') === (view === 'queue')) texts.push(item.text); // it may just have changed
   }
   return texts;

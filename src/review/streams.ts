@@ -14,7 +14,7 @@ const heartbeat_ms = 15_000;
 export type Streams = ReturnType<typeof openStreams>;
 
 /** Begins to note changes, and tells each open stream of those in its account. */
-export function openStreams({ store, clock }: Review, hub: Hub) {
+export function openStreams({ store, seal, clock }: Review, hub: Hub) {
   const audience = openAudience();
   const log = openEventLog(clock());
   const resync = () => eventText(log.id(), 'resync', {});
@@ -24,7 +24,7 @@ export function openStreams({ store, clock }: Review, hub: Hub) {
     log.add(event);
     if (audience.isEmpty()) return;
     if (!event) return audience.tell(resync());
-    audience.tell(changeText(log.id(), event), event.account_id);
+    audience.tell(changeText(seal, log.id(), event), event.account_id);
     if (event.sequence !== undefined) tellCounts(event.account_id);
   });
   const dismissStrangers = () =>
@@ -39,7 +39,7 @@ export function openStreams({ store, clock }: Review, hub: Hub) {
   const beginning = (account_id: string, last_id: string | string[] | undefined): string => {
     if (last_id === undefined) return counts(account_id);
     const missed = log.since(String(last_id))?.filter(({ event }) => event.account_id === account_id);
-    const texts = missed?.map(({ number, event }) => changeText(log.id(number), event)) ?? [resync()];
+    const texts = missed?.map(({ number, event }) => changeText(seal, log.id(number), event)) ?? [resync()];
     return texts.join('') + counts(account_id);
   };
 

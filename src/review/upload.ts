@@ -11,6 +11,7 @@ import { notFound } from '../http/unrouted.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { complaint } from '../lib/complaint.ts';
 import { newId } from '../lib/ids.ts';
+import type { Seal } from '../lib/seal.ts';
 import { allowance } from '../rules/allowance.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { guardType, popupFor } from '../rules/upload.ts';
@@ -25,6 +26,7 @@ import { sniffedType } from './upload-type.ts';
 /** What receiving files needs. */
 export type UploadDesk = {
   readonly store: Store;
+  readonly seal: Seal;
   readonly write: Write;
   readonly blobs: Blobs;
   readonly clock: Clock;
@@ -44,7 +46,7 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
   const room = desk.room ?? openUploadRoom();
   sweepAgain(desk);
   return async ({ req, res, who: { reviewer }, query: { item_id, action_value } }) => {
-    const input_sequence = sequenceOf(item_id);
+    const input_sequence = sequenceOf(desk.seal, item_id);
     if (input_sequence === undefined) throw notFound();
     const purpose = { input_sequence, action_value };
     const popup = popupFor(desk, reviewer, purpose);

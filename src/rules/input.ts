@@ -71,7 +71,7 @@ export function withdraw(outbox: Outbox, caller: Caller, caller_item_id: string)
   admit('delete', stateOfInput(input));
   if (!input) throw new Error('a pending input has a row');
   removeInput(outbox, input);
-  note(outbox, act('item.deleted', input));
+  noteItem(outbox, 'item.deleted', input);
   return { caller_item_id, deleted: true as const };
 }
 
@@ -98,7 +98,7 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
     updated_at: outbox.now,
   });
   count(outbox, { account_id, caller_id }, { [submission.priority]: 1, stored_bytes: stored.stored_bytes });
-  note(outbox, act('item.sent', { account_id, caller_id, sequence, content_hash: submission.content_hash }));
+  noteItem(outbox, 'item.sent', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
 }
 
@@ -111,15 +111,16 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   outbox.store.search.stale.run({ input_sequence: sequence });
   count(outbox, input, { [priorityOf(input.urgency)]: -1 });
   count(outbox, input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes - input.stored_bytes });
-  note(outbox, act('item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash }));
+  noteItem(outbox, 'item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
   return revised.revision;
 }
 
 type Subject = Caller & { sequence: number; content_hash: string };
 
-function act(kind: Act['kind'], { account_id, caller_id, sequence, content_hash }: Subject): Act {
-  return { kind, account_id, caller_id, actor: caller_id, subject: itemId(sequence), content_hash };
+function noteItem(outbox: Outbox, kind: Act['kind'], { account_id, caller_id, sequence, content_hash }: Subject): void {
+  const subject = itemId(outbox.seal, sequence);
+  note(outbox, { kind, account_id, caller_id, actor: caller_id, subject, content_hash });
 }
 
 function storedForm(submission: Submitted) {

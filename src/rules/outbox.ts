@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import type { Seal } from '../lib/seal.ts';
 import type { Blobs } from '../store/blobs.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxEvent } from './events.ts';
@@ -6,6 +7,7 @@ import type { OutboxEvent } from './events.ts';
 /** What a rule works on: one transaction over the store at one moment, and who hears of it once it is durable. */
 export type Outbox = {
   readonly store: Store;
+  readonly seal: Seal;
   readonly blobs: Blobs;
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */

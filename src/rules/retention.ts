@@ -28,7 +28,14 @@ export function expireInputs(
     for (const input of due) {
       removeInput(outbox, input);
       const { caller_id, sequence, content_hash } = input;
-      note(outbox, { kind: 'item.expired', account_id, caller_id, actor, subject: itemId(sequence), content_hash });
+      note(outbox, {
+        kind: 'item.expired',
+        account_id,
+        caller_id,
+        actor,
+        subject: itemId(outbox.seal, sequence),
+        content_hash,
+      });
     }
   }
   return walked(due.length, rows, (last) => last.created_at < before);

@@ -43,8 +43,21 @@ function attempt(base: WriterBase, request: WriteRequest, events: OutboxEvent[])
   }
 }
 
-function outboxAt({ store, blobs, limits, upgrade_url }: WriterBase, now_ms: number, events: OutboxEvent[]): Outbox {
-  return { store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: (event) => events.push(event) };
+function outboxAt(
+  { store, seal, blobs, limits, upgrade_url }: WriterBase,
+  now_ms: number,
+  events: OutboxEvent[],
+): Outbox {
+  return {
+    store,
+    seal,
+    blobs,
+    limits,
+    upgrade_url,
+    now_ms,
+    now: timestamp(now_ms),
+    tell: (event) => events.push(event),
+  };
 }
 
 function outcomeOf(id: number, error: unknown): WriteOutcome {

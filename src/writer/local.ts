@@ -18,7 +18,7 @@ export type LocalWriter = {
  * @throws {SchemaMismatch} when the schema is not this program's
  */
 export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
-  const { db, store, blobs, limits, upgrade_url, transaction } = openWriterBase(setup);
+  const { db, store, seal, blobs, limits, upgrade_url, transaction } = openWriterBase(setup);
   return {
     db,
     store,
@@ -26,7 +26,16 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
       transaction.begin.run();
       try {
         const now_ms = clock();
-        const result = work({ store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: () => {} });
+        const result = work({
+          store,
+          seal,
+          blobs,
+          limits,
+          upgrade_url,
+          now_ms,
+          now: timestamp(now_ms),
+          tell: () => {},
+        });
         transaction.commit.run();
         return result;
       } finally {

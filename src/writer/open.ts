@@ -1,13 +1,16 @@
 import type { Settings } from '../config.ts';
+import type { Seal } from '../lib/seal.ts';
 import { type Blobs, openBlobs } from '../store/blobs.ts';
 import { type Connection, openForWriting } from '../store/database.ts';
 import { guardSchema } from '../store/prepare.ts';
+import { sealOf } from '../store/secret.ts';
 import { prepareStore, type Store } from '../store/store.ts';
 
 /** The one connection that writes, with what rules need on it. */
 export type WriterBase = {
   readonly db: Connection;
   readonly store: Store;
+  readonly seal: Seal;
   readonly blobs: Blobs;
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */
@@ -32,6 +35,7 @@ export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): Writ
   return {
     db,
     store: prepareStore(db),
+    seal: sealOf(db),
     blobs: openBlobs(data),
     limits,
     upgrade_url,

@@ -212,3 +212,5 @@ CREATE TABLE audit (
 CREATE INDEX audit_of_account ON audit (account_id, number);
 
 CREATE TABLE audit_anchor (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
+
+CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL) STRICT;

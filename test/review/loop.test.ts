@@ -101,7 +101,7 @@ test('an item is shown as it was sent, its HTML as trees', async (t) => {
   const { item_id, html, raw_input, ...item } = await box.person('Ada').find(agent, 'invoice-1');
   const { raw_input: read } = await agent.call('inputRead', { body: { caller_item_id: 'invoice-1' } });
 
-  assert.match(item_id, /^itm_[0-9a-v]{11}$/);
+  assert.match(item_id, /^itm_[0-9a-hjkmnp-tv-z]{26}$/);
   assert.deepEqual(raw_input, read);
   assert.deepEqual(html?.title, ['Pay ', { tag: 'b', children: ['now'] }, ' & here']);
   assert.deepEqual(html?.details, [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { sequenceOf } from '../../src/contract/item-id.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { keepUpload } from '../../src/rules/upload.ts';
@@ -90,7 +91,7 @@ async function prepared(box: Awaited<ReturnType<typeof appliance>>) {
   const keep = (outbox: Outbox) => {
     const { account_id } = outbox.store.accounts.list.all()[0] ?? { account_id: '' };
     const reviewer = { reviewer_id: person.reviewer_id, account_id, name: person.name, role: 'reviewer' as const };
-    const input_sequence = Number.parseInt(item.item_id.slice('itm_'.length), 32);
+    const input_sequence = sequenceOf(outbox.seal, item.item_id) ?? 0;
     const ids = { file_id: newId('fil', outbox.now_ms), upload_id: newId('upl', outbox.now_ms) };
     const described = { filename, mime_type, size_bytes, sha256, sniffed_type: null };
     keepUpload(outbox, reviewer, { ...ids, ...described, input_sequence, action_value: 'go', temporary });
