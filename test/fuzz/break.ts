@@ -2,7 +2,7 @@ import { oddKey, oddText, oddValue } from './odd.ts';
 import type { Random } from './random.ts';
 
 type Holder = Record<string, unknown>;
-const plain = { enumerable: true, configurable: true, writable: true }; // an own member even where it is __proto__
+const plain = { enumerable: true, configurable: true, writable: true }; // __proto__ is a name like others
 
 /** The same JSON value with something changed, added or taken away, somewhere in it. */
 export function brokenValue(random: Random, value: unknown): unknown {

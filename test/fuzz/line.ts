@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { dial } from '../helpers/raw.ts';
 import type { Reply } from '../helpers/reply.ts';
 
-/** One keep-alive connection, on which one request at a time is answered; it is opened again where the server ends it. */
+/** A keep-alive connection with one request at a time; it is opened again where the server ends it. */
 export type Line = ReturnType<typeof openLine>;
 
 /** A request as it goes over the wire. */
