@@ -13,7 +13,13 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; responses: Record<string, Response>; headers: Record<string, Header> };
 };
-export type Operation = { operationId: string; responses: Record<string, Response | Ref> };
+export type Operation = {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema?: object }> };
+  responses: Record<string, Response | Ref>;
+};
+type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object };
 type Ref = { $ref: string };
 type Header = { required?: boolean; schema: object };
 type Response = { headers: Record<string, Header | Ref>; content: Record<string, { schema?: object }> };

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import type { TestAppliance } from '../helpers/appliance.ts';
+import { hdoBeside } from '../helpers/hdo.ts';
+import { submission } from '../helpers/submissions.ts';
+import type { Schema } from './from-schema.ts';
+import { judge } from './judge.ts';
+import { type Line, openLine } from './line.ts';
+import type { Memory } from './memory.ts';
+import { openRandom } from './random.ts';
+import { type Fuzzed, makeRequest } from './requests.ts';
+import { openSides, operationsOf } from './sides.ts';
+
+const seed = Number(process.env.HDO_FUZZ_SEED ?? randomInt(2 ** 31));
+const requests = Number(process.env.HDO_FUZZ_REQUESTS ?? 20_000);
+const connections = 4;
+const minute_ms = 60_000;
+
+test(`${requests} generated requests are answered as the documents say (HDO_FUZZ_SEED=${seed})`, async (t) => {
+  const { box, memory, sides } = await openSides(t);
+  const tally = new Map<string, number>();
+  let next = 0;
+  const drive = async (line: Line): Promise<void> => {
+    while (next < requests) {
+      const number = next++;
+      if (number % 1_000 === 0) box.clock.move(minute_ms); // else windows would be all that is met
+      const random = openRandom(Math.imul(seed, 0x9e3779b1) + number);
+      const side = random.chance(0.6) ? sides.callers : sides.people;
+      const schemas = side.document.components.schemas as Record<string, Schema>;
+      const fuzzed = makeRequest({ random, memory, schemas, item: memory.item(random) }, side);
+      const met = `${fuzzed.operationId} ${await answered(fuzzed, { number, line, memory })}`;
+      tally.set(met, (tally.get(met) ?? 0) + 1);
+    }
+  };
+  const lines = Array.from({ length: connections }, () => openLine(box.base_url));
+  t.after(() => lines.forEach((line) => void line.close()));
+  await Promise.all(lines.map(drive));
+  for (const met of [...tally].sort()) t.diagnostic(met.join(': '));
+  t.diagnostic(`on ${lines.reduce((sum, line) => sum + line.opened(), 0)} connections`);
+  const never = operationsOf(sides.callers).filter((operation) => !tally.has(`${operation} 200`));
+  assert.deepEqual(never, [], 'requests that never succeed test little');
+  await isSound(box);
+});
+
+/** Sends a request, has the answer judged, and gives its status; whatever is wrong is told with the request. */
+async function answered(fuzzed: Fuzzed, { number, line, memory }: { number: number; line: Line; memory: Memory }) {
+  try {
+    const reply = await line.send(fuzzed.sent);
+    judge(fuzzed, reply);
+    memory.learn(reply.json?.data);
+    return reply.status;
+  } catch (error) {
+    const { head, body } = fuzzed.sent;
+    const shown = JSON.stringify(head.slice(0, 1_000) + body.toString('latin1').slice(0, 4_000));
+    throw new Error(`request ${number} of seed ${seed}: ${shown}`, { cause: error });
+  }
+}
+
+/** The appliance goes through a day as before, nothing has failed in it, and its folder is in order. */
+async function isSound(box: TestAppliance): Promise<void> {
+  const agent = box.caller('late');
+  const output_result_id = await box.answered(agent, submission(), 'approve');
+  await agent.call('outputRead', { params: { output_result_id } });
+  await agent.call('outputAck', { params: { output_result_id } });
+  assert.deepEqual(box.failures, []);
+  await box.close();
+  const { code, stdout, stderr } = await hdoBeside(['verify', '--data', box.data, '--json']);
+  assert.equal(code, 0, stdout + stderr);
+}
