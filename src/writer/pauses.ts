@@ -1,10 +1,10 @@
 const settled_ms = 1_000;
-const share = 4;
+const share = 19;
 
 /**
  * Spaces out the work that can wait. Each slice ends in a sync of its own, which a request would have to wait for:
- * while there is more to do it takes a fifth of the time, and otherwise it begins when nothing else happens, at most
- * once a second.
+ * while there is more to do it takes a twentieth of the time, and otherwise it begins when nothing else happens, at
+ * most once a second.
  */
 export function pauses() {
   let over_ms = 0;
