@@ -1,6 +1,7 @@
 import { type Measured, measure, outputsNeeded, warm } from './measure.ts';
 import { type Options, processors } from './options.ts';
 import { startEcho, startProgram } from './program.ts';
+import { scaling } from './scaling.ts';
 import { memory, quiet, syncTime } from './system.ts';
 import { table } from './table.ts';
 
@@ -18,8 +19,8 @@ export type Report = {
 export async function bench(options: Options, note: (line: string) => void): Promise<Report> {
   const sync_ms = syncTime(options.folder);
   const echo = await startEcho();
-  const started = [...options.programs].map(([name, file]) =>
-    startProgram({ name, file }, { folder: options.folder, outputs: outputsNeeded(options) }),
+  const started = options.programs.map((subject) =>
+    startProgram(subject, { folder: options.folder, outputs: outputsNeeded(options) }),
   );
   const programs = await Promise.all(started);
   try {
@@ -45,5 +46,12 @@ export function show({ processors, sync_ms, measured, memory }: Report): string 
     return `${program}: ${sizes(idle)} at the start; ${sizes(after)} at the end`;
   });
   const disk = `one write that is on the disk: ${sync_ms.toFixed(2)} ms`;
-  return [table(measured), '', `${processors} processors, shared with the client; ${disk}`, ...lines, ''].join('\n');
+  return [
+    table(measured),
+    '',
+    ...scaling(measured),
+    `${processors} processors, shared with the client; ${disk}`,
+    ...lines,
+    '',
+  ].join('\n');
 }

@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util';
 import { root } from '../helpers/sources.ts';
 import { type OperationName, operationNames } from './operations.ts';
 
+/** A program under test. */
+export type Subject = { readonly name: string; readonly file: string; readonly live: number };
+
 /** What is measured, and how long. */
 export type Options = {
-  /** The executables under test, by the name they have in the table. */
-  readonly programs: ReadonlyMap<string, string>;
+  /** The executables under test, by the name they have in the table, each with so many live items. */
+  readonly programs: readonly Subject[];
   readonly only: readonly OperationName[];
   readonly connections: readonly number[];
   readonly rounds: number;
@@ -24,6 +27,8 @@ export const usage = `npm run bench -- [options]
   --rounds <n>            5, of which the medians are shown
   --seconds <n>           1, for each figure of each round
   --program <name=file>   executables to compare, instead of dist/hdo; may be given several times
+  --live <counts>         0: how many live items there are besides; with two counts, such as 1000,200000, it is
+                          told whether every p50 at the second is within 1.3 times and 0.15 ms of the first
   --folder <folder>       dist, where the data folders are made for the time of the run
   --json                  every figure as one JSON document
 `;
@@ -42,12 +47,13 @@ export function readOptions(args: readonly string[]): Options {
       rounds: text,
       seconds: text,
       program: { ...text, multiple: true, default: [`hdo=${join(root, 'dist/hdo')}`] },
+      live: { ...text, default: '0' },
       folder: { ...text, default: join(root, 'dist') },
     },
   });
   const quick = values.quick ? { connections: '1,64', rounds: 1, seconds: 0.3 } : undefined;
   return {
-    programs: new Map(values.program.map((given) => given.split('=', 2) as [string, string])),
+    programs: values.program.flatMap((given) => subjects(given, values.live.split(','))),
     only: values.only.split(',').map(known),
     connections: (values.connections ?? quick?.connections ?? '1,16,64,256').split(',').map(positive),
     rounds: positive(values.rounds ?? quick?.rounds ?? 5),
@@ -59,6 +65,14 @@ export function readOptions(args: readonly string[]): Options {
 
 /** How many processors the figures were shared among. */
 export const processors = availableParallelism();
+
+function subjects(given: string, counts: readonly string[]): Subject[] {
+  const [name = '', file = ''] = given.split('=', 2);
+  return counts.map((count) => {
+    if (!/^\d{1,8}$/.test(count)) throw new Error(`${count} is not a number of items\n${usage}`);
+    return { name: counts.length > 1 ? `${name}@${count}` : name, file, live: Number(count) };
+  });
+}
 
 function known(name: string): OperationName {
   const found = operationNames.find((one) => one === name);

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crowd } from './crowd.ts';
 import { type Prepared, prepare } from './folder.ts';
+import type { Subject } from './options.ts';
 
 /** A server in a process of its own. */
 export type Server = { name: string; port: number; pid: number; stop(): Promise<void> };
@@ -19,11 +21,12 @@ const poll_ms = 10;
 
 /** Starts an executable on a new folder that holds so many unread decisions. */
 export async function startProgram(
-  { name, file }: { name: string; file: string },
+  { name, file, live }: Subject,
   { folder, outputs }: { folder: string; outputs: number },
 ): Promise<Program> {
   const data = mkdtempSync(join(folder, 'bench-'));
   const { keys, output_result_ids } = prepare(data, outputs);
+  crowd(data, live);
   const env = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'warn' };
   const args = ['--data', data, '--quiet', 'serve', '--listen', '127.0.0.1:0'];
   const child = spawn(file, args, { env, stdio: ['ignore', 2, 2] });
