@@ -1,6 +1,6 @@
 import { type Measured, measure, outputsNeeded, warm } from './measure.ts';
 import { type Options, processors } from './options.ts';
-import { startEcho, startProgram } from './program.ts';
+import { type Program, startEcho, startProgram } from './program.ts';
 import { scaling } from './scaling.ts';
 import { memory, quiet, syncTime } from './system.ts';
 import { table } from './table.ts';
@@ -15,15 +15,15 @@ export type Report = {
   memory: { program: string; idle: ReturnType<typeof memory>; after: ReturnType<typeof memory> }[];
 };
 
-/** Measures the programs beside the echo. Everything it starts has ended when it resolves. */
+/** Measures the programs beside the echo. Everything it starts has ended when it is done, however that goes. */
 export async function bench(options: Options, note: (line: string) => void): Promise<Report> {
   const sync_ms = syncTime(options.folder);
   const echo = await startEcho();
-  const started = options.programs.map((subject) =>
-    startProgram(subject, { folder: options.folder, outputs: outputsNeeded(options) }),
-  );
-  const programs = await Promise.all(started);
+  const programs: Program[] = [];
   try {
+    for (const subject of options.programs) {
+      programs.push(await startProgram(subject, { folder: options.folder, outputs: outputsNeeded(options) }));
+    }
     const idle = programs.map(({ pid }) => memory(pid));
     await warm({ echo, programs }, options);
     for (const { pid } of programs) await quiet(pid);

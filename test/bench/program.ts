@@ -32,8 +32,10 @@ export async function startProgram(
   const child = spawn(file, args, { env, stdio: ['ignore', 2, 2] });
   const run = join(data, 'run', 'server.json');
   while (!existsSync(run) || readFileSync(run, 'utf8') === '') {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
     await wait(poll_ms);
+    if (child.exitCode === null) continue;
+    rmSync(data, { recursive: true });
+    throw new Error(`${file} ended with ${child.exitCode}`);
   }
   const { port } = JSON.parse(readFileSync(run, 'utf8'));
   let used = 0;
