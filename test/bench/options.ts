@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../helpers/sources.ts';
 import { type OperationName, operationNames } from './operations.ts';
-
-/** A program under test. */
-export type Subject = { readonly name: string; readonly file: string; readonly live: number };
+import type { Subject } from './program.ts';
 
 /** What is measured, and how long. */
 export type Options = {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crowd } from './crowd.ts';
 import { type Prepared, prepare } from './folder.ts';
-import type { Subject } from './options.ts';
 
+/** A program under test. */
+export type Subject = { readonly name: string; readonly file: string; readonly live: number };
 /** A server in a process of its own. */
 export type Server = { name: string; port: number; pid: number; stop(): Promise<void> };
 /** A running hdo with the keys and the decisions that were made for it. */
