@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import type { CallerOperation } from '../../src/contract/caller-endpoints.ts';
+import type { Asked } from '../helpers/ask.ts';
+import type { Reply } from '../helpers/reply.ts';
+import { agree } from './agree.ts';
+import { callerCount, type Stage } from './stage.ts';
+import { refuses, type Says } from './world/says.ts';
+import type { Caller } from './world/world.ts';
+
+/** Which caller asks, and with which of its keys: mostly the newest. */
+export const who = fc.record({
+  caller: fc.nat(callerCount - 1),
+  key: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
+});
+export type Who = { readonly caller: number; readonly key: number };
+type Question = { readonly operation: CallerOperation; readonly asked: Asked };
+
+/** The caller of a step, in the model. */
+export function callerOf({ callers }: Stage, { caller }: Pick<Who, 'caller'>): Caller {
+  return partyOf(callers, caller).caller;
+}
+
+/** Sends what a caller asks and holds the reply against the model, which gets the reply to learn ids from. */
+export async function ask(
+  stage: Stage,
+  who: Who,
+  { operation, asked }: Question,
+  says: (caller: Caller, reply: Reply) => Says,
+): Promise<Reply> {
+  const { agent, caller } = partyOf(stage.callers, who.caller);
+  const key = caller.keys.at(-1 - who.key) ?? partyOf(caller.keys, 0);
+  const headers = { authorization: `Bearer ${key.api_key}` };
+  const reply = await agent.request(operation, { ...asked, headers });
+  const usable = key.ends_ms > stage.world.now();
+  agree(reply, usable ? says(caller, reply) : refuses('invalid_caller_credentials'));
+  return reply;
+}
+
+function partyOf<T>(parties: readonly T[], at: number): T {
+  const party = parties[at];
+  if (!party) throw new Error('a step names somebody who is there');
+  return party;
+}
