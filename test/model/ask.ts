@@ -5,7 +5,7 @@ import type { Reply } from '../helpers/reply.ts';
 import { agree } from './agree.ts';
 import { callerCount, type Stage } from './stage.ts';
 import { refuses, type Says } from './world/says.ts';
-import type { Caller } from './world/world.ts';
+import type { Caller, Key } from './world/world.ts';
 
 /** Which caller asks, and with which of its keys: mostly the newest. */
 export const who = fc.record({
@@ -20,6 +20,12 @@ export function callerOf({ callers }: Stage, { caller }: Pick<Who, 'caller'>): C
   return partyOf(callers, caller).caller;
 }
 
+/** The key of a step, in the model. */
+export function keyOf({ callers }: Stage, { caller, key }: Who): Key {
+  const { keys } = partyOf(callers, caller).caller;
+  return keys.at(-1 - key) ?? partyOf(keys, 0);
+}
+
 /** Sends what a caller asks and holds the reply against the model, which gets the reply to learn ids from. */
 export async function ask(
   stage: Stage,
@@ -28,11 +34,12 @@ export async function ask(
   says: (caller: Caller, reply: Reply) => Says,
 ): Promise<Reply> {
   const { agent, caller } = partyOf(stage.callers, who.caller);
-  const key = caller.keys.at(-1 - who.key) ?? partyOf(caller.keys, 0);
+  const key = keyOf(stage, who);
   const headers = { authorization: `Bearer ${key.api_key}` };
   const reply = await agent.request(operation, { ...asked, headers });
   const usable = key.ends_ms > stage.world.now();
   agree(reply, usable ? says(caller, reply) : refuses('invalid_caller_credentials'));
+  if (usable) key.used_ms = stage.world.now();
   return reply;
 }
 

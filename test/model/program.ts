@@ -3,12 +3,23 @@ import { type House, openStage } from './stage.ts';
 import type { Step } from './verb.ts';
 import { fileVerbs } from './verbs/files.ts';
 import { inputVerbs } from './verbs/inputs.ts';
+import { keyVerbs } from './verbs/keys.ts';
 import { outputVerbs } from './verbs/outputs.ts';
 import { pageVerbs } from './verbs/pages.ts';
 import { peopleVerbs } from './verbs/people.ts';
+import { statusVerbs } from './verbs/status.ts';
 import { timeVerbs } from './verbs/time.ts';
 
-const verbs = { ...inputVerbs, ...pageVerbs, ...outputVerbs, ...peopleVerbs, ...fileVerbs, ...timeVerbs };
+const verbs = {
+  ...inputVerbs,
+  ...pageVerbs,
+  ...outputVerbs,
+  ...peopleVerbs,
+  ...fileVerbs,
+  ...keyVerbs,
+  ...timeVerbs,
+  ...statusVerbs,
+};
 const byName = new Map(Object.entries(verbs));
 const steps = Object.entries(verbs).map(([verb, { weight, args }]) => ({
   weight,

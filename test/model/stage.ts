@@ -7,7 +7,7 @@ import { appliance } from '../helpers/appliance.ts';
 import { addPerson } from '../helpers/person.ts';
 import type { Cursor, Walk } from './walks.ts';
 import { ages } from './world/retention.ts';
-import { type Caller, type Decision, emptyWorld, type Item, type Person } from './world/world.ts';
+import { type Caller, type Decision, emptyWorld, freshKey, type Item, type Person } from './world/world.ts';
 
 const env = {
   HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: String(ages.pending),
@@ -51,8 +51,7 @@ export function openStage(house: House) {
   const labelOf = (at: number) => accounts[at]?.label ?? '';
   const callers = accountOfCaller.map((account, at) => {
     const agent = addAgent(place, { name: named('caller', at), account: labelOf(account) });
-    const { caller_id, key_id, api_key } = agent;
-    const caller: Caller = { caller_id, account, keys: [{ key_id, api_key, ends_ms: Number.POSITIVE_INFINITY }] };
+    const caller: Caller = { caller_id: agent.caller_id, account, keys: [freshKey(agent)] };
     return { agent, caller };
   });
   const people = accounts.map(({ label }, account) => {

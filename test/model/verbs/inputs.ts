@@ -11,7 +11,7 @@ import {
 } from '../contents/content.ts';
 import { flaws } from '../contents/flaws.ts';
 import type { Stage } from '../stage.ts';
-import { verb } from '../verb.ts';
+import { any, often, pick, verb } from '../verb.ts';
 import { look, replace, send, withdraw } from '../world/inputs.ts';
 import { refuses } from '../world/says.ts';
 import { itemOf } from '../world/world.ts';
@@ -28,7 +28,9 @@ const submission = fc.record({
   spelling: fc.nat(spellingCount - 1),
 });
 type Submission = { who: Who; name: string; choice: Choice | null; spelling: number };
-const named = fc.record({ who, name });
+/** A live item of the caller, or sometimes any name. */
+const named = fc.record({ who, name, at: any, live: often });
+type Named = { who: Who; name: string; at: number; live: boolean };
 
 export const inputVerbs = {
   send: verb({
@@ -41,10 +43,10 @@ export const inputVerbs = {
     },
   }),
   replace: verb({
-    weight: 6,
-    args: submission,
-    play: async (stage, args) => {
-      const content = contentFor(stage, args);
+    weight: 8,
+    args: fc.tuple(named, submission),
+    play: async (stage, [args, rest]) => {
+      const content = contentFor(stage, { ...rest, ...args, name: nameFor(stage, args) });
       const question = { operation: 'inputReplace', asked: { body: content.sent } } as const;
       await ask(stage, args.who, question, (caller) => replace(stage.world, caller, content));
     },
@@ -61,17 +63,19 @@ export const inputVerbs = {
   delete: verb({
     weight: 4,
     args: named,
-    play: async (stage, { who, name }) => {
+    play: async (stage, args) => {
+      const name = nameFor(stage, args);
       const question = { operation: 'inputDelete', asked: { body: { caller_item_id: name } } } as const;
-      await ask(stage, who, question, (caller) => withdraw(stage.world, caller, name));
+      await ask(stage, args.who, question, (caller) => withdraw(stage.world, caller, name));
     },
   }),
   look: verb({
     weight: 5,
     args: named,
-    play: async (stage, { who, name }) => {
+    play: async (stage, args) => {
+      const name = nameFor(stage, args);
       const question = { operation: 'inputRead', asked: { body: { caller_item_id: name } } } as const;
-      await ask(stage, who, question, (caller) => look(stage.world, caller, name));
+      await ask(stage, args.who, question, (caller) => look(stage.world, caller, name));
     },
   }),
 };
@@ -79,4 +83,9 @@ export const inputVerbs = {
 function contentFor(stage: Stage, { who, name, choice, spelling }: Submission): Content {
   const standing = itemOf(stage.world, callerOf(stage, who), name)?.content;
   return contentOf(name, choice ?? (standing && choiceOf(standing)) ?? plainest, spelling);
+}
+
+function nameFor(stage: Stage, { who, name, at, live }: Named): string {
+  const mine = stage.world.items.filter(({ caller }) => caller === callerOf(stage, who));
+  return (live && pick(mine, at)?.caller_item_id) || name;
 }

@@ -8,6 +8,9 @@ import { any, often, pick, verb } from '../verb.ts';
 import { look, somebody, type View, viewFor } from '../views.ts';
 import { answer, undo } from '../world/decisions.ts';
 
+/** Which of the possible answers; the first of each popup is a good one. */
+const reply = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, any);
+
 export const peopleVerbs = {
   lookAtQueue: verb({
     weight: 2,
@@ -15,8 +18,8 @@ export const peopleVerbs = {
     play: look,
   }),
   answer: verb({
-    weight: 16,
-    args: fc.record({ at: any, live: often, fresh: often, foreign: fc.nat(9), action: fc.nat(9), reply: any }),
+    weight: 18,
+    args: fc.record({ at: any, live: often, fresh: fc.boolean(), foreign: fc.nat(9), action: fc.nat(9), reply }),
     play: async (stage, { action, reply, ...what }) => {
       const view = await viewFor(stage, what);
       if (view) await decide(stage, view, { action_value: ['no', 'other'][action] ?? 'go', reply });
@@ -57,6 +60,6 @@ async function decide(stage: Stage, view: View, { action_value, reply }: Choice)
 /** An upload to answer with: mostly a new one, or any that there ever was. */
 async function uploadFor(stage: Stage, view: View, { action_value, reply }: Choice): Promise<string> {
   const { uploads } = stage.world;
-  const fresh = reply % 4 === 0 ? '' : await send(stage, view, { action_value, file: reply % 7 });
+  const fresh = reply % 4 === 3 ? '' : await send(stage, view, { action_value, file: reply % 5 });
   return fresh || (pick(uploads, reply)?.upload_id ?? 'upl_none');
 }

@@ -42,7 +42,14 @@ export type StoredFile = {
   readonly sha256: string;
   readonly bytes: Buffer;
 };
-export type Key = { readonly key_id: string; readonly api_key: string; ends_ms: number };
+/** A key of a caller: when it ends, and when it was last used. */
+export type Key = { readonly key_id: string; readonly api_key: string; ends_ms: number; used_ms: number | null };
+
+/** A key that ends with nothing but a rotation or a revocation. */
+export function freshKey({ key_id, api_key }: Pick<Key, 'key_id' | 'api_key'>): Key {
+  return { key_id, api_key, ends_ms: Number.POSITIVE_INFINITY, used_ms: null };
+}
+
 export type Caller = { readonly caller_id: string; readonly account: number; readonly keys: Key[] };
 export type Person = { readonly name: string; readonly account: number };
 
