@@ -7,7 +7,14 @@ import type { Item } from './world/world.ts';
 
 /** What somebody saw of an item, and who acts on it. */
 export type View = { readonly item: Item; readonly revision: number } & ReturnType<typeof somebody>;
-type Wanted = { readonly at: number; readonly live: boolean; readonly fresh: boolean; readonly foreign: number };
+type Wanted = {
+  readonly at: number;
+  readonly live: boolean;
+  readonly fresh: boolean;
+  readonly foreign: number;
+  /** Whether an item that asks for a file is preferred. */
+  readonly forFile?: boolean;
+};
 
 /** A person looks at what waits of a caller; the ids of items are learnt. */
 export async function look(stage: Stage, { person, caller }: { person: number; caller: number }): Promise<void> {
@@ -25,15 +32,23 @@ export async function look(stage: Stage, { person, caller }: { person: number; c
 }
 
 /** Somebody's view of an item: as it is now, or as it was when last looked at. */
-export async function viewFor(stage: Stage, { at, live, fresh, foreign }: Wanted): Promise<View | undefined> {
+export async function viewFor(
+  stage: Stage,
+  { at, live, fresh, foreign, forFile = false }: Wanted,
+): Promise<View | undefined> {
   const pending = stage.world.items.filter(({ decision }) => !decision);
-  const item = pick(live && pending.length > 0 ? pending : [...stage.views.keys()], at);
+  const preferred = pending.filter((item) => !forFile || wantsFile(item));
+  const item = pick(live && preferred.length > 0 ? preferred : [...stage.views.keys()], at);
   if (!item) return undefined;
   if (pending.includes(item) && (fresh || !stage.views.has(item))) {
     const caller = stage.callers.findIndex((one) => one.caller === item.caller);
     await look(stage, { person: item.caller.account, caller });
   }
   return { item, revision: stage.views.get(item) ?? item.revision, ...somebody(stage, item, foreign) };
+}
+
+function wantsFile({ content }: Item): boolean {
+  return content.actions.some(({ popup }) => popup.kind === 'file_upload');
 }
 
 /** The person of an item's account, or for 1 somebody of another. */

@@ -67,7 +67,10 @@ export const spellingCount = spellings.length;
 export const choice: fc.Arbitrary<Choice> = fc.record({
   title: fc.nat(titles.length - 1),
   look: fc.nat(looks.length - 1),
-  ask: fc.nat(asks.length - 1),
+  ask: fc.oneof(
+    { weight: 3, arbitrary: fc.nat(asks.length - 1) },
+    fc.integer({ min: asks.length - 2, max: asks.length - 1 }),
+  ),
 });
 
 /** The first of everything. */

@@ -17,7 +17,7 @@ import { refuses } from '../world/says.ts';
 import { itemOf } from '../world/world.ts';
 
 /** The names that callers give their items; callers of all accounts use the same. */
-export const names = ['a', 'b', 'c', 'd', 'e/../f?', ' ü😀'] as const;
+export const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h/../i?', ' ü😀'] as const;
 export const name = fc.constantFrom(...names);
 
 /** What to send; without a choice, what the item has already. */
@@ -61,7 +61,7 @@ export const inputVerbs = {
     },
   }),
   delete: verb({
-    weight: 4,
+    weight: 3,
     args: named,
     play: async (stage, args) => {
       const name = nameFor(stage, args);

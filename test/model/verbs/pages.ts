@@ -8,7 +8,7 @@ import { type Cursor, complete } from '../walks.ts';
 import { type List, lists, liveIn, page } from '../world/pages.ts';
 import { refuses } from '../world/says.ts';
 
-const limit = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(null), fc.constant(100));
+const limit = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.constantFrom(null, 100));
 const list = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...lists.slice(0, 2)) }, fc.constant(lists[2]));
 
 export const pageVerbs = {

@@ -3,7 +3,7 @@ import { type Item, removeItem, type World } from './world.ts';
 const day_ms = 86_400_000;
 
 /** Days after which things are too old: short, so that a program of sixty steps lives to see it. */
-export const ages = { pending: 2, answered: 1, proof: 3 };
+export const ages = { pending: 3, answered: 2, proof: 3 };
 
 /** Removes what is older than its age in one of the accounts, and every proof that is; gives how much that was. */
 export function retain(world: World) {
