@@ -4,6 +4,7 @@ import type { Step } from './verb.ts';
 import { fileVerbs } from './verbs/files.ts';
 import { inputVerbs } from './verbs/inputs.ts';
 import { keyVerbs } from './verbs/keys.ts';
+import { manyVerbs } from './verbs/many.ts';
 import { outputVerbs } from './verbs/outputs.ts';
 import { pageVerbs } from './verbs/pages.ts';
 import { peopleVerbs } from './verbs/people.ts';
@@ -19,6 +20,7 @@ const verbs = {
   ...keyVerbs,
   ...timeVerbs,
   ...statusVerbs,
+  ...manyVerbs,
 };
 const byName = new Map(Object.entries(verbs));
 const steps = Object.entries(verbs).map(([verb, { weight, args }]) => ({

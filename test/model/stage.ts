@@ -65,7 +65,7 @@ export function openStage(house: House) {
 /** What a program has seen, for later steps to come back to. */
 function memory() {
   return {
-    walks: new Map<string, Walk>(),
+    walks: [] as Walk[],
     cursors: [] as Cursor[],
     decisions: [] as Decision[],
     views: new Map<Item, number>(),

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import type { List } from './world/pages.ts';
 import type { Caller } from './world/world.ts';
 
-/** A walk over a list, page after page, with whatever happens in between. */
-export type Walk = { readonly met: number[]; cursor: Cursor | null };
+/** A caller's walk over a list, page after page, with whatever happens in between. */
+export type Walk = {
+  readonly caller: number;
+  readonly list: List;
+  readonly met: number[];
+  cursor: Cursor | null;
+};
 /** A cursor that the server gave, and the order after which its page begins. */
 export type Cursor = { readonly list: List; readonly caller: Caller; readonly text: string; readonly after: number };
 

@@ -104,7 +104,11 @@ const files: Ask[] = [
 ];
 
 /** No popup; it comes with every item. */
-export const noAsk: Ask = { sent: { kind: 'none', label: 'x' }, kept: none, answers: [same(none), otherKind] };
+export const noAsk = {
+  sent: { kind: 'none', label: 'x' },
+  kept: none,
+  answers: [same(none), otherKind],
+} as const satisfies Ask;
 
 /** Every kind of popup (contract.md, "Canonical input"; review.md, "Answer rules"). */
 export const asks: readonly Ask[] = [noAsk, ...texts, ...selects, ...dates, ...files];

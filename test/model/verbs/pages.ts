@@ -14,19 +14,19 @@ const list = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...lists.slice(0, 
 export const pageVerbs = {
   walkOn: verb({
     weight: 14,
-    args: fc.record({ who, list, limit }),
-    play: async (stage, { who, list, limit }) => {
-      const caller = callerOf(stage, who);
-      const key = `${list} ${who.caller}`;
-      const walk = stage.walks.get(key) ?? { met: [], cursor: null };
-      const turned = await turn(stage, who, { list, limit, cursor: walk.cursor });
+    args: fc.record({ who, list, limit, at: any, begin: fc.boolean() }),
+    play: async (stage, { who, list, limit, at, begin }) => {
+      const begun = begin ? undefined : pick(stage.walks, at);
+      const walk = begun ?? { caller: who.caller, list, met: [], cursor: null };
+      const key = begun ? 0 : who.key;
+      const turned = await turn(stage, { caller: walk.caller, key }, { list: walk.list, limit, cursor: walk.cursor });
       if (!turned) return;
+      if (!begun) stage.walks.push(walk);
       walk.met.push(...turned.shown);
       walk.cursor = turned.cursor;
-      stage.walks.set(key, walk);
       if (walk.cursor) return;
-      complete(walk, liveIn(stage.world, caller, list));
-      stage.walks.delete(key);
+      complete(walk, liveIn(stage.world, callerOf(stage, walk), walk.list));
+      stage.walks.splice(stage.walks.indexOf(walk), 1);
     },
   }),
   turnBack: verb({
