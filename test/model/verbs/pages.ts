@@ -3,7 +3,7 @@ import type { Reply } from '../../helpers/reply.ts';
 import { ask, callerOf, type Who, who } from '../ask.ts';
 import { learnFiles } from '../learn.ts';
 import type { Stage } from '../stage.ts';
-import { any, pick, verb } from '../verb.ts';
+import { any, often, pick, verb } from '../verb.ts';
 import { type Cursor, complete } from '../walks.ts';
 import { type List, lists, liveIn, page } from '../world/pages.ts';
 import { refuses } from '../world/says.ts';
@@ -14,12 +14,13 @@ const list = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...lists.slice(0, 
 export const pageVerbs = {
   walkOn: verb({
     weight: 14,
-    args: fc.record({ who, list, limit, at: any, begin: fc.boolean() }),
-    play: async (stage, { who, list, limit, at, begin }) => {
+    args: fc.record({ who, list, limit, at: any, begin: fc.boolean(), live: often }),
+    play: async (stage, { who, list, limit, at, begin, live }) => {
       const begun = begin ? undefined : pick(stage.walks, at);
-      const walk = begun ?? { caller: who.caller, list, met: [], cursor: null };
-      const key = begun ? 0 : who.key;
-      const turned = await turn(stage, { caller: walk.caller, key }, { list: walk.list, limit, cursor: walk.cursor });
+      const start = (live && pick(longLists(stage), at)) || { caller: who.caller, list };
+      const walk = begun ?? { ...start, met: [], cursor: null };
+      const asker = { caller: walk.caller, key: begun ? 0 : who.key };
+      const turned = await turn(stage, asker, { list: walk.list, limit, cursor: walk.cursor });
       if (!turned) return;
       if (!begun) stage.walks.push(walk);
       walk.met.push(...turned.shown);
@@ -51,6 +52,13 @@ export const pageVerbs = {
     },
   }),
 };
+
+/** Lists that are worth a walk. */
+function longLists({ callers, world }: Stage) {
+  const all = callers.flatMap(({ caller }, at) => lists.map((list) => ({ at, caller, list })));
+  const long = all.filter(({ caller, list }) => liveIn(world, caller, list).length > 2);
+  return long.map(({ at, list }) => ({ caller: at, list }));
+}
 
 type Turned = { list: List; limit: number | null; cursor: Cursor | null };
 
