@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { type Ask, asks, noAsk, type Popup } from './asks.ts';
+
+/** What is kept of a submission: its canonical form. */
+export type Kept = {
+  readonly actions: readonly { readonly value: string; readonly popup: Popup; readonly [field: string]: unknown }[];
+  readonly [field: string]: unknown;
+};
+/** A submission as it is sent, and its canonical form. */
+export type Content = { readonly caller_item_id: string; readonly sent: object; readonly kept: Kept };
+/** Which of the parts below a submission has; numbers, so that a failing program is short to read. */
+export type Choice = { readonly title: number; readonly look: number; readonly ask: number };
+
+const defaults = {
+  priority: 'normal',
+  row_accent_color: null,
+  corner: null,
+  details: null,
+  link_buttons: [],
+  card_visual: null,
+  skip_disabled: false,
+};
+const common = { row_type: { display: 'Invoice', icon: 'credit-card' }, subtitle: 'Of <b>Example</b>', summary: 'S' };
+const link = { display: 'See', icon: 'external-link' };
+const bar = { kind: 'numeric_bar', label: 'Risk', value: 5, display: '5', min_value: 0, max_value: 9 };
+const pill = { kind: 'pill', text: 'New', color: 'teal' };
+
+/** Titles as they are sent and as they are kept. */
+const titles = [
+  ['Pay?', 'Pay?'],
+  ['a < b & c', 'a &lt; b &amp; c'],
+  ['<em>Pay', '<em>Pay</em>'],
+] as const;
+
+/** Fields as they are sent and what they make of the defaults. */
+const looks: readonly (readonly [sent: object, kept: object])[] = [
+  [{}, {}],
+  [
+    { priority: 'urgent', corner: '' },
+    { priority: 'urgent', corner: '' },
+  ],
+  [
+    { priority: 'low', card_visual: bar },
+    { priority: 'low', card_visual: { ...bar, unit: null } },
+  ],
+  [
+    { card_visual: { ...pill, x: 1 }, skip_disabled: true },
+    { card_visual: { ...pill, icon: null }, skip_disabled: true },
+  ],
+  [
+    { priority: 'high', link_buttons: [{ ...link, url: 'HTTPS://Example.com:443' }] },
+    { priority: 'high', link_buttons: [{ ...link, url: 'https://example.com/' }] },
+  ],
+];
+
+/** Other ways to say the same: unknown properties, nulls for what is omitted, the canonical form itself. */
+const spellings: readonly ((sent: object, kept: object) => object)[] = [
+  (sent) => sent,
+  (sent) => ({ details: null, priority: null, unknown_to_us: { a: 1 }, ...sent }),
+  (_sent, kept) => kept,
+];
+
+/** How many spellings there are. */
+export const spellingCount = spellings.length;
+
+/** Any choice; the first of everything is the plainest. */
+export const choice: fc.Arbitrary<Choice> = fc.record({
+  title: fc.nat(titles.length - 1),
+  look: fc.nat(looks.length - 1),
+  ask: fc.oneof(
+    { weight: 3, arbitrary: fc.nat(asks.length - 1) },
+    fc.integer({ min: asks.length - 2, max: asks.length - 1 }),
+  ),
+});
+
+/** The first of everything. */
+export const plainest: Choice = { title: 0, look: 0, ask: 0 };
+const choices = new WeakMap<Kept, Choice>();
+
+/** The choice that a canonical form came from. */
+export function choiceOf(kept: Kept): Choice {
+  return choices.get(kept) ?? plainest;
+}
+
+/** Makes the submission of a choice in one of its spellings. */
+export function contentOf(caller_item_id: string, choice: Choice, spelling: number): Content {
+  const { title, look, ask } = choice;
+  const [sentTitle, keptTitle] = titles[title] ?? titles[0];
+  const [sentLook, keptLook] = looks[look] ?? [{}, {}];
+  const actions = [actionOf('go', asks[ask] ?? noAsk), actionOf('no', noAsk)];
+  const named = { caller_item_id, ...common };
+  const link_buttons: object[] = [];
+  const sent = { ...named, link_buttons, ...sentLook, title: sentTitle, actions: actions.map(([sent]) => sent) };
+  const kept = { ...named, ...defaults, ...keptLook, title: keptTitle, actions: actions.map(([, kept]) => kept) };
+  choices.set(kept, choice);
+  return { caller_item_id, kept, sent: spellings[spelling]?.(sent, kept) ?? sent };
+}
+
+function actionOf(value: string, { sent, kept }: Ask) {
+  const fields = { display: value, icon: 'check', value, overflow: value === 'no' };
+  return [
+    { ...fields, popup: sent, unknown_to_us: 0 },
+    { ...fields, popup: kept },
+  ] as const;
+}

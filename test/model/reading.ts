@@ -1,0 +1,13 @@
+import { ask, type Who } from './ask.ts';
+import { learnFiles } from './learn.ts';
+import type { Stage } from './stage.ts';
+import { read } from './world/outputs.ts';
+
+/** A caller reads a decision; the id of its file is learnt. */
+export async function readOutput(stage: Stage, who: Who, output_result_id: string): Promise<void> {
+  const question = { operation: 'outputRead', asked: { params: { output_result_id } } } as const;
+  await ask(stage, who, question, (caller, reply) => {
+    learnFiles(stage.world, reply);
+    return read(stage.world, caller, output_result_id);
+  });
+}

@@ -1,0 +1,74 @@
+import type { TestContext } from 'node:test';
+import { addAccount } from '../../src/rules/accounts.ts';
+import type { Outbox } from '../../src/rules/outbox.ts';
+import { openLocalWriter } from '../../src/writer/local.ts';
+import { addAgent } from '../helpers/agent.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { addPerson } from '../helpers/person.ts';
+import type { Cursor, Walk } from './walks.ts';
+import { ages } from './world/retention.ts';
+import { type Caller, type Decision, emptyWorld, freshKey, type Item, type Person } from './world/world.ts';
+
+const env = {
+  HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: String(ages.pending),
+  HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: String(ages.answered),
+  HDO_RETENTION__ACKNOWLEDGEMENT_PROOF_DAYS: String(ages.proof),
+};
+/** The account of each caller of a program; there is a person in each account. */
+const accountOfCaller = [0, 0, 1];
+
+export const callerCount = accountOfCaller.length;
+export const personCount = 2;
+export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Stage = ReturnType<typeof openStage>;
+
+/** One appliance for many programs. */
+export async function openHouse(t: TestContext) {
+  const box = await appliance(t, { env });
+  const { data, settings, clock } = box;
+  const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null }, clock.now);
+  const change = <T>(work: (outbox: Outbox) => T) => writer.transaction(work);
+  const clerk = addAgent({ base_url: box.base_url, change }, { name: 'clerk', account: 'default' });
+  t.after(() => writer.close());
+  return {
+    box,
+    change,
+    programs: 0,
+    /** Comes back once the server knows what was changed beside it: its next write has it look. */
+    noticed: () => clerk.request('outputAck', { params: { output_result_id: 'out_none' } }),
+  };
+}
+
+/** Callers and people who have done nothing yet, in accounts of their own, and a world for the model. */
+export function openStage(house: House) {
+  const { box, change } = house;
+  const place = { base_url: box.base_url, change };
+  const program = `program ${++house.programs}`;
+  const named = (what: string, at: number) => `${what} ${at} of ${program}`;
+  const accounts = Array.from({ length: personCount }, (_, at) =>
+    change((outbox) => addAccount(outbox, { label: named('account', at), tier: 'self_hosted' })),
+  );
+  const labelOf = (at: number) => accounts[at]?.label ?? '';
+  const callers = accountOfCaller.map((account, at) => {
+    const agent = addAgent(place, { name: named('caller', at), account: labelOf(account) });
+    const caller: Caller = { caller_id: agent.caller_id, account, keys: [freshKey(agent)] };
+    return { agent, caller };
+  });
+  const people = accounts.map(({ label }, account) => {
+    const person: Person = { name: named('person', account), account };
+    return { person, side: addPerson(place, { name: person.name, account: label }) };
+  });
+  const world = emptyWorld(box.clock.now);
+  return { ...house, program, accounts, callers, people, world, ...memory() };
+}
+
+/** What a program has seen, for later steps to come back to. */
+function memory() {
+  return {
+    walks: [] as Walk[],
+    cursors: [] as Cursor[],
+    decisions: [] as Decision[],
+    views: new Map<Item, number>(),
+    ids: new Set<string>(),
+  };
+}

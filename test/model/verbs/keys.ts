@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { revokeKey, rotateKey } from '../../../src/rules/keys.ts';
+import { callerOf } from '../ask.ts';
+import { callerCount } from '../stage.ts';
+import { any, pick, verb } from '../verb.ts';
+import { freshKey } from '../world/world.ts';
+
+const hour_ms = 3_600_000;
+const caller = fc.nat(callerCount - 1);
+
+export const keyVerbs = {
+  rotate: verb({
+    weight: 1,
+    args: fc.record({ caller, overlap_ms: fc.constantFrom(0, hour_ms) }),
+    play: async (stage, { caller, overlap_ms }) => {
+      const { keys } = callerOf(stage, { caller });
+      const newest = keys.at(-1);
+      if (!newest) return;
+      const made = stage.change((outbox) => rotateKey(outbox, newest.key_id, overlap_ms));
+      newest.ends_ms = stage.world.now() + overlap_ms;
+      keys.push(freshKey(made));
+      await stage.noticed();
+    },
+  }),
+  revokeOld: verb({
+    weight: 1,
+    args: fc.record({ caller, at: any }),
+    play: async (stage, { caller, at }) => {
+      const old = pick(callerOf(stage, { caller }).keys.slice(0, -1), at);
+      if (!old) return;
+      stage.change((outbox) => revokeKey(outbox, old.key_id));
+      old.ends_ms = Number.NEGATIVE_INFINITY;
+      await stage.noticed();
+    },
+  }),
+};
