@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { play, programs } from './program.ts';
 import { openHouse } from './stage.ts';
 
+// A failure names its seed and path; HDO_MODEL_SEED and HDO_MODEL_PATH play it again, HDO_MODEL_RUNS plays more
 const { HDO_MODEL_RUNS = '300', HDO_MODEL_SEED, HDO_MODEL_PATH } = process.env;
 
 test('the server and a plain model of the contract agree on every answer of random programs', async (t) => {

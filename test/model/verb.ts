@@ -24,5 +24,12 @@ export function pick<T>(list: readonly T[], at: number): T | undefined {
 /** A number to pick with; small ones come first when a program is made shorter. */
 export const any = fc.nat(99);
 
+/** The value of an action: mostly one that asks for something, or one that every item has or none. */
+export const action_value = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('go') },
+  { weight: 2, arbitrary: fc.constant('or') },
+  { weight: 1, arbitrary: fc.constantFrom('no', 'other') },
+);
+
 /** Mostly true. */
 export const often = fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false));

@@ -87,7 +87,8 @@ export function contentOf(caller_item_id: string, choice: Choice, spelling: numb
   const { title, look, ask } = choice;
   const [sentTitle, keptTitle] = titles[title] ?? titles[0];
   const [sentLook, keptLook] = looks[look] ?? [{}, {}];
-  const actions = [actionOf('go', asks[ask] ?? noAsk), actionOf('no', noAsk)];
+  const chosen = asks[ask] ?? noAsk;
+  const actions = [actionOf('go', chosen), actionOf('no', noAsk), actionOf('or', chosen)];
   const named = { caller_item_id, ...common };
   const link_buttons: object[] = [];
   const sent = { ...named, link_buttons, ...sentLook, title: sentTitle, actions: actions.map(([sent]) => sent) };

@@ -5,7 +5,7 @@ import { ask, callerOf, who } from '../ask.ts';
 import { fileCount } from '../contents/files.ts';
 import { readOutput } from '../reading.ts';
 import { send } from '../uploading.ts';
-import { any, often, pick, verb } from '../verb.ts';
+import { action_value, any, often, pick, verb } from '../verb.ts';
 import { viewFor } from '../views.ts';
 import { download, fileOf } from '../world/outputs.ts';
 
@@ -17,12 +17,12 @@ export const fileVerbs = {
       live: often,
       fresh: often,
       foreign: fc.nat(9),
-      goes: often,
+      action_value,
       file: fc.nat(fileCount - 1),
     }),
-    play: async (stage, { goes, file, ...what }) => {
+    play: async (stage, { action_value, file, ...what }) => {
       const view = await viewFor(stage, { ...what, forFile: true });
-      if (view) await send(stage, view, { action_value: goes ? 'go' : 'no', file });
+      if (view) await send(stage, view, { action_value, file });
     },
   }),
   lose: verb({

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { agree } from '../agree.ts';
 import { asks, noAsk } from '../contents/asks.ts';
+import { fileCount } from '../contents/files.ts';
 import { chosenId } from '../learn.ts';
 import { callerCount, personCount, type Stage } from '../stage.ts';
 import { send } from '../uploading.ts';
-import { any, often, pick, verb } from '../verb.ts';
+import { action_value, any, often, pick, verb } from '../verb.ts';
 import { look, somebody, type View, viewFor } from '../views.ts';
 import { answer, undo } from '../world/decisions.ts';
 
 /** Which of the possible answers; the first of each popup is a good one. */
 const reply = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, any);
+
+const choice = fc.record({ action_value, reply, isOld: fc.boolean() });
+type Choice = { readonly action_value: string; readonly reply: number; readonly isOld: boolean };
 
 export const peopleVerbs = {
   lookAtQueue: verb({
@@ -19,10 +23,10 @@ export const peopleVerbs = {
   }),
   answer: verb({
     weight: 18,
-    args: fc.record({ at: any, live: often, fresh: fc.boolean(), foreign: fc.nat(9), action: fc.nat(9), reply }),
-    play: async (stage, { action, reply, ...what }) => {
+    args: fc.record({ at: any, live: often, fresh: fc.boolean(), foreign: fc.nat(9), choice }),
+    play: async (stage, { choice, ...what }) => {
       const view = await viewFor(stage, what);
-      if (view) await decide(stage, view, { action_value: ['no', 'other'][action] ?? 'go', reply });
+      if (view) await decide(stage, view, choice);
     },
   }),
   undo: verb({
@@ -41,14 +45,13 @@ export const peopleVerbs = {
   }),
 };
 
-type Choice = { action_value: string; reply: number };
-
 /** Sends one of the answers that an item's popup may get. */
-async function decide(stage: Stage, view: View, { action_value, reply }: Choice): Promise<void> {
+async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   const { item, revision, person, side } = view;
+  const { action_value, reply } = choice;
   const popup = item.content.actions.find(({ value }) => value === action_value)?.popup;
   const answers = asks.find(({ kept }) => kept === popup)?.answers ?? noAsk.answers;
-  const given = pick(answers, reply) ?? (await uploadFor(stage, view, { action_value, reply }));
+  const given = pick(answers, reply) ?? (await uploadFor(stage, view, choice));
   const response = typeof given === 'string' ? { kind: 'file_upload', upload_id: given } : given.given;
   const body = { expected_revision: revision, action_value, response };
   const told = await side.request('itemAnswer', { params: { item_id: item.item_id ?? '' }, body });
@@ -57,9 +60,11 @@ async function decide(stage: Stage, view: View, { action_value, reply }: Choice)
   if (item.decision?.output_result_id === output_result_id) stage.decisions.push(item.decision);
 }
 
-/** An upload to answer with: mostly a new one, or any that there ever was. */
-async function uploadFor(stage: Stage, view: View, { action_value, reply }: Choice): Promise<string> {
+/** An upload to answer with: a new one, or one that was made for the item before, or for any. */
+async function uploadFor(stage: Stage, view: View, { action_value, reply, isOld }: Choice): Promise<string> {
   const { uploads } = stage.world;
-  const fresh = reply % 4 === 3 ? '' : await send(stage, view, { action_value, file: reply % 5 });
-  return fresh || (pick(uploads, reply)?.upload_id ?? 'upl_none');
+  const forItem = uploads.filter(({ item }) => item === view.item);
+  const old = pick(forItem.length > 0 ? forItem : uploads, reply)?.upload_id;
+  const fresh = isOld ? old : await send(stage, view, { action_value, file: reply % fileCount });
+  return fresh || (old ?? 'upl_none');
 }
