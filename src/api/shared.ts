@@ -9,6 +9,8 @@ export type Shared = {
   readonly store: Store;
   readonly write: Write;
   readonly files: FileCheck;
+  /** Whether the disk has so little room that nothing more is stored. */
+  readonly diskIsLow: () => boolean;
   readonly clock: Clock;
   readonly limits: Settings['limits'];
 };

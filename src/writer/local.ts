@@ -26,7 +26,8 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
       transaction.begin.run();
       try {
         const now_ms = clock();
-        const result = work({ store, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), tell: () => {} });
+        const moment = { now_ms, now: timestamp(now_ms), disk_low: false };
+        const result = work({ store, blobs, limits, upgrade_url, ...moment, tell: () => {} });
         transaction.commit.run();
         return result;
       } finally {

@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import { type Blobs, openBlobs } from '../store/blobs.ts';
 import { type Connection, openForWriting } from '../store/database.ts';
+import { type Disk, openDisk } from '../store/disk.ts';
 import { guardSchema } from '../store/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';
 
@@ -9,6 +10,7 @@ export type WriterBase = {
   readonly db: Connection;
   readonly store: Store;
   readonly blobs: Blobs;
+  readonly disk: Disk;
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */
   readonly upgrade_url: string | null;
@@ -20,19 +22,22 @@ export type WriterSetup = {
   readonly data: string;
   readonly limits: Settings['limits'];
   readonly upgrade_url: string | null;
+  /** Free bytes on the disk below which a server stores nothing more; absent or 0 is off. */
+  readonly disk_floor_bytes?: number;
 };
 
 /**
  * Opens the connection that writes and prepares everything on it.
  * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): WriterBase {
+export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0 }: WriterSetup): WriterBase {
   const db = openForWriting(data, { create: false });
   guard(db);
   return {
     db,
     store: prepareStore(db),
     blobs: openBlobs(data),
+    disk: openDisk(data, disk_floor_bytes),
     limits,
     upgrade_url,
     transaction: prepareTransaction(db),
