@@ -11,6 +11,7 @@ import { mountReview } from './review/plane.ts';
 import { openSearch } from './review/search.ts';
 import { openBlobs } from './store/blobs.ts';
 import { openForReading } from './store/database.ts';
+import { openDisk } from './store/disk.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
 import { prepareForServing } from './store/prepare.ts';
@@ -18,7 +19,7 @@ import { sealOf } from './store/secret.ts';
 import { prepareStore, type Store } from './store/store.ts';
 import { openCleanup } from './writer/cleanup.ts';
 import { runRetention } from './writer/retention.ts';
-import { startWriter, type WriterListeners } from './writer/writer.ts';
+import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
 import type { Write } from './writer/writes.ts';
 
 export type ApplianceOptions = {
@@ -50,25 +51,19 @@ const close_ms = 10_000;
 export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
   const { data, settings, clock, log } = options;
   const lock = lockFolder(data);
-  prepareForServing(data);
+  prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
-  const writer = await startWriter({
-    setup: { data, limits: settings.limits, upgrade_url: settings.account.upgrade_url },
-    clock,
-    queue_limit: options.queue_limit ?? queue_limit,
-    ...(options.writer_source && { source: options.writer_source }),
-    listeners: listenersOf(options, { hub, credentials }),
-  });
-  const { write } = writer;
+  const writer = await openWriter(options, listenersOf(options, { hub, credentials }));
+  const { write, diskIsLow } = writer;
   const db = openForReading(data);
   const store = prepareStore(db);
   const deadlines = openDeadlines(options.elapsed ?? (() => performance.now()));
   const app = makeApp(clock);
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index });
-  const seal = sealOf(db);
-  const shared = { store, seal, write, files: openFileCheck(blobs), clock, limits: settings.limits };
+  const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
+  const shared = { ...reading, write, diskIsLow, clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, blobs, search, writer, hub, log, deadlines });
   credentials.forget = () => {
@@ -92,6 +87,24 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   return { server, close };
 }
 
+/** On a full disk not even the preparations would fit beside the ballast. */
+function prepareFolder({ data, settings }: ApplianceOptions): void {
+  openDisk(data, settings.server.disk_floor_bytes).measure(0);
+  prepareForServing(data);
+}
+
+function openWriter(options: ApplianceOptions, listeners: WriterListeners): Promise<Writer> {
+  const { data, clock, writer_source } = options;
+  const { limits, account, server } = options.settings;
+  return startWriter({
+    setup: { data, limits, upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes },
+    clock,
+    queue_limit: options.queue_limit ?? queue_limit,
+    ...(writer_source && { source: writer_source }),
+    listeners,
+  });
+}
+
 /** Who hears of what the writer does. */
 function listenersOf(
   { log, onFatal }: ApplianceOptions,
@@ -106,6 +119,7 @@ function listenersOf(
       credentials.forget();
       hub.resync();
     },
+    onDisk: (low) => log[low ? 'error' : 'info']({ event: low ? 'disk_low' : 'disk_has_room' }),
     onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
     onFatal,
   };

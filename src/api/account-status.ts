@@ -1,6 +1,6 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
-import { blockShown } from '../contract/limit.ts';
+import { blockShown, diskBlock } from '../contract/limit.ts';
 import { timestamp } from '../lib/clock.ts';
 import { mayUpload, most, tierNow } from '../rules/allowance.ts';
 import { stockAndQuotaBlocks } from '../rules/blocks.ts';
@@ -43,6 +43,6 @@ export function accountStatus(api: Api, caller: Caller): DataOf<CallerEndpoints[
       limit_name: 'stored_bytes',
       limit_bytes: most(account, 'stored_bytes', limits, effective) || null,
     },
-    active_limit_blocks: blocks.map(blockShown),
+    active_limit_blocks: [...blocks.map(blockShown), ...(api.diskIsLow() ? [diskBlock] : [])],
   };
 }

@@ -11,6 +11,8 @@ export type Shared = {
   readonly seal: Seal;
   readonly write: Write;
   readonly files: FileCheck;
+  /** Whether the disk has so little room that nothing more is stored. */
+  readonly diskIsLow: () => boolean;
   readonly clock: Clock;
   readonly limits: Settings['limits'];
 };

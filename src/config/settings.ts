@@ -41,6 +41,11 @@ export const schema = {
     ),
     tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) to serve HTTPS.'),
     tls_key: unset(Type.String({ format: 'path' }), 'File with the private key (PEM) of that certificate.'),
+    disk_floor_bytes: Type.Integer({
+      minimum: 0,
+      default: 64 * 1024 * 1024,
+      description: 'Free bytes on the disk below which nothing more is stored; delete and ack go on. 0 is off.',
+    }),
     insecure: onOff(false, 'Allows plain HTTP on an address that other machines can reach.'),
   }),
   account: Type.Object({

@@ -41,6 +41,23 @@ export function blockShown(use: LimitUse) {
   return { operation_kind: limits[use.limit_name].operation_kind, ...limitShown(use) };
 }
 
+const diskLow = {
+  limit_name: 'disk_floor_bytes',
+  limit_reason_code: 'disk_low',
+  limit_reason: 'The disk of the appliance is nearly full.',
+  limit_resets_at: null,
+  used_units: null,
+  limit_units: null,
+};
+
+/** A disk that is nearly full, as `active_limit_blocks` shows it. */
+export const diskBlock = { operation_kind: 'storage_write', ...diskLow };
+
+/** The refusal of work that stores more while the disk is nearly full. */
+export function diskRefusal(): Refusal {
+  return new Refusal('storage_limit_exceeded', diskLow.limit_reason, { limit: diskLow });
+}
+
 /** The refusal of work that a limit stands against; another code where the limit stands for something else. */
 export function limitRefusal(use: LimitUse, now_ms: number, code?: ErrorCode): Refusal {
   const shown = limitShown(use);

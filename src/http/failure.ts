@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { errors, Refusal } from '../contract/errors.ts';
 import { newId } from '../lib/ids.ts';
+import { isSystemError } from '../lib/system-error.ts';
 import { WriteFailure } from '../writer/waiting.ts';
 import type { Exchange } from './exchange.ts';
 import type { Plane } from './plane.ts';
@@ -14,7 +15,7 @@ export function failureOf(plane: Plane<unknown>, endpoint: Endpoint, { ids }: Ex
     return error;
   }
   const error_id = newId('err', plane.clock());
-  const bug = !(error instanceof Refusal) && !(error instanceof WriteFailure && !error.bug);
+  const bug = !(error instanceof Refusal) && !isSystemError(error) && !(error instanceof WriteFailure && !error.bug);
   plane.log.error({ ...ids, error_id, cause: causeOf(error) });
   const retry = error instanceof Refusal && isFailure(error) ? error.details : {};
   if (bug && endpoint.statuses.includes(errors.internal_error.status)) {

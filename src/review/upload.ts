@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config.ts';
 import { invalid } from '../contract/body.ts';
+import { Refusal } from '../contract/errors.ts';
 import { sequenceOf } from '../contract/item-id.ts';
 import type { uploadEndpoints } from '../contract/review/uploads.ts';
 import { askForBody, guardEncoding } from '../http/body.ts';
@@ -32,6 +33,7 @@ export type UploadDesk = {
   readonly clock: Clock;
   readonly limits: Settings['limits'];
   readonly deadlines: Deadlines;
+  readonly diskIsLow: () => boolean;
   readonly room?: UploadRoom;
 };
 
@@ -47,6 +49,7 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
   sweepAgain(desk);
   return async ({ req, res, who: { reviewer }, query: { item_id, action_value } }) => {
     const input_sequence = sequenceOf(desk.seal, item_id);
+    if (desk.diskIsLow()) throw new Refusal('temporary_unavailable', 'The disk of the appliance is nearly full.');
     if (input_sequence === undefined) throw notFound();
     const purpose = { input_sequence, action_value };
     const popup = popupFor(desk, reviewer, purpose);

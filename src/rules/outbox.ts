@@ -12,6 +12,8 @@ export type Outbox = {
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */
   readonly upgrade_url: string | null;
+  /** Whether the disk has so little room that nothing more may be stored. */
+  readonly disk_low: boolean;
   readonly now_ms: number;
   /** `now_ms` as the columns carry it. */
   readonly now: string;

@@ -1,5 +1,5 @@
 import type { LimitName, Tier } from '../config/limits.ts';
-import { type LimitUse, limitRefusal } from '../contract/limit.ts';
+import { diskRefusal, type LimitUse, limitRefusal } from '../contract/limit.ts';
 import { timestamp } from '../lib/clock.ts';
 import { type Span, windowEnd, windowStart } from '../lib/window.ts';
 import type { AccountRow } from '../store/accounts.ts';
@@ -23,6 +23,7 @@ type Growth = { readonly items: 0 | 1; readonly bytes: number };
  * @throws {Refusal} quota_limit_exceeded, storage_limit_exceeded, retention_limit_exceeded or billing_grace_expired
  */
 export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, bytes }: Growth): void {
+  if (outbox.disk_low && (items > 0 || bytes > 0)) throw diskRefusal();
   const account = accountOf(outbox, account_id);
   const tier = tierNow(account, outbox.now);
   const limited = (name: LimitName) => most(account, name, outbox.limits, tier) > 0;

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/errors.ts';
-import { timestamp } from '../lib/clock.ts';
+import { isSystemError } from '../lib/system-error.ts';
 import type { OutboxEvent } from '../rules/events.ts';
-import type { Outbox } from '../rules/outbox.ts';
+import { isDiskFull } from '../store/disk.ts';
 import type { WriteOutcome, WriteRequest } from './messages.ts';
-import type { WriterBase } from './open.ts';
+import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
 type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; failure?: unknown };
 
 /**
  * Runs requests in one durable transaction, each in a savepoint of its own. A refusal or a bug undoes its own
- * savepoint; when SQLite ends the transaction by itself (a full disk does), nothing more runs and all are unavailable.
+ * savepoint; when the disk is full or SQLite ends the transaction by itself, nothing more runs and all are unavailable.
  */
 export function runBatch(base: WriterBase, requests: readonly WriteRequest[]): Batch {
   const batch: Batch = { outcomes: [], events: [] };
@@ -31,11 +31,15 @@ function attempt(base: WriterBase, request: WriteRequest, events: OutboxEvent[])
   const told = events.length;
   base.transaction.savepoint.run();
   try {
-    const value = runWrite(outboxAt(base, at_ms, events), verb, rest);
+    const value = runWrite(
+      outboxAt(base, at_ms, (event) => events.push(event)),
+      verb,
+      rest,
+    );
     base.transaction.release.run();
     return { id, kind: 'done', value };
   } catch (error) {
-    if (!base.db.inTransaction) throw error;
+    if (!base.db.inTransaction || isDiskFull(error)) throw error;
     base.transaction.undo.run();
     base.transaction.release.run();
     events.length = told;
@@ -43,34 +47,12 @@ function attempt(base: WriterBase, request: WriteRequest, events: OutboxEvent[])
   }
 }
 
-function outboxAt(
-  { store, seal, blobs, limits, upgrade_url }: WriterBase,
-  now_ms: number,
-  events: OutboxEvent[],
-): Outbox {
-  return {
-    store,
-    seal,
-    blobs,
-    limits,
-    upgrade_url,
-    now_ms,
-    now: timestamp(now_ms),
-    tell: (event) => events.push(event),
-  };
-}
-
 function outcomeOf(id: number, error: unknown): WriteOutcome {
   if (error instanceof Refusal) {
     return { id, kind: 'refused', code: error.code, sentence: error.message, details: error.details };
   }
-  if (error instanceof Database.SqliteError || isOfSystem(error)) return unavailable(id, error);
+  if (error instanceof Database.SqliteError || isSystemError(error)) return unavailable(id, error);
   return { id, kind: 'bug', cause: causeOf(error) };
-}
-
-/** A file system's no, such as a full disk's, is no bug. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 function unavailable(id: number, error: unknown): WriteOutcome {

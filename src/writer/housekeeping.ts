@@ -1,5 +1,6 @@
 import { wal_bytes } from '../store/database.ts';
 import { indexSlice } from './indexing.ts';
+import { makeRoom } from './making-room.ts';
 import type { WriterBase } from './open.ts';
 import { reap } from './reaping.ts';
 
@@ -21,21 +22,29 @@ export function housekeeping(base: WriterBase) {
       return moved;
     },
 
-    /** Copies the WAL into the database once it has grown to its size; the next commit then starts it over. */
+    /**
+     * Copies the WAL into the database once it has grown to its size; the next commit then starts it over. While the
+     * disk is low, which this is the place to look for, it does not grow at all.
+     */
     checkpoint(): void {
       const wal = walState.get();
-      if (wal && (wal.log - wal.checkpointed) * page_size > wal_bytes) base.db.pragma('wal_checkpoint(PASSIVE)');
+      const waiting_bytes = wal ? (wal.log - wal.checkpointed) * page_size : 0;
+      base.disk.measure(Math.max(0, waiting_bytes));
+      if (waiting_bytes > (base.disk.low() ? 0 : wal_bytes)) base.db.pragma('wal_checkpoint(PASSIVE)');
     },
 
     /** Does a little of what can wait; tells whether more of it is left. */
     slice(): boolean {
-      const more = indexSlice(base);
-      return reap(base) || more;
+      const jobs = [makeRoom, reap, indexSlice, () => base.disk.restock()];
+      return jobs.map((work) => work(base)).some((more) => more);
     },
 
     close(): void {
-      base.db.pragma('wal_checkpoint(TRUNCATE)');
-      base.db.close();
+      try {
+        base.db.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        base.db.close(); // what is left in the WAL is read at the next start
+      }
     },
   };
 }

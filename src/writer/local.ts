@@ -1,8 +1,8 @@
-import { type Clock, timestamp } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import type { Connection } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
-import { openWriterBase, type WriterSetup } from './open.ts';
+import { openWriterBase, outboxAt, type WriterSetup } from './open.ts';
 
 /** A writing connection of this process, beside that of a server that may be running on the same folder. */
 export type LocalWriter = {
@@ -18,24 +18,16 @@ export type LocalWriter = {
  * @throws {SchemaMismatch} when the schema is not this program's
  */
 export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
-  const { db, store, seal, blobs, limits, upgrade_url, transaction } = openWriterBase(setup);
+  const base = openWriterBase(setup);
+  const { db, store, transaction } = base;
   return {
     db,
     store,
     transaction(work) {
       transaction.begin.run();
       try {
-        const now_ms = clock();
-        const result = work({
-          store,
-          seal,
-          blobs,
-          limits,
-          upgrade_url,
-          now_ms,
-          now: timestamp(now_ms),
-          tell: () => {},
-        });
+        // a command works for whoever has the disk in hand, floor or not
+        const result = work({ ...outboxAt(base, clock(), () => {}), disk_low: false });
         transaction.commit.run();
         return result;
       } finally {

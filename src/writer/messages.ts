@@ -18,6 +18,7 @@ export type WriterNews =
   | { kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[] }
   | { kind: 'foreign_commit' }
   | { kind: 'indexed'; ids: number[] }
+  | { kind: 'disk'; low: boolean }
   | { kind: 'trouble'; cause: string }
   | { kind: 'fatal'; cause: string };
 

@@ -1,7 +1,10 @@
 import type { Settings } from '../config.ts';
+import { timestamp } from '../lib/clock.ts';
 import type { Seal } from '../lib/seal.ts';
+import type { Outbox } from '../rules/outbox.ts';
 import { type Blobs, openBlobs } from '../store/blobs.ts';
 import { type Connection, openForWriting } from '../store/database.ts';
+import { type Disk, openDisk } from '../store/disk.ts';
 import { guardSchema } from '../store/prepare.ts';
 import { sealOf } from '../store/secret.ts';
 import { prepareStore, type Store } from '../store/store.ts';
@@ -12,6 +15,7 @@ export type WriterBase = {
   readonly store: Store;
   readonly seal: Seal;
   readonly blobs: Blobs;
+  readonly disk: Disk;
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */
   readonly upgrade_url: string | null;
@@ -23,13 +27,15 @@ export type WriterSetup = {
   readonly data: string;
   readonly limits: Settings['limits'];
   readonly upgrade_url: string | null;
+  /** Free bytes on the disk below which a server stores nothing more; absent or 0 is off. */
+  readonly disk_floor_bytes?: number;
 };
 
 /**
  * Opens the connection that writes and prepares everything on it.
  * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): WriterBase {
+export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0 }: WriterSetup): WriterBase {
   const db = openForWriting(data, { create: false });
   guard(db);
   return {
@@ -37,10 +43,17 @@ export function openWriterBase({ data, limits, upgrade_url }: WriterSetup): Writ
     store: prepareStore(db),
     seal: sealOf(db),
     blobs: openBlobs(data),
+    disk: openDisk(data, disk_floor_bytes),
     limits,
     upgrade_url,
     transaction: prepareTransaction(db),
   };
+}
+
+/** What a rule works on at a moment; `tell` hears what it has to say once that is durable. */
+export function outboxAt(base: WriterBase, now_ms: number, tell: Outbox['tell']): Outbox {
+  const { store, seal, blobs, limits, upgrade_url, disk } = base;
+  return { store, seal, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), disk_low: disk.low(), tell };
 }
 
 /** No statement can be prepared on another schema. */

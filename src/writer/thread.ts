@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
@@ -21,6 +22,7 @@ const queue: WriteRequest[] = [];
 let closing = false;
 let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
+let told_low = false;
 
 const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
@@ -28,6 +30,7 @@ port.on('message', (order: WriterOrder) => {
   take(order);
   work();
 });
+settle();
 tell({ kind: 'ready' });
 
 /** Commits what has come, batch after batch, and uses the time in between for what can wait. */
@@ -36,7 +39,7 @@ function work({ idle = false } = {}): void {
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     commit(queue.splice(0, most_in_batch));
-    guarded(keeper.checkpoint);
+    settle();
     keepHouse({ idle: false });
     drainPort();
   }
@@ -46,15 +49,34 @@ function work({ idle = false } = {}): void {
 }
 
 function commit(requests: WriteRequest[]): void {
-  const { outcomes, events, failure } = runBatch(base, requests);
-  tell({ kind: 'batch', outcomes, events });
+  const { failure, ...done } = runBatch(base, requests);
   if (failure) trouble(failure);
+  if (isDiskFull(failure)) commitEach(requests);
+  else tell({ kind: 'batch', ...done });
+}
+
+/** What did not fit at once is tried one by one, in the room that there is without the ballast. */
+function commitEach(requests: WriteRequest[]): void {
+  for (const request of requests) {
+    settle();
+    const { outcomes, events } = runBatch(base, [request]);
+    tell({ kind: 'batch', outcomes, events });
+  }
+}
+
+/** Looks after the WAL and the room on the disk; tells when that gets low, or is no longer. */
+function settle(): void {
+  guarded(keeper.checkpoint);
+  const low = base.disk.low();
+  if (low !== told_low) tell({ kind: 'disk', low });
+  told_low = low;
 }
 
 /** Does a slice of what can wait, if it is time; at once while somebody waits for the index. */
 function keepHouse({ idle }: { idle: boolean }): void {
   if (!index.waiting() && !pause.over({ idle })) return;
   const started_ms = performance.now();
+  settle();
   const more = started_ms >= resting_until_ms && guarded(keeper.slice);
   pause.begin({ more, worked_ms: performance.now() - started_ms });
   if (index.waiting()) tell({ kind: 'indexed', ids: index.take({ all: !more }) });
@@ -67,7 +89,7 @@ function guarded(work: () => unknown): boolean {
   try {
     return work() === true;
   } catch (error) {
-    if (base.db.inTransaction) base.transaction.rollback.run();
+    if (base.db.open && base.db.inTransaction) base.transaction.rollback.run();
     resting_until_ms = performance.now() + rest_ms;
     trouble(error);
     return false;
@@ -76,6 +98,7 @@ function guarded(work: () => unknown): boolean {
 
 /** One failed sync may pass; a second one within a minute says that the disk cannot be trusted. */
 function trouble(error: unknown): void {
+  if (isDiskFull(error)) base.disk.full();
   const failed_sync = error instanceof Error && 'code' in error && error.code === 'SQLITE_IOERR_FSYNC';
   const now = performance.now();
   const fatal = failed_sync && now - last_trouble_ms < troubled_ms;
@@ -100,6 +123,6 @@ function tell(news: WriterNews): void {
 function close(): void {
   clearInterval(timer);
   clearTimeout(wake);
-  keeper.close();
+  guarded(keeper.close);
   port.close();
 }

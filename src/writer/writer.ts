@@ -15,6 +15,8 @@ export type Writer = {
   index(): Promise<void>;
   /** Whether the queue is at its bound, so that new work is refused before its body is read. */
   full(): boolean;
+  /** Whether the disk has so little room that nothing more is stored. */
+  diskIsLow(): boolean;
   /** Finishes what has been taken, checkpoints, and ends the thread. */
   close(): Promise<void>;
 };
@@ -33,6 +35,8 @@ export type WriterListeners = {
   /** Another process has changed the database. */
   onForeignCommit(): void;
   onTrouble(cause: string): void;
+  /** The room on the disk has got low, or is no longer. */
+  onDisk(low: boolean): void;
   /** The disk or the thread has failed for good. */
   onFatal(cause: string): void;
 };
@@ -43,7 +47,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'writer', source: program, data: setup });
   const order = (news: WriterOrder) => thread.postMessage(news);
-  const life: Life = { closing: false, gone: false };
+  const life: Life = { closing: false, gone: false, disk_low: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   await listen(thread, { waiting, listeners, life });
 
@@ -74,7 +78,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     await exited;
     waiting.fail('the writer was closed');
   };
-  return { write: write as Write, index, full, close };
+  return { write: write as Write, index, full, diskIsLow: () => life.disk_low, close };
 }
 
 /** The refusal of work for which there is no room. */
@@ -83,8 +87,8 @@ export function noRoom(): Refusal {
   return new Refusal('temporary_unavailable', 'The outbox has as much work queued as it takes.', details);
 }
 
-/** Whether the thread has been told to end, and whether it has failed. */
-type Life = { closing: boolean; gone: boolean };
+/** Whether the thread has been told to end, whether it has failed, and what it says of the disk. */
+type Life = { closing: boolean; gone: boolean; disk_low: boolean };
 type Ears = { waiting: Waiting; listeners: WriterListeners; life: Life };
 
 function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<void> {
@@ -110,7 +114,10 @@ function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<voi
         for (const id of news.ids) waiting.settle({ id, kind: 'done', value: undefined });
       } else if (news.kind === 'ready') resolve();
       else if (news.kind === 'foreign_commit') listeners.onForeignCommit();
-      else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
+      else if (news.kind === 'disk') {
+        life.disk_low = news.low;
+        listeners.onDisk(news.low);
+      } else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
       else if (news.kind === 'fatal') fail(news.cause);
       else news satisfies never;
     });

@@ -17,10 +17,18 @@ export type Running = {
 
 const started_within_ms = 20_000;
 
-/** Starts `hdo serve` on a folder that is initialised, and resolves once it says where it listens. */
-export async function serveExecutable(data: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
-  const args = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
-  const child = spawn(hdoFile, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+/**
+ * Starts `hdo serve` on a folder that is initialised, and resolves once it says where it listens. `through` is a
+ * command that starts another one, such as a shell with limits.
+ */
+export async function serveExecutable(
+  data: string,
+  env: NodeJS.ProcessEnv = {},
+  through: readonly string[] = [],
+): Promise<Running> {
+  const serve = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
+  const [file = '', ...args] = [...through, hdoFile, ...serve];
+  const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
   const ended = once(child, 'exit').then(([code]) => code as number | null);

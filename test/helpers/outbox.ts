@@ -22,7 +22,13 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
   const clock = standingClock();
   prepareForServing(data);
   const setup = { data, limits: settings.limits, upgrade_url: null };
-  const silent = { onEvents: () => {}, onForeignCommit: () => {}, onTrouble: () => {}, onFatal: () => {} };
+  const silent = {
+    onEvents: () => {},
+    onForeignCommit: () => {},
+    onDisk: () => {},
+    onTrouble: () => {},
+    onFatal: () => {},
+  };
   const writer = await startWriter({ setup, clock: clock.now, queue_limit: 10_000, listeners: silent });
   const db = openForReading(data);
   t.after(async () => {
