@@ -6,6 +6,7 @@ import { addCaller } from '../rules/callers.ts';
 import { issueKey } from '../rules/keys.ts';
 import { addReviewer, makeLink } from '../rules/reviewers.ts';
 import { databaseFile, openForReading } from '../store/database.ts';
+import { wasServed } from '../store/lock.ts';
 import { prepareForServing } from '../store/prepare.ts';
 import { inTransaction } from '../writer/local.ts';
 import { Failure } from './failure.ts';
@@ -29,6 +30,7 @@ export function isFinished(data: string): boolean {
 
 /** Makes the data folder with its settings and database, the first admin with a way in, the first caller with a key. */
 export function initFolder(data: string, first: First): Made {
+  guardLoss(data);
   makeFolders(data);
   writeSettings(join(data, 'config.toml'), first.listen);
   const { settings } = loadSettings({ data, env: process.env });
@@ -45,6 +47,15 @@ export function initFolder(data: string, first: First): Made {
 
 function hasAccounts(db: ReturnType<typeof openForReading>): boolean {
   return db.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
+}
+
+/** A new database in the place of a lost one would hide the loss, and make what is left of it useless. */
+function guardLoss(data: string): void {
+  if (isInitialised(data) || !wasServed(data)) return;
+  throw new Failure(
+    'not_found',
+    `the database of ${data} is gone: bring it back, restore a backup, or remove the folder to begin anew`,
+  );
 }
 
 /** The folder becomes private, so one that holds anything else is left alone: it may be somebody's home. */

@@ -3,7 +3,7 @@ import { action, type Call } from './action.ts';
 import { openFolder } from './folder.ts';
 import { wrongContents } from './verify/contents.ts';
 import { wrongFiles } from './verify/files.ts';
-import { wrongRows } from './verify/rows.ts';
+import { damages, wrongRows } from './verify/rows.ts';
 import { brokenTrail } from './verify/trail.ts';
 
 /** `hdo verify`: reads only, and of one state of the database, also while a server goes on. */
@@ -13,10 +13,12 @@ export const verify = new Command('verify')
     action(async (call: Call) => {
       const folder = openFolder(call);
       call.note('Checking the database');
-      const { wrong, files } = folder.read((store, db) => ({
-        wrong: [...wrongRows(db), ...wrongContents(call, db), ...brokenTrail(store)],
-        files: store.files.everyOne.all(),
-      }));
+      const { wrong, files } = folder.read((store, db) => {
+        const damage = damages(db);
+        if (damage.length > 0) return { wrong: damage, files: [] };
+        const wrong = [...wrongRows(db), ...wrongContents(call, db), ...brokenTrail(store)];
+        return { wrong, files: store.files.everyOne.all() };
+      });
       const problems = [...wrong, ...(await wrongFiles(call, folder, files))];
       if (problems.length === 0) return { document: { ok: true, problems }, lines: ['Everything is as it should be.'] };
       return { document: { ok: false, problems }, lines: problems, exit: 'bad_data' };

@@ -45,6 +45,11 @@ export function isServed(data: string): boolean {
   }
 }
 
+/** Whether a server has ever had a data folder. */
+export function wasServed(data: string): boolean {
+  return existsSync(lockFile(data));
+}
+
 function lockFile(data: string): string {
   return join(data, 'run', 'lock.db');
 }

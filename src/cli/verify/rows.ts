@@ -3,14 +3,19 @@ import { unsound } from '../../store/soundness.ts';
 
 const most_named = 5;
 
-/** What SQLite itself finds wrong with the file, and what is wrong between rows. */
+/** What SQLite itself finds wrong with the file; then nothing else of it can be relied on. */
+export function damages(db: Connection): string[] {
+  const rows = db.pragma('integrity_check') as { integrity_check: string }[];
+  return rows
+    .filter(({ integrity_check }) => integrity_check !== 'ok')
+    .map(({ integrity_check }) => `the database is damaged: ${integrity_check}`);
+}
+
+/** What is wrong between rows. */
 export function wrongRows(db: Connection): string[] {
-  const [first, ...further] = db.pragma('integrity_check') as { integrity_check: string }[];
-  const damage = [first, ...further].map((row) => row?.integrity_check ?? '').filter((text) => text !== 'ok');
   const astray = db.pragma('foreign_key_check') as { table: string; parent: string }[];
   const found = unsound.map(({ sentence, sql }) => told(sentence, idsOf(db, sql)));
   return [
-    ...damage.map((text) => `the database is damaged: ${text}`),
     ...new Set(astray.map(({ table, parent }) => `a row of ${table} refers to no row of ${parent}`)),
     ...found.flat(),
   ];
