@@ -5,11 +5,17 @@ const most_named = 5;
 
 /** What SQLite itself finds wrong with the file; then nothing else of it can be relied on. */
 export function damages(db: Connection): string[] {
-  const rows = db.pragma('integrity_check') as { integrity_check: string }[];
-  return rows
-    .filter(({ integrity_check }) => integrity_check !== 'ok')
-    .map(({ integrity_check }) => `the database is damaged: ${integrity_check}`);
+  const found: string[] = [];
+  try {
+    for (const { integrity_check } of db.prepare<[], Check>('PRAGMA integrity_check').iterate()) {
+      if (integrity_check !== 'ok') found.push(`the database is damaged: ${integrity_check}`);
+    }
+  } catch (error) {
+    if (found.length === 0) throw error; // else the check has met what it has just named
+  }
+  return found;
 }
+type Check = { integrity_check: string };
 
 /** What is wrong between rows. */
 export function wrongRows(db: Connection): string[] {
