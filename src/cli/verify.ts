@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import type { FileRow } from '../store/files.ts';
 import { action, type Call } from './action.ts';
-import { openFolder } from './folder.ts';
+import { type Folder, openFolder } from './folder.ts';
 import { wrongContents } from './verify/contents.ts';
 import { wrongFiles } from './verify/files.ts';
 import { damages, wrongRows } from './verify/rows.ts';
@@ -13,14 +14,25 @@ export const verify = new Command('verify')
     action(async (call: Call) => {
       const folder = openFolder(call);
       call.note('Checking the database');
-      const { wrong, files } = folder.read((store, db) => {
-        const damage = damages(db);
-        if (damage.length > 0) return { wrong: damage, files: [] };
-        const wrong = [...wrongRows(db), ...wrongContents(call, db), ...brokenTrail(store)];
-        return { wrong, files: store.files.everyOne.all() };
-      });
+      const { wrong, files } = look(call, folder);
       const problems = [...wrong, ...(await wrongFiles(call, folder, files))];
       if (problems.length === 0) return { document: { ok: true, problems }, lines: ['Everything is as it should be.'] };
       return { document: { ok: false, problems }, lines: problems, exit: 'bad_data' };
     }),
   );
+
+/** What is wrong in the database, and the files that it names; of a damaged one only the damage is told. */
+function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] } {
+  let damage: string[] = [];
+  try {
+    return folder.read((store, db) => {
+      damage = damages(db);
+      if (damage.length > 0) return { wrong: damage, files: [] };
+      const wrong = [...wrongRows(db), ...wrongContents(call, db), ...brokenTrail(store)];
+      return { wrong, files: store.files.everyOne.all() };
+    });
+  } catch (error) {
+    if (damage.length === 0) throw error;
+    return { wrong: damage, files: [] }; // on damage not even the end of reading succeeds
+  }
+}
