@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { submission } from '../helpers/submissions.ts';
 import { outcomes, parties, race } from './parties.ts';
 
-type Delivered = { output_result_id: string };
 const rounds = Array.from({ length: 30 }, (_, round) => round);
 
 test('of twenty answers at once one is taken, and the others are told which', async (t) => {
@@ -45,19 +44,6 @@ test('an undo and a read of the same decision: one of them wins', async (t) => {
   }
   assert.equal(seen.size, 2, 'each of them won at times');
   await counted();
-});
-
-test('an undo and a read-all: a decision is delivered or taken back, never both', async (t) => {
-  const { agent, answered, undo } = await parties(t);
-  for (const round of rounds) {
-    const item = await answered();
-    const readAll = () => agent.request('outputReadAll', { body: { limit: 100 } });
-    const [taken, delivered] = await race(round, [() => undo(item), readAll]);
-    const { items }: { items: Delivered[] } = Object(delivered?.json?.data);
-    const was_delivered = items.some(({ output_result_id }) => output_result_id === item.output_result_id);
-
-    assert.equal(taken?.json?.ok, !was_delivered);
-  }
 });
 
 test('a replace and an answer: what was decided is what was seen', async (t) => {

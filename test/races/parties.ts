@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { wrongRows } from '../../src/cli/verify/rows.ts';
+import { openForReading } from '../../src/store/database.ts';
 import { appliance } from '../helpers/appliance.ts';
 import type { Reply } from '../helpers/ask.ts';
 import { submission } from '../helpers/submissions.ts';
@@ -37,8 +39,19 @@ export async function parties(t: TestContext) {
     assert.equal(ready_count, items.length);
     assert.equal(counts.normal, live.filter(({ status }) => status === 'pending').length);
     assert.equal(ready_count, live.filter(({ status }) => status === 'answered').length);
+    assert.deepEqual(wrongIn(box.data), []);
   };
   return { box, agent, person, item, answered, answer, undo, counted };
+}
+
+/** Everything that `hdo verify` would find wrong in the database of a folder. */
+function wrongIn(data: string): string[] {
+  const db = openForReading(data);
+  try {
+    return wrongRows(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** What came of each of several requests: `ok`, or the code of its refusal. */

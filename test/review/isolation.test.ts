@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ReviewOperation, reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { addAccount } from '../../src/rules/accounts.ts';
+import type { Agent } from '../helpers/agent.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import type { Asked } from '../helpers/ask.ts';
+import { openStream } from '../helpers/event-stream.ts';
+import type { Item, Person } from '../helpers/person.ts';
+import { submission } from '../helpers/submissions.ts';
+import { askForFile, upload } from '../helpers/upload.ts';
+
+const choice = { action_value: 'approve', response: { kind: 'none' } };
+const file = { 'content-type': 'text/plain', 'x-filename': 'a.txt' };
+
+/** What an account has: an item that waits, one that is decided, and one whose file is uploaded and not yet given. */
+async function furnish(box: TestAppliance, agent: Agent, person: Person) {
+  const output_result_id = await box.answered(agent, submission({ caller_item_id: 'decided' }), 'approve');
+  await agent.call('inputSend', {
+    body: submission({ caller_item_id: 'waiting', title: 'The merger', priority: 'urgent' }),
+  });
+  const [waiting, decided] = [await person.find(agent, 'waiting'), await person.find(agent, 'decided', 'decided')];
+  const wants_file = await askForFile(agent, person);
+  const { upload_id } = await upload(person, wants_file);
+  const listed = await person.call('itemList', { query: { limit: 1 } });
+  return { waiting, decided, wants_file, output_result_id, upload_id, cursor: String(listed.next_cursor) };
+}
+type Had = Awaited<ReturnType<typeof furnish>>;
+type Own = { readonly item: Item; readonly wants_file: Item; readonly agent: Agent };
+
+const atItem = ({ item_id }: Item) => ({ params: { item_id } });
+const none = '"items":[],"counts":{"low":0,"normal":2,"high":0,"urgent":0}';
+
+/** Every operation, aimed by people of another account at what this one has, and what comes of it. */
+function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [ReviewOperation, Asked, string][] {
+  const { output_result_id, upload_id, cursor } = had;
+  const decision = { expected_revision: 1, ...choice };
+  const given = { expected_revision: 1, action_value: 'go', response: { kind: 'file_upload', upload_id } };
+  const { caller_id } = decided.caller;
+  const listed = (query: Asked['query']): [ReviewOperation, Asked, string] => [
+    'itemList',
+    { query: query ?? {} },
+    none,
+  ];
+  return [
+    ['itemRead', atItem(waiting), 'not_found'],
+    ['itemRead', atItem(decided), 'not_found'],
+    ['itemAnswer', { ...atItem(waiting), body: decision }, 'not_found'],
+    ['itemAnswer', { ...atItem(decided), body: decision }, 'not_found'],
+    ['itemAnswer', { ...atItem(wants_file), body: given }, 'not_found'],
+    ['itemAnswer', { ...atItem(own.wants_file), body: given }, 'invalid_action_response'],
+    ['itemUndo', { ...atItem(decided), body: { output_result_id } }, 'not_found'],
+    ['itemUndo', { ...atItem(own.item), body: { output_result_id } }, 'not_found'],
+    ['itemsAnswer', { body: { items: [seen(waiting), seen(decided)], ...choice } }, '"code":"not_found"'],
+    [
+      'fileUpload',
+      { query: { ...atItem(wants_file).params, action_value: 'go' }, headers: file, body: 'x' },
+      'not_found',
+    ],
+    ...['queue', 'decided'].flatMap((view) => [
+      listed({ view, caller_id }),
+      listed({ view, caller_item_id: 'waiting' }),
+      listed({ view, caller_item_id: 'decided' }),
+      listed({ view, q: 'merger' }),
+    ]),
+    ['itemList', { query: { cursor, priority: 'urgent' } }, none],
+    ['sessionRead', {}, '"name":"Eve"'],
+    ['sessionEnd', {}, 'forbidden'],
+  ];
+}
+
+function seen({ item_id }: Item) {
+  return { item_id, expected_revision: 1 };
+}
+
+/** Tried by themselves: signing in is for nobody yet, and a stream never ends. */
+const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream'];
+
+async function crossed(box: TestAppliance) {
+  box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
+  const agent = box.caller('agent');
+  const [ours, theirs] = [box.person('Ada'), box.person('Eve', { account: 'other', role: 'admin' })];
+  const had = await furnish(box, agent, ours);
+  const stranger = box.caller('agent', 'other');
+  await stranger.call('inputSend', { body: submission({ caller_item_id: 'own', title: 'Own' }) });
+  const item = await theirs.find(stranger, 'own');
+  return { agent, ours, theirs, had, own: { item, wants_file: await askForFile(stranger, theirs), agent: stranger } };
+}
+
+test('people of one account see, decide and count nothing of another, whatever they name', async (t) => {
+  const { ours, theirs, had, own, agent } = await crossed(await appliance(t));
+  const all = async () => [
+    await ours.call('itemList', { query: { view: 'queue' } }),
+    await ours.call('itemList', { query: { view: 'decided' } }),
+    await agent.call('outputCheck'),
+    await agent.call('inputList'),
+  ];
+  const before = await all();
+  const tried = attempts(had, own);
+  const named = new Set([...tried.map(([operation]) => operation), ...elsewhere]);
+  assert.deepEqual(named, new Set(Object.keys(reviewEndpoints)), 'every endpoint has its case');
+  for (const [operation, asked, expected] of tried) {
+    const { json } = await theirs.request(operation, asked);
+    const text = JSON.stringify(json);
+    assert.ok(text.includes(expected), `${operation}: ${text}`);
+    assert.doesNotMatch(text, new RegExp(`${agent.caller_id}|"ok":true,"output_result_id"`), operation);
+  }
+  assert.deepEqual(await all(), before);
+  const response = { kind: 'file_upload', upload_id: had.upload_id };
+  await ours.answer(had.wants_file, 'go', response);
+});
+
+test('who listens hears nothing of what another account does', async (t) => {
+  const box = await appliance(t);
+  const { ours, theirs, had, own } = await crossed(box);
+  const stream = await openStream(box.base_url, { authorization: `Bearer ${theirs.token}` });
+  await ours.answer(had.waiting, 'approve');
+  await theirs.answer(own.item, 'approve');
+  const heard = await stream.until(({ event }) => event === 'item.removed');
+  stream.leave();
+
+  const items = heard.flatMap(({ data }) => ('item_id' in data ? [data.item_id] : []));
+  assert.deepEqual(items, [own.item.item_id]);
+});
