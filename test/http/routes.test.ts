@@ -60,7 +60,7 @@ test('a wrong method is invalid_request with what is allowed, and OPTIONS says t
 test('HEAD is answered where GET is, with the headers of the answer and no body', async (t) => {
   const box = await appliance(t);
   const authorization = `Authorization: Bearer ${box.caller('agent').api_key}`;
-  for (const path of ['/api/input/list', '/api/output/check', '/api/caller/status', '/openapi.json']) {
+  for (const path of ['/api/input/list', '/api/output/check', '/api/account/status', '/openapi.json']) {
     const get = await fetch(box.base_url + path, { headers: { authorization: authorization.slice(15) } });
     const head = await fetch(box.base_url + path, {
       method: 'HEAD',
