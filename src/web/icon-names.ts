@@ -1,0 +1,29 @@
+import type { Canonical } from '../contract/submission.ts';
+
+/** Icons that the pages use beside those that requests can name. */
+export const ownIcons = [
+  'arrow-down',
+  'arrow-up',
+  'bell',
+  'chevron-left',
+  'chevron-right',
+  'circle-alert',
+  'copy',
+  'corner-down-left',
+  'ellipsis',
+  'history',
+  'keyboard',
+  'link',
+  'list-filter',
+  'lock',
+  'log-out',
+  'search',
+  'settings',
+  'triangle-alert',
+  'undo-2',
+  'user',
+  'users',
+  'wifi-off',
+] as const;
+
+export type IconName = Canonical['row_type']['icon'] | (typeof ownIcons)[number];

@@ -1,0 +1,1 @@
+export const formWords = { unseen: (n: string) => n, table: 'Table' };
