@@ -1,7 +1,8 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './root.ts';
+import { webIcons } from './web-icons.ts';
 
 /** Where the inbox lies once it is made: src/lib/assets.ts reads it from there, and the executable carries it. */
 export const webFolder = join(root, 'dist/web');
@@ -14,6 +15,7 @@ export async function buildWeb(): Promise<void> {
   await rm(webFolder, { recursive: true, force: true });
   await mkdir(webFolder, { recursive: true });
   await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
+  await writeFile(join(webFolder, 'icons.svg'), webIcons());
   await build({
     absWorkingDir: root,
     entryPoints: { inbox: 'src/web/main.tsx' },

@@ -4,6 +4,8 @@ export const answerWords = {
   answered: 'Answered',
   sending: 'Sending',
   undo: 'Undo',
+  collected: 'Collected by the caller',
+  noConnection: 'The appliance did not answer.',
   takenBack: 'Taken back. The request is in the queue again.',
   notAnswered: 'Not answered',
   nothingToUndo: 'There is no answer of yours to take back.',

@@ -15,6 +15,7 @@ export const words = {
   account: (name: string) => `You are ${name}`,
   signOut: 'Sign out',
   filter: 'Filter by priority',
+  clearFilter: 'Show every priority',
   priority: {
     urgent: 'Urgent',
     high: 'High',
@@ -28,6 +29,7 @@ export const words = {
   next: 'Next request',
   previous: 'Previous request',
   copyLink: 'Copy the link to this request',
+  notSent: 'The file was not sent: the appliance did not answer.',
   linkCopied: 'The link is copied.',
   copy: 'Copy',
   close: 'Close',
