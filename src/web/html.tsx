@@ -70,10 +70,12 @@ export function placeOf(href: string): string {
   return url.protocol === 'mailto:' ? visibleText(url.pathname) : url.host;
 }
 
+const reachable = { tabIndex: 0, 'aria-label': formWords.table };
+
 /** Wide tables scroll by themselves, by keyboard too. */
 function Table({ nodes }: { nodes: readonly HtmlNode[] }) {
   return (
-    <section class="wide" tabIndex={0} aria-label={formWords.table}>
+    <section class="wide" {...reachable}>
       <table>{childrenOf(nodes)}</table>
     </section>
   );
