@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 type Page = { readonly path: string; readonly type: string; file(params: Record<string, string>): AssetName };
 type Bytes = { readonly bytes: Buffer; readonly etag: string };
 
-const html = { type: 'text/html; charset=utf-8', file: () => 'web/index.html' } as const;
+const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => 'web/index.html' };
 const script = 'text/javascript; charset=utf-8';
 const chunkName = /^[A-Za-z0-9-]{1,100}\.js$/;
 

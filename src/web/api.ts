@@ -48,7 +48,10 @@ const ending = new Set<string>(['authentication_required', 'invalid_caller_crede
  * in again, and goes on.
  * @throws {ApiError}
  */
-export async function call<K extends Operation>(operation: K, asked: Asked<K> = {}): Promise<DataOf<ReviewEndpoints[K]>> {
+export async function call<K extends Operation>(
+  operation: K,
+  asked: Asked<K> = {},
+): Promise<DataOf<ReviewEndpoints[K]>> {
   try {
     return await once(operation, asked);
   } catch (error) {

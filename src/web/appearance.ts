@@ -6,7 +6,8 @@ export type Look = { readonly tone: string; readonly style: string };
 /** What the caller says of it; where it says nothing, the first action in sight is primary (review.md, "Acting"). */
 export function lookOf(action: Action, actions: readonly Action[]): Look {
   if (action.tone && action.style) return { tone: action.tone, style: action.style };
-  const primary = actions.find(({ overflow }) => !overflow) === action && !actions.some(({ style }) => style === 'solid');
+  const primary =
+    actions.find(({ overflow }) => !overflow) === action && !actions.some(({ style }) => style === 'solid');
   return primary ? { tone: 'brand', style: 'solid' } : { tone: 'neutral', style: 'outline' };
 }
 

@@ -40,7 +40,8 @@ export const calmWords = {
   noAnswerHow: 'The page is loaded, but nothing comes back. Nothing that was answered is lost.',
   tryNow: 'Try now',
   welcome: 'Nothing has been asked yet',
-  welcomeHow: 'An agent sends a request, you answer it here, the agent collects the answer. Try it with the key of a caller:',
+  welcomeHow:
+    'An agent sends a request, you answer it here, the agent collects the answer. Try it with the key of a caller:',
   welcomeList: 'The first request appears here by itself.',
   welcomeAfter: 'one request of every kind.',
   welcomeOr: 'Or run',

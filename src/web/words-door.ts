@@ -24,7 +24,6 @@ export const doorWords = {
 export const keyWords = {
   title: 'Keys',
   to: 'to',
-  then: 'then',
   move: 'Move',
   nextPrevious: 'Next, previous',
   open: 'Read the open request',

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { FieldError } from '../parts/field-error.tsx';
+import { useEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
+import { FieldError } from '../parts/field-error.tsx';
 import { doorWords as words } from '../words-door.ts';
 import { signIn } from './enter.ts';
 
@@ -14,11 +15,13 @@ export function LinkForm({ link, leave }: { link: string; leave(): void }) {
     problem.value = await signIn({ link });
     busy.value = false;
   };
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
-    <div class="door-form">
+    <div class="door-form" ref={place}>
       <p class="door-host">{words.linkHow}</p>
       <FieldError id="link-problem" message={problem.value} />
-      <ActionButton tone="brand" style="solid" wide autoFocus onPress={use}>
+      <ActionButton tone="brand" style="solid" wide onPress={use}>
         {words.linkUse}
       </ActionButton>
       <ActionButton tone="neutral" style="outline" wide onPress={leave}>

@@ -55,20 +55,20 @@ type FieldProps = {
 function Field({ form, name, label, complete, problem }: FieldProps) {
   const id = `${form}-${name}`;
   const wrong = problem?.field === name ? problem.message : undefined;
+  const input = {
+    class: 'input',
+    id,
+    name,
+    autoComplete: complete,
+    autoCapitalize: 'none',
+    spellcheck: false,
+    'aria-invalid': wrong !== undefined,
+    'aria-describedby': `${id}-problem`,
+  } as const;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        class="input"
-        id={id}
-        name={name}
-        type={name === 'password' ? 'password' : 'text'}
-        autoComplete={complete}
-        autoCapitalize="none"
-        spellcheck={false}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={`${id}-problem`}
-      />
+      {name === 'password' ? <input {...input} type="password" /> : <input {...input} type="text" />}
       <FieldError id={`${id}-problem`} message={wrong} />
     </div>
   );

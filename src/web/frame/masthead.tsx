@@ -1,6 +1,6 @@
-import { Mark } from '../parts/mark.tsx';
 import { QuietButton } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { waiting } from '../state/lists.ts';
 import { place, type View } from '../state/place.ts';
 import { words } from '../words.ts';

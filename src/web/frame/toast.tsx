@@ -16,9 +16,18 @@ export function ToastLine() {
         <div class="toast">
           <Icon name={value.icon} />
           <p>
-            {value.said} {value.what !== undefined && <b><Plain text={value.what} /></b>}
+            {value.said}{' '}
+            {value.what !== undefined && (
+              <b>
+                <Plain text={value.what} />
+              </b>
+            )}
           </p>
-          {value.title !== undefined && <p dir="auto"><Plain text={value.title} /></p>}
+          {value.title !== undefined && (
+            <p dir="auto">
+              <Plain text={value.title} />
+            </p>
+          )}
           <Way />
           <button type="button" class="dismiss" aria-label={words.hide} onClick={hideToast}>
             <Icon name="x" />

@@ -1,5 +1,5 @@
 import { Icon } from '../icon.tsx';
-import { isShown, type Item } from '../item.ts';
+import { type Item, isShown } from '../item.ts';
 import { stateOf } from '../list/groups.tsx';
 import { State } from '../list/state.tsx';
 import { ActionButton } from '../parts/button.tsx';
@@ -21,7 +21,13 @@ export function Decided({ item }: { item: Item }) {
       <Head />
       <div class="reading" tabIndex={0} role="group" aria-label={decidedWords.decision}>
         <article class="item">
-          {isShown(item) ? <ItemHead item={item} /> : <h2 class="item-title" tabIndex={-1}><Plain text={item.caller_item_id} /></h2>}
+          {isShown(item) ? (
+            <ItemHead item={item} />
+          ) : (
+            <h2 class="item-title" tabIndex={-1}>
+              <Plain text={item.caller_item_id} />
+            </h2>
+          )}
           <div class="item-body">
             <Receipt item={item} />
             {isShown(item) ? <Asked item={item} /> : <p class="item-sub">{decidedWords.gone}</p>}
@@ -55,9 +61,7 @@ function Receipt({ item }: { item: Item }) {
   return (
     <section class="receipt" aria-label={decidedWords.decision}>
       <h3>
-        <span>
-          {mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}
-        </span>
+        <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
         <State item={item} />
       </h3>
       <p class="receipt-action">

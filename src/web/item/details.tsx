@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { AllAnswered } from '../calm/all-answered.tsx';
 import { NotThere } from '../calm/not-there.tsx';
 import { Welcome } from '../calm/welcome.tsx';
-import { isShown, type Item } from '../item.ts';
+import { type Item, isShown } from '../item.ts';
 import { isFirstRun } from '../state/first-run.ts';
 import { shownList } from '../state/lists.ts';
 import { open } from '../state/open.ts';
@@ -48,7 +48,8 @@ function Chosen() {
 
 function Nothing() {
   const { view, status } = shownList();
-  if (status.value !== 'ready') return <Pane label={words.loading}>{status.value === 'failed' && <NotThere failed />}</Pane>;
+  if (status.value !== 'ready')
+    return <Pane label={words.loading}>{status.value === 'failed' && <NotThere failed />}</Pane>;
   if (view === 'decided') return <Pane label={decidedWords.decision} />;
   return <Pane label={words.openRequest}>{isFirstRun() ? <Welcome /> : <AllAnswered />}</Pane>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { IconName } from '../icon-names.ts';
 import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
 import { Plain } from '../plain.tsx';
 import { clockOf } from '../time/age.ts';
 import { answerWords as words } from '../words-answers.ts';

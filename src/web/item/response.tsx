@@ -30,7 +30,11 @@ function linesOf(response: Given, action: Action | undefined): string[] {
     case 'multi_select':
       return response.values.map((value) => displayOf(value, action));
     case 'date_picker':
-      return [response.mode === 'date' ? response.value_date : `${fullOf(response.value_utc)} (${clockOf(response.value_utc)})`];
+      return [
+        response.mode === 'date'
+          ? response.value_date
+          : `${fullOf(response.value_utc)} (${clockOf(response.value_utc)})`,
+      ];
     case 'file_upload':
       return [response.file.filename];
     default:

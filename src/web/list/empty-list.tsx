@@ -1,7 +1,7 @@
+import { isFirstRun } from '../state/first-run.ts';
 import type { List } from '../state/lists.ts';
 import { place } from '../state/place.ts';
 import { calmWords as words } from '../words-decided.ts';
-import { isFirstRun } from '../state/first-run.ts';
 
 /** Where rows would be. */
 export function EmptyList({ list: { view, status } }: { list: List }) {

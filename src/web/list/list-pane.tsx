@@ -38,7 +38,6 @@ function Rows({ list }: { list: List }) {
   return (
     <div class="rows" role="grid" aria-label={words[list.view]} ref={rows} onScroll={onScroll}>
       {groupsOf(list).map(({ name, head, items }) => (
-        // biome's rule wants table elements, which cannot be laid out as rows of three lines
         <div key={name} role="rowgroup" class="group" aria-labelledby={`group-${name}`}>
           <div role="row" class="group-head">
             <div role="rowheader" id={`group-${name}`}>

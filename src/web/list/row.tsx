@@ -47,7 +47,13 @@ function Title({ item }: { item: Item }) {
   return (
     <Link to={{ item_id: item.item_id }} class="row-title" title={visibleText(title)} tabIndex={-1}>
       <span dir="auto">
-        {isShown(item) ? <Plain text={title} /> : <code><Plain text={title} /></code>}
+        {isShown(item) ? (
+          <Plain text={title} />
+        ) : (
+          <code>
+            <Plain text={title} />
+          </code>
+        )}
       </span>
     </Link>
   );
@@ -64,7 +70,13 @@ function Waiting({ item }: { item: Shown }) {
     <>
       <span class="row-line">
         <Title item={item} />
-        {html.corner ? <span class="corner" dir="auto"><Plain text={textOf(html.corner)} /></span> : age}
+        {html.corner ? (
+          <span class="corner" dir="auto">
+            <Plain text={textOf(html.corner)} />
+          </span>
+        ) : (
+          age
+        )}
       </span>
       <span class="row-line">
         <span class="row-sub" dir="auto">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { IconName } from '../icon-names.ts';
-import { Icon } from '../icon.tsx';
 import type { Look } from '../appearance.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
 
 type ActionButton = Look & {
   icon?: IconName;
@@ -11,13 +11,23 @@ type ActionButton = Look & {
   submit?: boolean;
   wide?: boolean;
   opens?: 'dialog' | undefined;
-  autoFocus?: boolean;
   class?: string;
   onPress?(): void;
 };
 
 /** A button that answers or decides. The second click of a double click is none: by then another request may be here. */
-export function ActionButton({ icon, digit, children, tone, style, submit, wide, opens, onPress, ...rest }: ActionButton) {
+export function ActionButton({
+  icon,
+  digit,
+  children,
+  tone,
+  style,
+  submit,
+  wide,
+  opens,
+  onPress,
+  ...rest
+}: ActionButton) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -26,7 +36,6 @@ export function ActionButton({ icon, digit, children, tone, style, submit, wide,
       data-style={style}
       aria-keyshortcuts={digit}
       aria-haspopup={opens}
-      autoFocus={rest.autoFocus ?? false}
       onClick={({ detail }) => detail < 2 && onPress?.()}
     >
       {digit !== undefined && (
@@ -47,7 +56,14 @@ type QuietButton = { icon: IconName; label: string; keys?: string; flips?: true;
 /** A button of the frame that is a picture; what it does is its name. */
 export function QuietButton({ icon, label, keys, flips, onPress }: QuietButton) {
   return (
-    <button type="button" class="quiet icon-only" aria-label={label} title={label} aria-keyshortcuts={keys} onClick={onPress}>
+    <button
+      type="button"
+      class="quiet icon-only"
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={keys}
+      onClick={onPress}
+    >
       <Icon name={icon} {...(flips && { flips })} />
     </button>
   );

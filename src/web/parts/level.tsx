@@ -16,7 +16,8 @@ export function Level({ priority, named }: { priority: Priority; named?: true })
 }
 
 function Shape({ priority, label }: { priority: Priority; label: string | undefined }) {
-  const said = label === undefined ? ({ 'aria-hidden': 'true' } as const) : ({ role: 'img', 'aria-label': label } as const);
+  const said =
+    label === undefined ? ({ 'aria-hidden': 'true' } as const) : ({ role: 'img', 'aria-label': label } as const);
   if (priority === 'urgent') {
     return (
       <svg class="level level-urgent" viewBox="0 0 14 14" {...said}>

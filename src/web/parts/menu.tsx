@@ -59,8 +59,12 @@ function onKey(event: KeyboardEvent, place: HTMLElement | null, close: Closer): 
   const step = steps[key];
   if (step !== undefined) {
     const items = itemsOf(place);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const next = Number.isNaN(step) ? (key === 'Home' ? 0 : items.length - 1) : (at + step + items.length) % items.length;
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = Number.isNaN(step)
+      ? key === 'Home'
+        ? 0
+        : items.length - 1
+      : (at + step + items.length) % items.length;
     items[next]?.focus();
   }
   if (key === 'Escape' || step !== undefined) {

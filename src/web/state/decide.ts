@@ -1,7 +1,7 @@
 import { ApiError } from '../api.ts';
 import { textOf } from '../html.tsx';
 import type { Action, Answer, Item } from '../item.ts';
-import { needsForm } from '../popups/needs-form.ts';
+import { needsForm } from '../popups/index.tsx';
 import { answerWords as words } from '../words-answers.ts';
 import { begunOf, closeForm, forget, openForm } from './form.ts';
 import { lists } from './lists.ts';
@@ -49,7 +49,13 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
     const output_result_id = await sendAnswer(item, { action_value: action.value, response });
     forget(item_id, action);
     noteGiven({ item_id, output_result_id });
-    toast.value = { icon: 'check', said: words.answered, what: action.display, title, given: { item_id, output_result_id } };
+    toast.value = {
+      icon: 'check',
+      said: words.answered,
+      what: action.display,
+      title,
+      given: { item_id, output_result_id },
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     leaving.delete(item_id);

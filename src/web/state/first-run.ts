@@ -5,7 +5,8 @@ import { place } from './place.ts';
 export function isFirstRun(): boolean {
   const { q, priority } = place.value;
   const { queue, decided } = lists;
-  if (q !== '' || priority !== undefined || queue.status.value !== 'ready' || queue.items.value.length > 0) return false;
+  if (q !== '' || priority !== undefined || queue.status.value !== 'ready' || queue.items.value.length > 0)
+    return false;
   if (decided.status.value === 'new') void decided.load();
   return decided.status.value === 'ready' && decided.items.value.length === 0;
 }

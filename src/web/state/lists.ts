@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { ApiError, call } from '../api.ts';
 import { type Counts, type Item, priorities } from '../item.ts';
 import { place, type View } from './place.ts';
@@ -11,7 +11,7 @@ export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
 const page = 50;
 
 /** A list as far as it was read: the items in their order, and whether there are more. */
-function makeList(view: View, inOrder: (one: Item, other: Item) => number) {
+function makeList(view: View, inOrder: Order) {
   const items = signal<readonly Item[]>([]);
   const status = signal<'new' | 'ready' | 'failed'>('new');
   const next = signal<string | null>(null);
@@ -57,6 +57,12 @@ function makeList(view: View, inOrder: (one: Item, other: Item) => number) {
     }
   };
 
+  return { view, items, status, next, load, more, ...changes(items, next, inOrder) };
+}
+
+type Order = (one: Item, other: Item) => number;
+
+function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, inOrder: Order) {
   /** Puts an item in its place, or its new form in the old one's. What belongs to a page not yet read is left out. */
   const put = (item: Item): void => {
     const others = items.peek().filter(({ item_id }) => item_id !== item.item_id);
@@ -66,12 +72,11 @@ function makeList(view: View, inOrder: (one: Item, other: Item) => number) {
   };
 
   const drop = (item_id: string): void => {
-    if (items.peek().some((item) => item.item_id === item_id)) {
-      items.value = items.peek().filter((item) => item.item_id !== item_id);
-    }
+    if (!items.peek().some((item) => item.item_id === item_id)) return;
+    items.value = items.peek().filter((item) => item.item_id !== item_id);
   };
 
-  return { view, items, status, next, load, more, put, drop };
+  return { put, drop };
 }
 
 const urgency = (item: Item) => priorities.indexOf(item.raw_input?.priority ?? 'low');

@@ -69,11 +69,14 @@ function hear(): void {
 /** A stream that says nothing may be held up on the way: then the page looks by itself. */
 function expect(): void {
   clearTimeout(timer);
-  timer = setTimeout(async () => {
-    if (!heard) await look();
-    if (stream?.readyState === EventSource.CLOSED) listen();
-    else expect();
-  }, heard ? poll_ms : patience_ms);
+  timer = setTimeout(
+    async () => {
+      if (!heard) await look();
+      if (stream?.readyState === EventSource.CLOSED) listen();
+      else expect();
+    },
+    heard ? poll_ms : patience_ms,
+  );
 }
 
 async function look(): Promise<void> {

@@ -37,7 +37,9 @@ export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undef
 /** Reads what is shown again, because something may have been missed. */
 export async function lookAgain(): Promise<void> {
   const item_id = open.peek()?.item_id;
-  const shown = Object.values(lists).filter(({ status, view }) => status.peek() !== 'new' || place.peek().view === view);
+  const shown = Object.values(lists).filter(
+    ({ status, view }) => status.peek() !== 'new' || place.peek().view === view,
+  );
   await Promise.all([...shown.map(({ load }) => load()), item_id === undefined ? undefined : noteChange(item_id)]);
 }
 

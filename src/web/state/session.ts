@@ -22,7 +22,10 @@ export function comeBack(): Promise<void> {
 /** Notes who has signed in, and lets everything go on that waited for it. Somebody else gets a page of their own. */
 export function enter(reviewer: Reviewer): void {
   const before = session.peek();
-  if ('reviewer' in before && before.reviewer.reviewer_id !== reviewer.reviewer_id) return location.reload();
+  if ('reviewer' in before && before.reviewer.reviewer_id !== reviewer.reviewer_id) {
+    location.reload();
+    return;
+  }
   session.value = { is: 'open', reviewer };
   const goOn = waiting;
   waiting = [];

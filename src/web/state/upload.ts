@@ -17,7 +17,10 @@ export function upload({ item_id }: Item, { value }: Action): Upload {
       request.onload = () => {
         const { response } = request;
         if (response?.ok === true) resolve(response.data);
-        else reject({ problem: { message: response?.error?.message ?? words.notSent, fields: response?.error?.fields ?? [] } });
+        else
+          reject({
+            problem: { message: response?.error?.message ?? words.notSent, fields: response?.error?.fields ?? [] },
+          });
       };
       request.onerror = () => reject({ problem: { message: words.notSent, fields: [] } });
       request.onabort = () => reject(signal.reason);

@@ -16,7 +16,11 @@ export function ageOf(instant: string): string | undefined {
   const found = units.find(({ from_ms }) => age_ms >= from_ms);
   if (!found) return undefined;
   const { unit, unit_ms } = found;
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'narrow' : 'short' });
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'narrow' : 'short',
+  });
   return format.format(Math.floor(age_ms / unit_ms));
 }
 
@@ -25,7 +29,9 @@ export function clockOf(instant: string): string {
   const date = new Date(instant);
   const today = new Date(now.value).toDateString() === date.toDateString();
   const day = today ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+  return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    date,
+  );
 }
 
 /** An instant in full, for those who point at it. */
