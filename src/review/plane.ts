@@ -14,6 +14,7 @@ import { noRoom, type Writer } from '../writer/writer.ts';
 import { personAuthentication } from './authenticate.ts';
 import type { Person } from './credential.ts';
 import { reviewHandlers } from './handlers.ts';
+import { mountPages } from './pages.ts';
 import type { Review } from './review.ts';
 import type { Search } from './search.ts';
 import { openSite } from './site.ts';
@@ -57,5 +58,6 @@ export function mountReview(
   };
   mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
+  mountPages(app, site, review.clock);
   return { forget: streams.dismissStrangers, close: streams.close };
 }

@@ -1,0 +1,41 @@
+import { Unreachable } from './calm/unreachable.tsx';
+import { Again } from './door/again.tsx';
+import { Door } from './door/door.tsx';
+import { Masthead } from './frame/masthead.tsx';
+import { Sheet } from './frame/sheet.tsx';
+import { Strip } from './frame/strip.tsx';
+import { TabBar } from './frame/tab-bar.tsx';
+import { ToastLine } from './frame/toast.tsx';
+import { Workspace } from './frame/workspace.tsx';
+import { session } from './state/session.ts';
+
+/** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
+export function App() {
+  switch (session.value.is) {
+    case 'asked':
+      return null;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'none':
+      return <Door />;
+    case 'open':
+    case 'ended':
+      return <Inbox />;
+    default:
+      return session.value satisfies never;
+  }
+}
+
+function Inbox() {
+  return (
+    <div class="view">
+      <Masthead />
+      <Strip />
+      <Workspace />
+      <TabBar />
+      <ToastLine />
+      <Sheet />
+      {session.value.is === 'ended' && <Again />}
+    </div>
+  );
+}

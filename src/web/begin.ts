@@ -1,0 +1,56 @@
+import { effect } from '@preact/signals';
+import { ApiError, call } from './api.ts';
+import { onKey } from './keyboard.ts';
+import { lists, shownList, waiting } from './state/lists.ts';
+import { listen } from './state/live.ts';
+import { openFirst } from './state/move.ts';
+import { openPlace } from './state/open.ts';
+import { place } from './state/place.ts';
+import { enter, session } from './state/session.ts';
+import { words } from './words.ts';
+
+/** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
+export function begin(): void {
+  void askWho();
+  addEventListener('keydown', onKey);
+  effect(() => {
+    document.title = session.value.is === 'open' && waiting() > 0 ? words.waiting(waiting()) : words.product;
+    document.getElementById('favicon')?.setAttribute('href', waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg');
+  });
+  let listening = false;
+  effect(() => {
+    if (session.value.is !== 'open' || listening) return;
+    listening = true;
+    show();
+    listen();
+  });
+}
+
+/** Reads what the address names, now and whenever it names something else. */
+function show(): void {
+  let narrowed = '';
+  effect(() => {
+    const { view, q, priority } = place.value;
+    const now = `${q} ${priority}`;
+    if (now !== narrowed) for (const { status } of Object.values(lists)) status.value = 'new';
+    narrowed = now;
+    if (lists[view].status.peek() === 'new') void lists[view].load();
+  });
+  effect(() => {
+    void place.value;
+    void openPlace();
+  });
+  effect(() => {
+    const { status, items } = shownList();
+    if (status.value === 'ready' && items.value.length > 0) openFirst();
+  });
+}
+
+async function askWho(): Promise<void> {
+  try {
+    enter((await call('sessionRead')).reviewer);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    session.value = { is: error.code === 'unreachable' ? 'unreachable' : 'none' };
+  }
+}

@@ -1,0 +1,21 @@
+import { ActionButton } from '../parts/button.tsx';
+import { calmWords as words } from '../words-decided.ts';
+
+/** The page is there and the appliance is not. */
+export function Unreachable() {
+  return (
+    <div class="view">
+      <main class="door">
+        <div class="door-inner">
+          <h1>{words.noAnswer}</h1>
+          <p class="door-host">{words.noAnswerHow}</p>
+          <div class="door-form">
+            <ActionButton icon="refresh-cw" tone="brand" style="solid" wide onPress={() => location.reload()}>
+              {words.tryNow}
+            </ActionButton>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

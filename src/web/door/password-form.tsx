@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { ActionButton } from '../parts/button.tsx';
+import { FieldError } from '../parts/field-error.tsx';
+import { doorWords as words } from '../words-door.ts';
+import { signIn } from './enter.ts';
+
+type Problem = { readonly field: 'name' | 'password'; readonly message: string };
+
+/** Signs in by name and password; `name` is whose session it goes on with. What was typed stays when it is refused. */
+export function PasswordForm({ name }: { name?: string }) {
+  const id = useId();
+  const place = useRef<HTMLFormElement>(null);
+  const problem = useSignal<Problem | undefined>(undefined);
+  const busy = useSignal(false);
+  useEffect(() => {
+    const wanted = problem.value?.field ?? (name === undefined ? 'name' : 'password');
+    place.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
+  }, [problem.value]);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (busy.value || !place.current) return;
+    const given = new FormData(place.current);
+    busy.value = true;
+    problem.value = await refusalOf(name ?? String(given.get('name')), String(given.get('password')));
+    busy.value = false;
+  };
+  const shared = { form: id, problem: problem.value };
+  return (
+    <form ref={place} class="door-form" onSubmit={send} noValidate>
+      {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
+      <Field {...shared} name="password" label={words.password} complete="current-password" />
+      <ActionButton tone="brand" style="solid" wide submit>
+        {words.signIn}
+      </ActionButton>
+    </form>
+  );
+}
+
+async function refusalOf(reviewer: string, password: string): Promise<Problem | undefined> {
+  if (reviewer === '') return { field: 'name', message: words.missingName };
+  if (password === '') return { field: 'password', message: words.missingPassword };
+  const message = await signIn({ reviewer, password });
+  return message === undefined ? undefined : { field: 'password', message };
+}
+
+type FieldProps = {
+  form: string;
+  name: Problem['field'];
+  label: string;
+  complete: 'username' | 'current-password';
+  problem: Problem | undefined;
+};
+
+function Field({ form, name, label, complete, problem }: FieldProps) {
+  const id = `${form}-${name}`;
+  const wrong = problem?.field === name ? problem.message : undefined;
+  const input = {
+    class: 'input',
+    id,
+    name,
+    autoComplete: complete,
+    autoCapitalize: 'none',
+    spellcheck: false,
+    'aria-invalid': wrong !== undefined,
+    'aria-describedby': `${id}-problem`,
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {name === 'password' ? <input {...input} type="password" /> : <input {...input} type="text" />}
+      <FieldError id={`${id}-problem`} message={wrong} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError, call } from '../api.ts';
+import { Icon } from '../icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { ownName } from '../state/session.ts';
+import { words } from '../words.ts';
+
+/** Who is signed in, and the way out. */
+export function PersonMenu() {
+  const name = ownName();
+  return (
+    <Menu
+      label={words.account(name)}
+      class="is-below"
+      button={(attributes) => (
+        <button type="button" class="person" {...attributes}>
+          <span aria-hidden="true">{initialsOf(name)}</span>
+          <span class="hidden-words">{words.account(name)}</span>
+        </button>
+      )}
+    >
+      {() => (
+        <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={signOut}>
+          <Icon name="log-out" />
+          {words.signOut}
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second] = name.split(/[\s._-]+/u);
+  return ([...first][0] ?? '') + ([...(second ?? first.slice(1))][0] ?? '');
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await call('sessionEnd');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  location.assign('/');
+}

@@ -1,0 +1,56 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { Icon } from '../icon.tsx';
+import { Key, QuietButton } from '../parts/button.tsx';
+import { go, place } from '../state/place.ts';
+import { words } from '../words.ts';
+
+const pause_ms = 150;
+
+/** Narrows the list to what shows the words; the address keeps them. */
+export function Search() {
+  const text = useSignal(place.peek().q);
+  const typing = useSignal(false);
+  useSignalEffect(() => {
+    const { q } = place.value;
+    if (!typing.peek()) text.value = q;
+  });
+  useSignalEffect(() => {
+    const q = text.value.trim();
+    if (!typing.value || q === place.peek().q) return;
+    const timer = setTimeout(() => go({ q, item_id: undefined }, { replace: true }), pause_ms);
+    return () => clearTimeout(timer);
+  });
+  const clear = () => {
+    text.value = '';
+    go({ q: '' });
+  };
+  return (
+    <search class={typing.value || text.value !== '' ? 'find is-open' : 'find'}>
+      <Icon name="search" />
+      <input
+        id="search"
+        type="search"
+        placeholder={words.search}
+        aria-label={words.searchIn}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellcheck={false}
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+        onFocus={() => {
+          typing.value = true;
+        }}
+        onBlur={() => {
+          typing.value = false;
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') clear();
+          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+        }}
+      />
+      {text.value === '' ? <Key>/</Key> : <QuietButton icon="x" label={words.clearSearch} onPress={clear} />}
+    </search>
+  );
+}

@@ -1,0 +1,77 @@
+import { Key } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { words } from '../words.ts';
+import { keyWords } from '../words-door.ts';
+import { sheet, toggleSheet } from './sheet-state.ts';
+
+type Group = { title: string; keys: readonly { does: string; keys: readonly string[]; to?: true }[] };
+
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const groups: readonly Group[] = [
+  {
+    title: keyWords.move,
+    keys: [
+      { does: keyWords.nextPrevious, keys: ['j', 'k'] },
+      { does: keyWords.open, keys: ['Enter'] },
+      { does: keyWords.backToList, keys: ['Esc'] },
+    ],
+  },
+  {
+    title: keyWords.answer,
+    keys: [
+      { does: keyWords.oneToNine, keys: ['1', '9'], to: true },
+      { does: keyWords.moreAnswers, keys: ['0'] },
+      { does: keyWords.undo, keys: ['u'] },
+    ],
+  },
+  {
+    title: keyWords.form,
+    keys: [
+      { does: keyWords.submit, keys: [modifier, 'Enter'] },
+      { does: keyWords.leave, keys: ['Esc'] },
+    ],
+  },
+  {
+    title: keyWords.goTo,
+    keys: [
+      { does: words.queue, keys: ['g', 'q'] },
+      { does: words.decided, keys: ['g', 'd'] },
+    ],
+  },
+  {
+    title: keyWords.everywhere,
+    keys: [
+      { does: keyWords.search, keys: ['/'] },
+      { does: keyWords.sheet, keys: ['?'] },
+    ],
+  },
+];
+
+/** What each key does. */
+export function Sheet() {
+  if (!sheet.value) return null;
+  return (
+    <Dialog title={keyWords.title} class="sheet-keys" close={toggleSheet}>
+      <div class="key-groups">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map((one) => (
+                <div key={one.does}>
+                  <dt>{one.does}</dt>
+                  <dd>
+                    <Key>{one.keys[0]}</Key>
+                    {one.to && ` ${keyWords.to} `}
+                    {one.keys[1] && <Key>{one.keys[1]}</Key>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

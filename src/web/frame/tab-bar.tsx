@@ -1,0 +1,29 @@
+import { Icon } from '../icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { waiting } from '../state/lists.ts';
+import { place, type View } from '../state/place.ts';
+import { words } from '../words.ts';
+
+const tabs = [
+  { view: 'queue', icon: 'inbox' },
+  { view: 'decided', icon: 'check-check' },
+] as const satisfies readonly { view: View; icon: string }[];
+
+/** The views at the thumb of a phone. */
+export function TabBar() {
+  return (
+    <nav class="tabbar" aria-label={words.viewsOnPhone}>
+      {tabs.map(({ view, icon }) => (
+        <Link
+          key={view}
+          to={{ view, item_id: undefined, q: '', priority: undefined }}
+          current={place.value.view === view}
+        >
+          <Icon name={icon} />
+          <span>{words[view]}</span>
+          {view === 'queue' && waiting() > 0 && <b class="badge">{waiting()}</b>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { AllAnswered } from '../calm/all-answered.tsx';
+import { NotThere } from '../calm/not-there.tsx';
+import { Welcome } from '../calm/welcome.tsx';
+import { type Item, isShown } from '../item.ts';
+import { isFirstRun } from '../state/first-run.ts';
+import { shownList } from '../state/lists.ts';
+import { open } from '../state/open.ts';
+import { standingOf } from '../state/standing.ts';
+import { words } from '../words.ts';
+import { decidedWords } from '../words-decided.ts';
+import { Decided } from './decided.tsx';
+import { Request } from './request.tsx';
+
+/** The pane beside the list: the open request, or why there is none. */
+export function Details() {
+  return (
+    <div class="details">
+      <Chosen />
+    </div>
+  );
+}
+
+function Chosen() {
+  const shown = open.value;
+  if (!shown) return <Nothing />;
+  const standing = standingOf(shown);
+  switch (standing.is) {
+    case 'reading':
+      return <Pane label={words.loading} />;
+    case 'missing':
+    case 'failed':
+      return (
+        <Pane label={words.openRequest}>
+          <NotThere failed={standing.is === 'failed'} />
+        </Pane>
+      );
+    case 'decided':
+      return <Decided key={shown.item_id} item={standing.item} />;
+    default:
+      return isShown(standing.item) ? (
+        <Request key={shown.item_id} item={standing.item} standing={standing} />
+      ) : (
+        <Decided key={shown.item_id} item={standing.item as Item} />
+      );
+  }
+}
+
+function Nothing() {
+  const { view, status } = shownList();
+  if (status.value !== 'ready')
+    return <Pane label={words.loading}>{status.value === 'failed' && <NotThere failed />}</Pane>;
+  if (view === 'decided') return <Pane label={decidedWords.decision} />;
+  return <Pane label={words.openRequest}>{isFirstRun() ? <Welcome /> : <AllAnswered />}</Pane>;
+}
+
+function Pane({ label, children }: { label: string; children?: ComponentChildren }) {
+  return (
+    <section class="detail" aria-label={label}>
+      <div class="detail-head" />
+      <div class="reading">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { arranged } from './appearance.ts';
+import { sheet, toggleSheet } from './frame/sheet-state.ts';
+import { choose } from './state/decide.ts';
+import { form } from './state/form.ts';
+import { goOn } from './state/go-on.ts';
+import { move } from './state/move.ts';
+import { open } from './state/open.ts';
+import { go, place, type View } from './state/place.ts';
+import { session } from './state/session.ts';
+import { standingOf } from './state/standing.ts';
+import { undoLast } from './state/undo.ts';
+
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const everything = { q: '', priority: undefined, item_id: undefined } as const;
+const toView = (view: View) => () => go({ ...everything, view });
+
+/** What follows a `g`. */
+const goTo: Keys = { q: toView('queue'), d: toView('decided') };
+
+/** What single keys do; digits answer. */
+const keys: Keys = {
+  j: () => move(1),
+  k: () => move(-1),
+  ArrowDown: (event) => moveInList(event, 1),
+  ArrowUp: (event) => moveInList(event, -1),
+  Enter: read,
+  Escape: leave,
+  u: () => undoLast(),
+  '/': (event) => {
+    event.preventDefault();
+    document.getElementById('search')?.focus();
+  },
+  '?': () => toggleSheet(),
+  '0': () => document.querySelector<HTMLElement>('.decide .action.more')?.click(),
+  g: () => {
+    went_ms = performance.now();
+  },
+};
+
+const second_key_ms = 1_500;
+let went_ms = Number.NEGATIVE_INFINITY;
+
+/** Takes a key that nothing else on the page has taken. A key that is held down answers nothing. */
+export function onKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (session.peek().is !== 'open' || isWriting(target) || document.querySelector('dialog[open]')) return;
+  const gone = performance.now() - went_ms < second_key_ms;
+  went_ms = Number.NEGATIVE_INFINITY;
+  if (gone && goTo[key]) goTo[key](event);
+  else if (!/^[1-9]$/.test(key)) keys[key]?.(event);
+  else if (!event.repeat) answerWith(Number(key));
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, form.answer') !== null;
+}
+
+/** Chooses the action under a digit, while the request is what the person sees. */
+function answerWith(digit: number): void {
+  const shown = open.peek();
+  if (!shown || form.peek() || sheet.peek()) return;
+  const standing = standingOf(shown);
+  if (standing.is !== 'answerable') return;
+  const action = arranged(standing.item.raw_input?.actions ?? []).bar[digit - 1];
+  if (action) choose(standing.item, action);
+}
+
+/** Arrows scroll the request where the person reads it, and move everywhere else. */
+function moveInList(event: KeyboardEvent, by: 1 | -1): void {
+  if (event.target instanceof Element && event.target.closest('.reading, [role=menu]')) return;
+  event.preventDefault();
+  move(by);
+}
+
+/** Goes on from a request that changed, else into the text of the open one. */
+function read(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('a, button, summary')) return;
+  const shown = open.peek();
+  const row = document.activeElement?.closest<HTMLElement>('[data-id]');
+  const under = row?.dataset.id ?? shown?.item_id;
+  const is = shown && standingOf(shown).is;
+  if (under !== shown?.item_id) go({ item_id: under });
+  else if (is === undefined) move(1);
+  else if (is === 'answerable' || is === 'decided') document.querySelector<HTMLElement>('.reading')?.focus();
+  else if (!event.repeat) goOn();
+}
+
+/** Back to the list: to the row that is open, or, where only one of the two fits, to the list itself. */
+function leave(): void {
+  const row = document.querySelector<HTMLElement>('.row[aria-current]');
+  if (row && row.offsetParent !== null) row.focus();
+  else if (place.peek().item_id !== undefined) go({ item_id: undefined });
+}

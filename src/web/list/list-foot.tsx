@@ -1,0 +1,34 @@
+import { toggleSheet } from '../frame/sheet-state.ts';
+import { Icon } from '../icon.tsx';
+import { Key } from '../parts/button.tsx';
+import { lists } from '../state/lists.ts';
+import { live } from '../state/live.ts';
+import { place } from '../state/place.ts';
+import { ageOf } from '../time/age.ts';
+import { stateWords as words } from '../words-decided.ts';
+
+/** Whether the list is live, and how old its oldest request is. */
+export function ListFoot() {
+  const { is } = live.value;
+  return (
+    <div class="list-foot">
+      <span class={is === 'live' ? 'live' : 'live is-off'}>
+        {is === 'live' ? <i /> : <Icon name={is === 'offline' ? 'cloud-off' : 'refresh-cw'} />}
+        {words[is]}
+      </span>
+      <Oldest />
+      <span class="gap" />
+      <button type="button" class="text-button" onClick={toggleSheet}>
+        {words.keys} <Key>?</Key>
+      </button>
+    </div>
+  );
+}
+
+function Oldest() {
+  const { items, next } = lists.queue;
+  if (place.value.view !== 'queue' || next.value !== null) return null;
+  const created = items.value.map(({ created_at }) => created_at).sort();
+  const age = created[0] && ageOf(created[0]);
+  return age ? <span>{words.oldest(age)}</span> : null;
+}

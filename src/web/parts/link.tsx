@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import { addressOf, go, type Place, place } from '../state/place.ts';
+
+type LinkProps = {
+  to: Partial<Place>;
+  children: ComponentChildren;
+  class?: string;
+  label?: string;
+  current?: boolean;
+  keys?: string;
+  title?: string;
+  tabIndex?: number;
+};
+
+/** A link to another place of the inbox: a plain press goes there in this page, anything else is the browser's. */
+export function Link({ to, children, label, current, keys, ...rest }: LinkProps) {
+  return (
+    <a
+      {...rest}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      aria-keyshortcuts={keys}
+      href={addressOf({ ...place.value, ...to })}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

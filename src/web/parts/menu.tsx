@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+type Closer = (focus?: boolean) => void;
+type MenuProps = {
+  label: string;
+  /** The button; it says whether the menu is open. */
+  button(attributes: { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick(): void }): ComponentChildren;
+  children(close: Closer): ComponentChildren;
+  class?: string;
+};
+
+/** A button and its menu: arrows go through it, Esc and a press elsewhere close it, the focus returns to the button. */
+export function Menu({ label, button, children, ...rest }: MenuProps) {
+  const isOpen = useSignal(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const close: Closer = (focus = true) => {
+    isOpen.value = false;
+    if (focus) place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  useLayoutEffect(() => {
+    if (isOpen.value) itemsOf(place.current)[0]?.focus();
+  }, [isOpen.value]);
+  const toggle = () => {
+    isOpen.value = !isOpen.value;
+  };
+  return (
+    <span
+      class={`more-wrap ${rest.class ?? ''}`}
+      ref={place}
+      onKeyDown={(event) => isOpen.value && onKey(event, place.current, close)}
+      onFocusOut={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !place.current?.contains(relatedTarget)) isOpen.value = false;
+      }}
+    >
+      {button({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen.value, onClick: toggle })}
+      {isOpen.value && (
+        <div class="menu">
+          <div class="menu-items" role="menu" aria-label={label}>
+            {children(close)}
+          </div>
+        </div>
+      )}
+    </span>
+  );
+}
+
+function itemsOf(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: Number.NaN, End: Number.NaN };
+
+function onKey(event: KeyboardEvent, place: HTMLElement | null, close: Closer): void {
+  const { key } = event;
+  if (key === 'Escape') close();
+  if (key === 'Tab') close(false);
+  const step = steps[key];
+  if (step !== undefined) {
+    const items = itemsOf(place);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = Number.isNaN(step)
+      ? key === 'Home'
+        ? 0
+        : items.length - 1
+      : (at + step + items.length) % items.length;
+    items[next]?.focus();
+  }
+  if (key === 'Escape' || step !== undefined) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

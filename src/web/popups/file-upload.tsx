@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { readFile, unfit } from '../drafts/file.ts';
+import { Plain } from '../plain.tsx';
+import { formWords } from '../words-forms.ts';
+import { DropArea } from './drop-area.tsx';
+import type { FormProps } from './form.ts';
+import { Frame } from './frame.tsx';
+import { Trouble } from './trouble.tsx';
+import { Arrived, Sending } from './upload-line.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** One file, chosen, dropped or pasted; it is on its way at once, and answers when it is there. */
+export function FileUpload(form: FormProps<'file_upload'>) {
+  const { popup } = form.action;
+  const id = useId();
+  const over = useSignal(false);
+  const { running, start, stop, retry } = useUpload(form);
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    const several = [{ path: '', code: 'too_many_items', message: formWords.oneFile } as const];
+    const fields = files.length > 1 ? several : unfit(popup, file);
+    if (fields === undefined) start(file);
+    else form.problem.value = { message: formWords.notYet, fields };
+  };
+  usePaste(take);
+  const { file } = form.draft.value;
+  const going = running.value;
+  return (
+    <Frame
+      form={form}
+      reading={readFile(popup, form.draft.value)}
+      waiting={file === undefined}
+      summary={file ? <Plain text={formWords.here(file.filename)} /> : formWords.whenHere}
+    >
+      <div class="field">
+        <label for={id}>
+          <Plain text={popup.label} />
+        </label>
+        <DropArea form={form} id={id} over={over} take={take} />
+        <Trouble form={form} kind="file_upload" id={`${id}-trouble`} />
+        {going && <Sending going={going} onCancel={stop} onRetry={retry} />}
+        {file && !going && <Arrived form={form} file={file} />}
+      </div>
+    </Frame>
+  );
+}
+
+/** Takes files that are pasted anywhere while the form is open. */
+function usePaste(take: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}

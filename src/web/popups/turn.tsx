@@ -1,0 +1,62 @@
+import { useId } from 'preact/hooks';
+import { gapOf, instantsOf, zoneOf } from '../drafts/datetime.ts';
+import { offsetAt, offsetName } from '../time/zone-time.ts';
+import { formWords, language } from '../words-forms.ts';
+import { plainDay, shortTime } from './day-words.ts';
+import { edit, type FormProps } from './form.ts';
+
+type Form = FormProps<'date_picker'>;
+
+/** Where clocks show a time twice: which of the two is meant. Neither is chosen before the person chooses. */
+export function Turn({ form }: { form: Form }) {
+  const id = useId();
+  const { popup } = form.action;
+  const instants = instantsOf(popup, form.draft.value);
+  if (instants.length < 2) return null;
+  const { time = '', turn } = form.draft.value;
+  const zone = zoneOf(popup);
+  return (
+    <div class="field twice" role="radiogroup" aria-labelledby={id}>
+      <span class="field-label" id={id}>
+        {formWords.twice(shortTime(time))}
+      </span>
+      {(['first', 'second'] as const).map((which, at) => (
+        <label key={which} class="choice">
+          <input
+            type="radio"
+            class="radio"
+            name={id}
+            checked={turn === which}
+            onChange={() => edit(form, { turn: which })}
+          />
+          <span>
+            {formWords.turns[which]}, {zoneName(zone, instants[at] ?? 0)}
+          </span>
+          <code class="digit">{offsetName(offsetAt(zone, instants[at] ?? 0))}</code>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Where clocks leave a time out: that it does not exist, and the first that does. */
+export function Gap({ form }: { form: Form }) {
+  const gap = gapOf(form.action.popup, form.draft.value);
+  if (gap === undefined) return null;
+  const { date = '', time = '' } = form.draft.value;
+  const [from, to] = [shortTime(gap.from.time), shortTime(gap.to.time)];
+  const first = gap.to.date === date ? to : `${plainDay(gap.to.date)}, ${to}`;
+  return (
+    <div class="field-error gap-note" role="alert">
+      <span>{formWords.gap({ time: shortTime(time), day: plainDay(date), from, to: first })}</span>
+      <button type="button" class="quiet" onClick={() => edit(form, { date: gap.to.date, time: to })}>
+        {formWords.useInstead(first)}
+      </button>
+    </div>
+  );
+}
+
+function zoneName(zone: string, instant_ms: number): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' });
+  return format.formatToParts(instant_ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

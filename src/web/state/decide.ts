@@ -1,0 +1,99 @@
+import { ApiError } from '../api.ts';
+import { textOf } from '../html.tsx';
+import type { Action, Answer, Item } from '../item.ts';
+import { needsForm } from '../popups/index.tsx';
+import { answerWords as words } from '../words-answers.ts';
+import { begunOf, closeForm, forget, openForm } from './form.ts';
+import { lists } from './lists.ts';
+import { advance } from './move.ts';
+import { open, readItem, renew, withdraw } from './open.ts';
+import { go, place } from './place.ts';
+import { sendAnswer } from './send.ts';
+import { standingOf } from './standing.ts';
+import { toast } from './toast.ts';
+import { noteGiven } from './undo.ts';
+
+/** Chooses an action of a request: it is answered at once, or the form opens that the action or its danger asks for. */
+export function choose(item: Item, action: Action): void {
+  const shown = open.peek();
+  if (shown?.item_id !== item.item_id || standingOf(shown).is !== 'answerable') return;
+  if (needsForm(action)) openForm(item, action);
+  else void answer(item, action, { kind: 'none' });
+}
+
+/** Chooses an action in a row of the list: what asks for more opens the request first. */
+export function chooseInRow(item: Item, action: Action): void {
+  if (!needsForm(action)) return void answer(item, action, { kind: 'none' });
+  go({ view: 'queue', item_id: item.item_id });
+  openForm(item, action);
+}
+
+/** Requests whose answer is on its way: they have left the list, and no news brings them back. */
+const leaving = new Set<string>();
+
+export function isLeaving(item_id: string): boolean {
+  return leaving.has(item_id);
+}
+
+/** Answers a request as it was seen. The next one is there at once; if the server says no, this one comes back. */
+export async function answer(item: Item, action: Action, response: Answer): Promise<void> {
+  const { item_id } = item;
+  if (leaving.has(item_id)) return;
+  const title = titleOf(item);
+  leaving.add(item_id);
+  closeForm();
+  const next = advance(item_id);
+  lists.queue.drop(item_id);
+  toast.value = { icon: 'send', said: words.sending, what: action.display, title };
+  try {
+    const output_result_id = await sendAnswer(item, { action_value: action.value, response });
+    forget(item_id, action);
+    noteGiven({ item_id, output_result_id });
+    toast.value = {
+      icon: 'check',
+      said: words.answered,
+      what: action.display,
+      title,
+      given: { item_id, output_result_id },
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    leaving.delete(item_id);
+    await bringBack(item, action, { error, next });
+  } finally {
+    leaving.delete(item_id);
+  }
+}
+
+type Refused = { readonly error: ApiError; readonly next: string | undefined };
+
+/** Puts a request back whose answer was refused. It is opened again where the person has not begun anything else. */
+async function bringBack(item: Item, action: Action, { error, next }: Refused): Promise<void> {
+  const { item_id } = item;
+  const message = error.code === 'unreachable' ? words.unreachable : error.message;
+  begunOf(item_id, action).problem.value = { message, fields: error.fields };
+  const found = error.code === 'unreachable' ? item : await readItem(item_id);
+  const now = typeof found === 'string' ? item : found;
+  if (now.status === 'pending' && found !== 'missing') lists.queue.put(now);
+  const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
+  const undisturbed = place.peek().item_id === next && !isBusy();
+  toast.value = undisturbed ? shown : { ...shown, show: item_id };
+  if (!undisturbed) return;
+  const withForm = error.code === 'invalid_action_response' && action.popup.kind !== 'none';
+  open.value = { item_id, now: item, seen: item, withdrawn: false };
+  go({ view: 'queue', item_id }, { replace: true });
+  renew(now);
+  if (found === 'missing') withdraw(item_id);
+  if (withForm) return openForm(item, action);
+  const { value } = open;
+  if (value) open.value = { ...value, refused: { action: action.display, message } };
+}
+
+/** Whether something is being typed. */
+function isBusy(): boolean {
+  return document.activeElement?.closest('form, input, textarea') != null;
+}
+
+export function titleOf({ html, caller_item_id }: Item): string {
+  return html ? textOf(html.title) : caller_item_id;
+}

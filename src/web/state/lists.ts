@@ -1,0 +1,103 @@
+import { type Signal, signal } from '@preact/signals';
+import { ApiError, call } from '../api.ts';
+import { type Counts, type Item, priorities } from '../item.ts';
+import { place, type View } from './place.ts';
+
+export type List = ReturnType<typeof makeList>;
+
+/** Pending items by priority, all of them, whatever the list is narrowed to. */
+export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
+
+const page = 50;
+
+/** A list as far as it was read: the items in their order, and whether there are more. */
+function makeList(view: View, inOrder: Order) {
+  const items = signal<readonly Item[]>([]);
+  const status = signal<'new' | 'ready' | 'failed'>('new');
+  const next = signal<string | null>(null);
+  let reading = 0;
+
+  const read = async (cursor: string | undefined, limit: number) => {
+    const { q, priority } = place.peek();
+    return call('itemList', { query: { view, limit, cursor, priority, ...(q !== '' && { q }) } });
+  };
+
+  /** Reads the list anew, as far as it was read. */
+  const load = async (): Promise<void> => {
+    reading += 1;
+    const mine = reading;
+    try {
+      const found = await read(undefined, Math.min(100, Math.max(page, items.peek().length)));
+      if (mine !== reading) return;
+      counts.value = found.counts;
+      items.value = found.items;
+      next.value = found.next_cursor;
+      status.value = 'ready';
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === reading && status.peek() === 'new') status.value = 'failed';
+    }
+  };
+
+  /** Reads the next page, if there is one. */
+  const more = async (): Promise<void> => {
+    const cursor = next.peek();
+    if (cursor === null) return;
+    next.value = null;
+    const mine = reading;
+    try {
+      const found = await read(cursor, page);
+      if (mine !== reading) return;
+      const known = new Set(items.peek().map(({ item_id }) => item_id));
+      items.value = [...items.peek(), ...found.items.filter(({ item_id }) => !known.has(item_id))];
+      next.value = found.next_cursor;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === reading) next.value = cursor;
+    }
+  };
+
+  return { view, items, status, next, load, more, ...changes(items, next, inOrder) };
+}
+
+type Order = (one: Item, other: Item) => number;
+
+function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, inOrder: Order) {
+  /** Puts an item in its place, or its new form in the old one's. What belongs to a page not yet read is left out. */
+  const put = (item: Item): void => {
+    const others = items.peek().filter(({ item_id }) => item_id !== item.item_id);
+    const at = others.findIndex((other) => inOrder(item, other) < 0);
+    if (at < 0 && next.peek() !== null) items.value = others;
+    else items.value = others.toSpliced(at < 0 ? others.length : at, 0, item);
+  };
+
+  const drop = (item_id: string): void => {
+    if (!items.peek().some((item) => item.item_id === item_id)) return;
+    items.value = items.peek().filter((item) => item.item_id !== item_id);
+  };
+
+  return { put, drop };
+}
+
+const urgency = (item: Item) => priorities.indexOf(item.raw_input?.priority ?? 'low');
+const later = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+export const lists = {
+  /** The most urgent first, of those the oldest. */
+  queue: makeList('queue', (one, other) => urgency(one) - urgency(other) || later(one.created_at, other.created_at)),
+  /** The newest decision first. */
+  decided: makeList('decided', (one, other) =>
+    later(other.answer?.answered_at ?? '', one.answer?.answered_at ?? '') < 0 ? -1 : 1,
+  ),
+} as const satisfies Record<View, List>;
+
+/** The list that is shown. */
+export function shownList(): List {
+  return lists[place.value.view];
+}
+
+/** All that wait. */
+export function waiting(): number {
+  const { urgent, high, normal, low } = counts.value;
+  return urgent + high + normal + low;
+}

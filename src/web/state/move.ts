@@ -1,0 +1,34 @@
+import { lists, shownList } from './lists.ts';
+import { go, place } from './place.ts';
+
+/** Whether there is room for the list and a request beside each other; css/phone-frame.css draws the same line. */
+export const wide = matchMedia('(min-width: 40.0625rem)');
+
+/** Opens the request after, or before, the one that is open; at the end the next page is read. */
+export function move(by: 1 | -1): void {
+  const { items, more } = shownList();
+  const all = items.peek();
+  const at = all.findIndex(({ item_id }) => item_id === place.peek().item_id);
+  const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
+  if (next) go({ item_id: next.item_id }, { replace: place.peek().item_id !== undefined });
+  if (at + by >= all.length - 5) void more();
+}
+
+/** Opens what comes after an item that leaves the queue, and says which; without one, what comes before it. */
+export function advance(item_id: string): string | undefined {
+  const all = lists.queue.items.peek();
+  if (all.length < 10) void lists.queue.more();
+  if (place.peek().item_id !== item_id) return place.peek().item_id;
+  const at = all.findIndex((item) => item.item_id === item_id);
+  const next = at < 0 ? all[0] : (all[at + 1] ?? all[at - 1]);
+  go({ view: 'queue', item_id: next?.item_id }, { replace: true });
+  return next?.item_id;
+}
+
+/** Where there is room, something is open: the first of the list, if the person has not opened another. */
+export function openFirst(): void {
+  const { items, status } = shownList();
+  const [first] = items.peek();
+  if (status.peek() !== 'ready' || !wide.matches || !first || place.peek().item_id !== undefined) return;
+  go({ item_id: first.item_id }, { replace: true });
+}

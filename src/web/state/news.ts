@@ -1,0 +1,51 @@
+import { isLeaving } from './decide.ts';
+import { lists } from './lists.ts';
+import { open, readItem, renew, withdraw } from './open.ts';
+import { place } from './place.ts';
+
+/** How often each item was asked for, so that an older answer never covers a newer one. */
+const asked = new Map<string, number>();
+
+/** Takes in that an item came, changed, or was collected or handled: it is read, and put where it belongs. */
+export async function noteChange(item_id: string): Promise<void> {
+  const mine = (asked.get(item_id) ?? 0) + 1;
+  asked.set(item_id, mine);
+  const item = await readItem(item_id);
+  if (asked.get(item_id) !== mine) return;
+  asked.delete(item_id);
+  if (typeof item === 'string') return item === 'missing' ? drop(item_id) : undefined;
+  const { view, q, priority } = place.peek();
+  if (item.status === 'pending') {
+    lists.decided.drop(item_id);
+    const other = priority !== undefined && item.raw_input?.priority !== priority;
+    if (other && view === 'queue') lists.queue.drop(item_id);
+    else if (q !== '' && view === 'queue') void lists.queue.load();
+    else if (!isLeaving(item_id)) lists.queue.put(item);
+  } else {
+    lists.queue.drop(item_id);
+    if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) lists.decided.put(item);
+  }
+  renew(item);
+}
+
+/** Takes in that an item left the queue. */
+export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undefined): void {
+  if (reason === 'answered') void noteChange(item_id);
+  else drop(item_id);
+}
+
+/** Reads what is shown again, because something may have been missed. */
+export async function lookAgain(): Promise<void> {
+  const item_id = open.peek()?.item_id;
+  const shown = Object.values(lists).filter(
+    ({ status, view }) => status.peek() !== 'new' || place.peek().view === view,
+  );
+  await Promise.all([...shown.map(({ load }) => load()), item_id === undefined ? undefined : noteChange(item_id)]);
+}
+
+function drop(item_id: string): void {
+  if (isLeaving(item_id)) return;
+  lists.queue.drop(item_id);
+  lists.decided.drop(item_id);
+  withdraw(item_id);
+}

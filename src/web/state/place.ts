@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals';
+import { type Priority, priorities } from '../item.ts';
+
+export type View = 'queue' | 'decided';
+
+/** Where the person is: the list, the request that is open, and what the list is narrowed to. It is the address. */
+export type Place = {
+  readonly view: View;
+  readonly item_id: string | undefined;
+  readonly q: string;
+  readonly priority: Priority | undefined;
+};
+
+export const place = signal<Place>(placeOf(location, 'queue'));
+
+addEventListener('popstate', () => {
+  place.value = placeOf(location, history.state?.view ?? place.peek().view);
+});
+
+/** Goes somewhere. A new entry of the history is made where the person may want to come back to what was there. */
+export function go(to: Partial<Place>, { replace = false } = {}): void {
+  const now = { ...place.peek(), ...to };
+  const url = addressOf(now);
+  if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
+  else history.pushState({ view: now.view }, '', url);
+  place.value = now;
+}
+
+/** The address of a place, for links. */
+export function addressOf({ view, item_id, q, priority }: Place): string {
+  const search = new URLSearchParams({ ...(q !== '' && { q }), ...(priority && { priority }) });
+  const path = item_id === undefined ? `/${view}` : `/item/${encodeURIComponent(item_id)}`;
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, view: View): Place {
+  const [, first, second] = pathname.split('/');
+  const given = new URLSearchParams(search);
+  return {
+    view: first === 'decided' || first === 'queue' ? first : view,
+    item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
+    q: given.get('q') ?? '',
+    priority: priorities.find((name) => name === given.get('priority')),
+  };
+}

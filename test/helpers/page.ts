@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { buildWeb } from '../../build/web.ts';
+import type { TestAppliance } from './appliance.ts';
+import { browser } from './browser.ts';
+import type { Person } from './person.ts';
+
+let built: Promise<void> | undefined;
+
+type Box = Pick<TestAppliance, 'base_url'>;
+type Options = BrowserContextOptions & { path?: string };
+
+/**
+ * A browser of a person's own on the inbox, made from these sources. The test fails if anything went to its console as
+ * an error, was blocked by the policy, threw, or was asked of another host. What its requests are answered is no fault.
+ */
+export async function visitor(t: TestContext, { base_url }: Box, options: BrowserContextOptions = {}) {
+  built ??= buildWeb();
+  await built;
+  const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
+  const context = await (await browser()).newContext({ ...settings, ...options });
+  const faults: string[] = [];
+  t.after(async () => {
+    const found = [...faults];
+    const open = context.pages().filter((page) => page.url().startsWith(base_url));
+    for (const page of open) assert.ok(await enforcesTrustedTypes(page), 'Trusted Types are enforced');
+    await context.close();
+    assert.deepEqual(found, []);
+  });
+  watch(context, base_url, faults);
+  return { context, newPage: () => context.newPage() };
+}
+
+/** A page of the inbox in a browser of its own, at a path. */
+export async function page(t: TestContext, box: Box, { path = '/', ...options }: Options = {}) {
+  const { newPage } = await visitor(t, box, options);
+  const opened = await newPage();
+  await opened.goto(box.base_url + path);
+  return opened;
+}
+
+/** A page of the inbox on which somebody is signed in. */
+export async function pageOf(t: TestContext, box: Box, person: Person, { path = '/queue', ...options }: Options = {}) {
+  const { context, newPage } = await visitor(t, box, options);
+  await letIn(context, box, person);
+  const opened = await newPage();
+  await opened.goto(box.base_url + path);
+  return opened;
+}
+
+/** Signs a browser in, by the front door. */
+export async function letIn(context: BrowserContext, { base_url }: Box, person: Person): Promise<void> {
+  const password = `${person.name} has a long password`;
+  await person.password(password);
+  const { cookie } = await person.signIn(password);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: base_url, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+function watch(context: BrowserContext, base_url: string, faults: string[]): void {
+  context.on('console', (message) => {
+    const answer =
+      message.location().url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !answer) faults.push(message.text());
+  });
+  context.on('weberror', (error) => faults.push(String(error.error())));
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${base_url}/`)) faults.push(`asked ${request.url()}`);
+  });
+}
+
+/** Whether a string cannot become markup. */
+async function enforcesTrustedTypes(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const made = document.createElement('div');
+    try {
+      made.innerHTML = '<b>markup</b>';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}

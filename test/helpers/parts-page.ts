@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { webIcons } from '../../build/web-icons.ts';
+import { pageHeaders } from '../../src/review/page-headers.ts';
+import { root } from './sources.ts';
+
+const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>parts</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icons.svg">
+<link rel="stylesheet" href="/main.css"><script src="/axe.js"></script><script type="module" src="/main.js"></script>
+</head><body></body></html>`;
+
+/** Serves a page that shows the parts of the inbox one at a time, under the inbox's own policy. */
+export async function servePartsPage(): Promise<{ address: string; close: () => void }> {
+  const files = await filesOf();
+  const server = createServer((request, response) => {
+    const file = files[request.url ?? ''];
+    response.writeHead(file === undefined ? 404 : 200, { ...pageHeaders, 'Content-Type': file?.type ?? 'text/plain' });
+    response.end(file?.text);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${port}/`, close };
+}
+
+async function filesOf(): Promise<Record<string, { type: string; text: string }>> {
+  return {
+    '/': { type: 'text/html; charset=utf-8', text: document },
+    '/main.js': { type: 'text/javascript', text: await bundled('test/web-parts/page/main.tsx') },
+    '/main.css': { type: 'text/css', text: await bundled('src/web/css/index.css') },
+    '/icons.svg': { type: 'image/svg+xml', text: webIcons() },
+    '/axe.js': {
+      type: 'text/javascript',
+      text: readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'),
+    },
+  };
+}
+
+async function bundled(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    tsconfigRaw: {},
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+}
