@@ -1,11 +1,21 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { root } from './root.ts';
 import { webIcons } from './web-icons.ts';
 
 /** Where the inbox lies once it is made: src/lib/assets.ts reads it from there, and the executable carries it. */
 export const webFolder = join(root, 'dist/web');
+
+const common: BuildOptions = {
+  absWorkingDir: root,
+  outdir: webFolder,
+  bundle: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
 
 /**
  * Makes the inbox from its sources: one script with what it loads later in `chunks`, one style, and the static files.
@@ -15,31 +25,35 @@ export async function buildWeb(): Promise<void> {
   await rm(webFolder, { recursive: true, force: true });
   await mkdir(webFolder, { recursive: true });
   await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
-  await writeFile(join(webFolder, 'icons.svg'), webIcons());
+  const icons = webIcons();
+  await writeFile(join(webFolder, 'icons.svg'), icons);
+  await build({ ...common, entryPoints: { inbox: 'src/web/css/index.css' } });
   await build({
-    absWorkingDir: root,
+    ...common,
     entryPoints: { inbox: 'src/web/main.tsx' },
-    outdir: webFolder,
-    bundle: true,
-    minify: true,
     splitting: true,
     format: 'esm',
     platform: 'browser',
     target: 'es2024',
     chunkNames: 'chunks/[name]-[hash]',
+    define: { icons_version: JSON.stringify(versionOf(icons)) },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     tsconfigRaw: {}, // ours is for the checker: the paths in it would be read from the working folder
-    legalComments: 'none',
-    logLevel: 'warning',
   });
-  await build({
-    absWorkingDir: root,
-    entryPoints: { inbox: 'src/web/css/index.css' },
-    outdir: webFolder,
-    bundle: true,
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
+  await nameVersions(join(webFolder, 'index.html'));
+}
+
+/** What pages.ts compares the query of an asset with: who asks for these very bytes may keep them for good. */
+function versionOf(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+}
+
+/** Writes the versions of the script and the style into the page that asks for them. */
+async function nameVersions(page: string): Promise<void> {
+  let text = await readFile(page, 'utf8');
+  for (const name of ['inbox.js', 'inbox.css']) {
+    text = text.replace(`"/${name}"`, `"/${name}?${versionOf(await readFile(join(webFolder, name)))}"`);
+  }
+  await writeFile(page, text);
 }

@@ -16,6 +16,7 @@ type Bytes = { readonly bytes: Buffer; readonly etag: string };
 
 const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => 'web/index.html' };
 const script = 'text/javascript; charset=utf-8';
+const keep = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const chunkName = /^[A-Za-z0-9-]{1,100}\.js$/;
 
 /** Everything a browser is given of the inbox: one page under the addresses of all views, and what it is made of. */
@@ -48,7 +49,7 @@ export function mountPages(app: App, site: Site, clock: Clock): void {
       if (!params) return app.unrouted(req, res); // polka is more lenient than we are
       try {
         site.guardHost(req);
-        reply(res, { type, ...bytesOf(file(params)), known: req.headers['if-none-match'] });
+        reply(res, { type, ...bytesOf(file(params)), version: req.search, known: req.headers['if-none-match'] });
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal;
         replyRefusal({ req, res, ids: idsOf(req, clock()) }, refusal);
@@ -67,10 +68,11 @@ function read(name: AssetName): Bytes {
 
 function reply(
   res: ServerResponse,
-  { type, bytes, etag, known = '' }: Bytes & { type: string; known: string | undefined },
+  { type, bytes, etag, version, known = '' }: Bytes & { type: string; version: string; known: string | undefined },
 ): void {
   const same = known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-  const headers = { ...pageHeaders, 'Content-Type': type, ETag: etag };
+  const isNamed = version === `?${etag.slice(1, 13)}`; // build/web.ts: who asks for these very bytes may keep them
+  const headers = { ...pageHeaders, 'Content-Type': type, ETag: etag, ...(isNamed && keep) };
   if (same) res.writeHead(304, headers).end();
   else res.writeHead(200, { ...headers, 'Content-Length': bytes.length }).end(bytes);
 }

@@ -48,9 +48,8 @@ export function onKey(event: KeyboardEvent): void {
   if (session.peek().is !== 'open' || isWriting(target) || document.querySelector('dialog[open]')) return;
   const gone = performance.now() - went_ms < second_key_ms;
   went_ms = Number.NEGATIVE_INFINITY;
-  if (gone && goTo[key]) goTo[key](event);
-  else if (!/^[1-9]$/.test(key)) keys[key]?.(event);
-  else if (!event.repeat) answerWith(Number(key));
+  const take = (gone && goTo[key]) || keys[key] || (/^[1-9]$/.test(key) && answerWith);
+  if (take) take(event);
 }
 
 function isWriting(target: EventTarget | null): boolean {
@@ -58,12 +57,14 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /** Chooses the action under a digit, while the request is what the person sees. */
-function answerWith(digit: number): void {
+function answerWith(event: KeyboardEvent): void {
+  event.preventDefault(); // the form that opens would take the digit
+  if (event.repeat) return;
   const shown = open.peek();
   if (!shown || form.peek() || sheet.peek()) return;
   const standing = standingOf(shown);
   if (standing.is !== 'answerable') return;
-  const action = arranged(standing.item.raw_input?.actions ?? []).bar[digit - 1];
+  const action = arranged(standing.item.raw_input?.actions ?? []).bar[Number(event.key) - 1];
   if (action) choose(standing.item, action);
 }
 

@@ -15,7 +15,7 @@ type Options = BrowserContextOptions & { path?: string };
  * A browser of a person's own on the inbox, made from these sources. The test fails if anything went to its console as
  * an error, was blocked by the policy, threw, or was asked of another host. What its requests are answered is no fault.
  */
-export async function visitor(t: TestContext, { base_url }: Box, options: BrowserContextOptions = {}) {
+export async function visitor(t: Pick<TestContext, 'after'>, { base_url }: Box, options: BrowserContextOptions = {}) {
   built ??= buildWeb();
   await built;
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
@@ -33,7 +33,7 @@ export async function visitor(t: TestContext, { base_url }: Box, options: Browse
 }
 
 /** A page of the inbox in a browser of its own, at a path. */
-export async function page(t: TestContext, box: Box, { path = '/', ...options }: Options = {}) {
+export async function page(t: Pick<TestContext, 'after'>, box: Box, { path = '/', ...options }: Options = {}) {
   const { newPage } = await visitor(t, box, options);
   const opened = await newPage();
   await opened.goto(box.base_url + path);
@@ -41,7 +41,12 @@ export async function page(t: TestContext, box: Box, { path = '/', ...options }:
 }
 
 /** A page of the inbox on which somebody is signed in. */
-export async function pageOf(t: TestContext, box: Box, person: Person, { path = '/queue', ...options }: Options = {}) {
+export async function pageOf(
+  t: Pick<TestContext, 'after'>,
+  box: Box,
+  person: Person,
+  { path = '/queue', ...options }: Options = {},
+) {
   const { context, newPage } = await visitor(t, box, options);
   await letIn(context, box, person);
   const opened = await newPage();
@@ -62,7 +67,8 @@ function watch(context: BrowserContext, base_url: string, faults: string[]): voi
   context.on('console', (message) => {
     const answer =
       message.location().url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !answer) faults.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !answer)
+      faults.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('request', (request) => {
@@ -70,15 +76,16 @@ function watch(context: BrowserContext, base_url: string, faults: string[]): voi
   });
 }
 
+const attempt = `(() => {
+  try {
+    document.createElement('div').innerHTML = '<b>markup</b>';
+    return false;
+  } catch {
+    return true;
+  }
+})()`;
+
 /** Whether a string cannot become markup. */
 async function enforcesTrustedTypes(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const made = document.createElement('div');
-    try {
-      made.innerHTML = '<b>markup</b>';
-      return false;
-    } catch {
-      return true;
-    }
-  });
+  return (await page.evaluate(attempt)) === true;
 }

@@ -61,7 +61,7 @@ function Answers({ item }: { item: Shown }) {
         </ActionButton>
       ))}
       {menu.length > 0 && <More item={item} menu={menu} />}
-      {bar.length + menu.length > 2 && <More item={item} menu={[...bar.slice(2), ...menu]} phone />}
+      {(bar.length > 2 || menu.length > 0) && <More item={item} menu={[...bar.slice(2), ...menu]} phone />}
     </div>
   );
 }

@@ -1,9 +1,14 @@
 import { Icon } from '../icon.tsx';
-import { priorities } from '../item.ts';
+import { type Priority, priorities } from '../item.ts';
 import { Level } from '../parts/level.tsx';
 import { counts } from '../state/lists.ts';
 import { go, place } from '../state/place.ts';
 import { words } from '../words.ts';
+
+/** Where nothing waits there is nothing to choose. */
+function isThere(one: Priority): boolean {
+  return counts.value[one] > 0 || place.value.priority === one;
+}
 
 /** What the list is narrowed to, and the number of each priority. */
 export function ListHead() {
@@ -20,7 +25,7 @@ export function ListHead() {
         </span>
       )}
       <span class="gap" />
-      {priorities.map((one) => (
+      {priorities.filter(isThere).map((one) => (
         <button
           key={one}
           type="button"

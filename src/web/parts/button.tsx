@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Look } from '../appearance.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
+import { sprite } from '../sprite.ts';
 
 type ActionButton = Look & {
   icon?: IconName;
@@ -77,7 +78,7 @@ export function Key({ children }: { children: ComponentChildren }) {
 function EnterSign() {
   return (
     <svg class="icon in-key" role="img" aria-label="Enter">
-      <use href="/icons.svg#corner-down-left" />
+      <use href={`${sprite}#corner-down-left`} />
     </svg>
   );
 }

@@ -1,27 +1,17 @@
 import { now } from '../state/now.ts';
+import { words } from '../words.ts';
 import { language } from '../words-forms.ts';
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
 const day_ms = 24 * hour_ms;
-const units = [
-  { unit: 'day', unit_ms: day_ms, from_ms: day_ms },
-  { unit: 'hour', unit_ms: hour_ms, from_ms: hour_ms },
-  { unit: 'minute', unit_ms: minute_ms, from_ms: minute_ms },
-] as const;
 
 /** How long ago an instant was, such as `46 min`; undefined for less than a minute. */
 export function ageOf(instant: string): string | undefined {
   const age_ms = now.value - Date.parse(instant);
-  const found = units.find(({ from_ms }) => age_ms >= from_ms);
-  if (!found) return undefined;
-  const { unit, unit_ms } = found;
-  const format = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'day' ? 'narrow' : 'short',
-  });
-  return format.format(Math.floor(age_ms / unit_ms));
+  if (age_ms < minute_ms) return undefined;
+  if (age_ms < hour_ms) return words.minutes(Math.floor(age_ms / minute_ms));
+  return age_ms < day_ms ? words.hours(Math.floor(age_ms / hour_ms)) : words.days(Math.floor(age_ms / day_ms));
 }
 
 /** The time of an instant by the clock of this device, with the day if that is not today's. */
