@@ -12,6 +12,7 @@ const order = [
   'popups',
   'visuals',
   'contract',
+  'web',
   'store',
   'rules',
   'writer',

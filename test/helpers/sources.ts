@@ -14,11 +14,14 @@ export function sources(folders: readonly string[]): string[] {
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 }
 
-/** The files of the checkout that a file imports, threads it starts by name included. */
+/** The files of the checkout that a file imports; threads that it starts and entries that it bundles included. */
 export function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const named = text.matchAll(/(?:from|import\(?|new URL\()\s*'(\.{1,2}\/[^']+)'/g);
-  return [...named]
-    .map(([, name]) => join(dirname(file), name ?? ''))
-    .filter((target) => /\.(ts|tsx|mjs)$/.test(target));
+  const entries = text.matchAll(/'((?:src|bin)\/[^']+)'/g);
+  const targets = [
+    ...[...named].map(([, name]) => join(dirname(file), name ?? '')),
+    ...[...entries].map(([, name]) => join(root, name ?? '')),
+  ];
+  return targets.filter((target) => /\.(ts|tsx|mjs)$/.test(target));
 }

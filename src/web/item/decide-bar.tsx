@@ -8,10 +8,10 @@ import { Form } from '../popups/index.tsx';
 import { answer, choose } from '../state/decide.ts';
 import { closeForm, form } from '../state/form.ts';
 import { goOn } from '../state/go-on.ts';
+import type { Live } from '../state/standing.ts';
 import { upload } from '../state/upload.ts';
 import { words } from '../words.ts';
 import { answerWords } from '../words-answers.ts';
-import type { Live } from './request.tsx';
 
 /** The bar of answers, which never moves; a form rises in its place, and where nothing can be answered it says so. */
 export function DecideBar({ item, standing }: { item: Shown; standing: Live }) {

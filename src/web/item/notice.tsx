@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { Plain } from '../plain.tsx';
+import type { Live } from '../state/standing.ts';
 import { clockOf } from '../time/age.ts';
 import { answerWords as words } from '../words-answers.ts';
 import { Changes } from './changes.tsx';
-import type { Live } from './request.tsx';
 
 /** What happened to the open request while it was open. */
 export function Notice({ standing }: { standing: Live }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Shown } from '../item.ts';
-import type { Standing } from '../state/standing.ts';
+import type { Live } from '../state/standing.ts';
 import { words } from '../words.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { Head } from './head.tsx';
@@ -8,8 +8,6 @@ import { ItemHead } from './item-head.tsx';
 import { Margin } from './margin.tsx';
 import { Notice } from './notice.tsx';
 import { Prose } from './prose.tsx';
-
-export type Live = Extract<Standing, { item: unknown }>;
 
 /** A request that waits, to be read and answered; above it what happened to it meanwhile. */
 export function Request({ item, standing }: { item: Shown; standing: Live }) {

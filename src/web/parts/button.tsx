@@ -16,7 +16,7 @@ type ActionButton = Look & {
   onPress?(): void;
 };
 
-/** A button that answers or decides. The second click of a double click is none: by then another request may be here. */
+/** A button that answers or decides. The second of a double click is none: by then another request may be here. */
 export function ActionButton({
   icon,
   digit,

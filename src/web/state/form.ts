@@ -12,7 +12,7 @@ type Wanted = { readonly item_id: string; readonly action_value: string };
 const wanted = signal<Wanted | undefined>(undefined);
 const begun = new Map<string, Begun>();
 
-/** The form that is open: the request, its action, and what was filled in. It rests while the request cannot be answered. */
+/** The open form: the request, its action, and what was filled in. It rests while the request cannot be answered. */
 export const form = computed((): ({ item: Item; action: Action } & Begun) | undefined => {
   const shown = open.value;
   const asked = wanted.value;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Reviewer } from '../item.ts';
 
-/** Who is there. `ended` is a session that was there when the page was made: the page stays, signing in goes over it. */
+/** Who is there. `ended` is a session that was there when the page was made: it stays, signing in goes over it. */
 export type Session =
   | { readonly is: 'asked' | 'none' | 'unreachable' }
   | { readonly is: 'open' | 'ended'; readonly reviewer: Reviewer };

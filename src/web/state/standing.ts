@@ -10,6 +10,9 @@ export type Standing =
   | { readonly is: 'decided'; readonly item: Item }
   | { readonly is: 'reading' | 'missing' | 'failed' };
 
+/** A request that is there to be shown. */
+export type Live = Extract<Standing, { item: unknown }>;
+
 /** Judges the open request. */
 export function standingOf({ now, seen, withdrawn, refused }: Open): Standing {
   if (typeof now === 'string') return { is: now };
