@@ -24,7 +24,7 @@ export function notFound(): Refusal {
  */
 export function answerUnrouted(planes: readonly PlaneRoutes[], exchange: Exchange, path: string): void {
   const { req, res, ids } = exchange;
-  const plane = planes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  const plane = planes.find(({ prefix }) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`)));
   const allow = plane && allowed(plane, path);
   try {
     plane?.guard?.(req);
