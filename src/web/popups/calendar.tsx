@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { plusDays, plusMonths, weekdayOf, weeksOf } from '../time/month.ts';
 import { formWords } from '../words-forms.ts';
@@ -23,7 +23,7 @@ export function Calendar({ value, today, first, last, onPick }: CalendarProps) {
   const [at, setAt] = useState(value || near);
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
-  useEffect(() => setAt(value || near), [value]);
+  useLayoutEffect(() => setAt(value || near), [value]);
   useLayoutEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
