@@ -3,6 +3,7 @@ import type { TestAppliance } from '../helpers/appliance.ts';
 import type { Person } from '../helpers/person.ts';
 import { requests } from './requests.ts';
 
+const day_ms = 86_400_000;
 const now_ms = Date.parse('2026-10-20T07:41:00.000Z');
 
 /** What is there when a picture is taken. */
@@ -13,6 +14,7 @@ export async function morning(
   box: TestAppliance,
   { empty, decided }: { empty: boolean; decided: boolean },
 ): Promise<Morning> {
+  box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // credentials made any earlier would be too old
   const maya = box.person('Maya Okafor');
   const agents = new Map(requests.map(({ caller }) => [caller, box.caller(caller)]));
   const inOrder = [...requests].sort((one, other) => other.minutes_ago - one.minutes_ago);
