@@ -6,7 +6,7 @@ import { root } from './root.ts';
 
 const folder = join(root, 'node_modules/lucide-static/icons');
 
-/** icons.svg: a symbol for each icon that a request can name and for those that the pages use; strokes come from CSS. */
+/** The text of icons.svg: a symbol for each icon that a request can name and for our own; strokes come from CSS. */
 export function webIcons(): string {
   const names = [...new Set([...icons, ...ownIcons])].sort();
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${names.map(symbolOf).join('\n')}\n</svg>\n`;

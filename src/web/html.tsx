@@ -56,7 +56,7 @@ function Link({ kept, nodes }: { kept: Record<string, string>; nodes: readonly H
   if (href === undefined) return <span title={title}>{childrenOf(nodes)}</span>;
   return (
     <a href={href} title={title} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer">
-      {childrenOf(nodes)}
+      {childrenOf(nodes)}{' '}
       <span class="host" dir="ltr">
         {placeOf(href)}
       </span>

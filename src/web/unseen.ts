@@ -41,7 +41,7 @@ const atHome = [
     String.raw`[\u200c\u200d](?=[\p{L}\p{M}])`,
 ].join('|');
 
-/** Default ignorable code points, controls but tab and newline, separators of lines, and blanks that pose as letters. */
+/** Default ignorable code points, controls but tab and newline, separators of lines, blanks that pose as letters. */
 const unseen = String.raw`[\p{DI}[\p{Cc}--[\t\n]]\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]+`;
 
 const pieces = new RegExp(`(?:${atHome})|(?<unseen>${unseen})`, 'gv');

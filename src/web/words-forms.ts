@@ -111,6 +111,7 @@ export const formWords = {
     `${time} does not exist on ${day}: clocks go from ${from} to ${to}.`,
   useInstead: (time: string) => `Take ${time}`,
   sentAs: 'Sent as',
+  inZone: 'Zone',
   forYou: 'For you',
   sameZone: 'same zone',
 

@@ -83,6 +83,7 @@ export function item(overrides: Partial<Submission>): Item {
 
 /** What axe finds on the page, as one line for each finding. */
 export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   const found = (await page.evaluate('axe.run(document)')) as {
     violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
   };

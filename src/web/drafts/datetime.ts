@@ -25,7 +25,7 @@ export function gapOf(popup: DatePopup, draft: Draft): { from: ClockTime; to: Cl
   return gapAround(zoneOf(popup), { date, time });
 }
 
-/** An instant within the bounds, told by a day and a time of the zone's clocks and, where they show it twice, a turn. */
+/** An instant within the bounds, told by a day and a time of the zone's clocks and, where it comes twice, a turn. */
 export function readDatetime(popup: DatePopup, draft: Draft): Reading<'date_picker'> {
   const { date = '', time = '', turn } = draft;
   if (date === '' || time === '') return flawed('value_utc', 'required', 'is missing');

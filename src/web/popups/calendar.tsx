@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { plusDays, plusMonths, weekdayOf, weeksOf } from '../time/month.ts';
 import { formWords } from '../words-forms.ts';
@@ -24,7 +24,7 @@ export function Calendar({ value, today, first, last, onPick }: CalendarProps) {
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   useEffect(() => setAt(value || near), [value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
   }, [at]);

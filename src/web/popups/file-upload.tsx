@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useId, useLayoutEffect } from 'preact/hooks';
 import { readFile, unfit } from '../drafts/file.ts';
 import { Plain } from '../plain.tsx';
 import { formWords } from '../words-forms.ts';
@@ -49,7 +49,7 @@ export function FileUpload(form: FormProps<'file_upload'>) {
 
 /** Takes files that are pasted anywhere while the form is open. */
 function usePaste(take: (files: readonly File[]) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;

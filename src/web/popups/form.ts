@@ -35,3 +35,8 @@ export function edit({ draft, problem }: Pick<FormProps, 'draft' | 'problem'>, c
   draft.value = { ...draft.value, ...change };
   problem.value = undefined;
 }
+
+/** Gives the focus to the form's first field, for a button that goes away when it is pressed. */
+export function toFirst({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest('form')?.querySelector<HTMLElement>('[data-first]')?.focus();
+}

@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Reading } from '../drafts/draft.ts';
 import { textOf } from '../html.tsx';
 import { Icon } from '../icon.tsx';
@@ -72,7 +72,7 @@ function useFocus(place: { current: HTMLFormElement | null }, { problem }: Pick<
   const first = () => place.current?.querySelector<HTMLElement>('[data-first]');
   useLayoutEffect(() => first()?.focus(), []);
   const wrong = problem.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrong === undefined || wrong.fields.length === 0) return;
     (place.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid="true"]') ?? first())?.focus();
   }, [wrong]);

@@ -5,7 +5,7 @@ import { readText, textOf } from '../drafts/free-text.ts';
 import { Plain } from '../plain.tsx';
 import { visible, visibleText, withoutUnseen } from '../unseen.ts';
 import { formWords } from '../words-forms.ts';
-import { edit, type FormProps } from './form.ts';
+import { edit, type FormProps, toFirst } from './form.ts';
 import { Frame } from './frame.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 
@@ -63,10 +63,14 @@ function Count({ form, text, id }: { form: FormProps<'free_text'>; text: string;
 function Hidden({ form, text }: { form: FormProps<'free_text'>; text: string }) {
   const names = new Set(visible(text).flatMap((part) => (typeof part === 'string' ? [] : [part.names])));
   if (names.size === 0) return null;
+  const takeOut = (event: TargetedEvent<HTMLButtonElement>) => {
+    toFirst(event);
+    edit(form, { text: withoutUnseen(text) });
+  };
   return (
     <p class="field-note hidden-note">
       {formWords.unseenInText([...names].join(', '))}
-      <button type="button" class="quiet" onClick={() => edit(form, { text: withoutUnseen(text) })}>
+      <button type="button" class="quiet" onClick={takeOut}>
         {formWords.takeOut}
       </button>
     </p>

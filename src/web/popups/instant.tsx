@@ -16,11 +16,11 @@ export function Instant({ form }: { form: FormProps<'date_picker'> }) {
     <dl class="instant">
       <dt>{formWords.sentAs}</dt>
       <dd>
-        <code>{answer.value_utc}</code>
+        <code>{answer.value_utc.replace(/\.000Z$/, 'Z')}</code>
       </dd>
-      <dt>{zone}</dt>
+      <dt>{formWords.inZone}</dt>
       <dd>
-        {instantWords(zone, answer.value_utc)}, {offset}
+        {zone}, {offset}
       </dd>
       <dt>{formWords.forYou}</dt>
       <dd>{own === zone ? formWords.sameZone : `${instantWords(own, answer.value_utc)}, ${own}`}</dd>

@@ -1,9 +1,10 @@
+import type { TargetedEvent } from 'preact';
 import { useId } from 'preact/hooks';
 import { gapOf, instantsOf, zoneOf } from '../drafts/datetime.ts';
 import { offsetAt, offsetName } from '../time/zone-time.ts';
 import { formWords, language } from '../words-forms.ts';
 import { plainDay, shortTime } from './day-words.ts';
-import { edit, type FormProps } from './form.ts';
+import { edit, type FormProps, toFirst } from './form.ts';
 
 type Form = FormProps<'date_picker'>;
 
@@ -45,11 +46,15 @@ export function Gap({ form }: { form: Form }) {
   if (gap === undefined) return null;
   const { date = '', time = '' } = form.draft.value;
   const [from, to] = [shortTime(gap.from.time), shortTime(gap.to.time)];
+  const take = (event: TargetedEvent<HTMLButtonElement>) => {
+    toFirst(event);
+    edit(form, { date: gap.to.date, time: to });
+  };
   const first = gap.to.date === date ? to : `${plainDay(gap.to.date)}, ${to}`;
   return (
     <div class="field-error gap-note" role="alert">
       <span>{formWords.gap({ time: shortTime(time), day: plainDay(date), from, to: first })}</span>
-      <button type="button" class="quiet" onClick={() => edit(form, { date: gap.to.date, time: to })}>
+      <button type="button" class="quiet" onClick={take}>
         {formWords.useInstead(first)}
       </button>
     </div>

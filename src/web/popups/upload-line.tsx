@@ -1,9 +1,10 @@
+import type { TargetedEvent } from 'preact';
 import type { Uploaded } from '../drafts/draft.ts';
 import { Icon } from '../icon.tsx';
 import { Plain } from '../plain.tsx';
 import { visibleText } from '../unseen.ts';
 import { formWords } from '../words-forms.ts';
-import type { FormProps } from './form.ts';
+import { type FormProps, toFirst } from './form.ts';
 import { sizeWords } from './type-words.ts';
 import { forget, type Going } from './use-upload.ts';
 
@@ -16,13 +17,13 @@ export function Sending({ going: { file, sent, failed }, onCancel, onRetry }: Se
       <Icon name="file" />
       <Name text={file.name} />
       {failed ? (
-        <button type="button" class="quiet" onClick={onRetry}>
+        <button type="button" class="quiet" onClick={leaving(onRetry)}>
           {formWords.again}
         </button>
       ) : (
         <span class="amount">{formWords.of(sizeWords(sent), sizeWords(file.size))}</span>
       )}
-      <button type="button" class="quiet icon-only" aria-label={formWords.cancelUpload} onClick={onCancel}>
+      <button type="button" class="quiet icon-only" aria-label={formWords.cancelUpload} onClick={leaving(onCancel)}>
         <Icon name="x" />
       </button>
       <progress aria-label={formWords.sending(visibleText(file.name))} max={file.size} value={sent} />
@@ -37,7 +38,12 @@ export function Arrived({ form, file }: { form: FormProps<'file_upload'>; file: 
       <Icon name="check" />
       <Name text={file.filename} />
       <span class="amount">{sizeWords(file.size_bytes)}</span>
-      <button type="button" class="quiet icon-only" aria-label={formWords.removeFile} onClick={() => forget(form)}>
+      <button
+        type="button"
+        class="quiet icon-only"
+        aria-label={formWords.removeFile}
+        onClick={leaving(() => forget(form))}
+      >
         <Icon name="x" />
       </button>
     </div>
@@ -50,4 +56,12 @@ function Name({ text }: { text: string }) {
       <Plain text={text} />
     </span>
   );
+}
+
+/** The button goes with what it did, so the focus goes elsewhere first. */
+function leaving(act: () => void) {
+  return (event: TargetedEvent<HTMLButtonElement>) => {
+    toFirst(event);
+    act();
+  };
 }

@@ -52,6 +52,8 @@ function Page({ item, form }: { item: Sample['item']; form: AnyForm }) {
   const { card_visual = null, row_accent_color = null } = item.raw_input ?? {};
   return (
     <div class="view">
+      <div />
+      <div />
       <main class="details">
         <h1 class="hidden-words">Parts</h1>
         <section class="detail" aria-label="Open request">

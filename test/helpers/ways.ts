@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** How a person gets at a thing: by a mouse, or by a finger. */
+export type Press = (name: RegExp | string, role?: Role) => Promise<void>;
+type Role = 'button' | 'radio' | 'checkbox' | 'option' | 'combobox';
+
+/** Presses what is called that, with a mouse. */
+export function clicking(page: Page): Press {
+  return (name, role = 'button') => page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+}
+
+/** Presses what is called that, with a finger. */
+export function tapping(page: Page): Press {
+  return (name, role = 'button') => page.getByRole(role, { name, exact: typeof name === 'string' }).tap();
+}
+
+/** Presses keys, one after the other. */
+export async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key);
+}
+
+/** Goes on with Tab until the focus is where the selector says; fails when it has gone round. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let count = 0; count < 30; count += 1) {
+    if (await page.locator(`${selector}:focus`).count()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${selector}.`);
+}
