@@ -29,6 +29,14 @@ export function found<T extends { display: string }>(options: readonly T[], quer
   return options.filter(({ display }) => words.every((word) => plain(display).includes(word)));
 }
 
+/** Where the first word that is looked for stands in a text that shows it so; nowhere if its spelling differs. */
+export function matchIn(text: string, query: string): { from: number; to: number } | undefined {
+  const [word = ''] = query.trim().toLocaleLowerCase().split(/\s+/);
+  const lower = text.toLocaleLowerCase();
+  const from = word === '' || lower.length !== text.length ? -1 : lower.indexOf(word);
+  return from < 0 ? undefined : { from, to: from + word.length };
+}
+
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -53,7 +53,7 @@ export function SearchableList(form: Props) {
 
 function List({ form, matches, id }: { form: Props; matches: readonly Option[]; id: string }) {
   const { label, options } = form.action.popup;
-  const { value } = form.draft.value;
+  const { value, query = '' } = form.draft.value;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -72,7 +72,7 @@ function List({ form, matches, id }: { form: Props; matches: readonly Option[]; 
           onMouseDown={(event) => event.preventDefault()} // the focus stays in the field, which points here
           onClick={() => edit(form, { value: option.value })}
         >
-          <OptionText option={option} among={options} />
+          <OptionText option={option} among={options} query={query} />
         </button>
       ))}
     </div>
