@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Refusal } from '../contract/errors.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -21,15 +22,25 @@ export function personAuthentication(review: Review, site: Site) {
   return (exchange: Exchange, { method }: Endpoint): Person => {
     const { req } = exchange;
     if (/^bearer /i.test(req.headers.authorization ?? '')) return byToken(review, bearerOf(req));
-    const secret = secretOf(req, { secure: site.isSecure(req) });
-    if (secret === undefined) throw signInFirst('Sign in, or send a reviewer token as a Bearer token.');
-    const session_hash = hash('sha256', secret);
-    const person = personOf(review.store, { kind: 'session', session_hash }, review.clock());
+    const found = bySession(review, site, req);
+    if (!found) throw signInFirst('Sign in, or send a reviewer token as a Bearer token.');
+    const { person, secret } = found;
     if (!person) throw signInFirst('The session has ended. Sign in again.');
     if (method !== 'GET') site.guardOrigin(req);
     slide(exchange, { person, secret });
     return person;
   };
+}
+
+/** Whose session a request's cookie names: nobody's where it has ended; undefined where there is no cookie. */
+export function bySession(
+  { store, clock }: Pick<Review, 'store' | 'clock'>,
+  site: Pick<Site, 'isSecure'>,
+  req: IncomingMessage,
+): { readonly person: Person | undefined; readonly secret: string } | undefined {
+  const secret = secretOf(req, { secure: site.isSecure(req) });
+  if (secret === undefined) return undefined;
+  return { secret, person: personOf(store, { kind: 'session', session_hash: hash('sha256', secret) }, clock()) };
 }
 
 function byToken({ store, clock }: Review, text: string): Person {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
 import type { App } from '../http/app.ts';
 import { idsOf } from '../http/ids.ts';
@@ -13,8 +13,12 @@ import type { Site } from './site.ts';
 
 type Page = { readonly path: string; readonly type: string; file(params: Record<string, string>): AssetName };
 type Bytes = { readonly bytes: Buffer; readonly etag: string };
+/** Whether the browser of a request is signed in. */
+type Knows = (req: IncomingMessage) => boolean;
+type Form = 'as built' | 'for nobody';
 
-const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => 'web/index.html' };
+const page = 'web/index.html';
+const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => page };
 const script = 'text/javascript; charset=utf-8';
 const keep = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const chunkName = /^[A-Za-z0-9-]{1,100}\.js$/;
@@ -35,12 +39,17 @@ const pages: readonly Page[] = [
   { path: '/manifest.webmanifest', type: 'application/manifest+json', file: () => 'web/manifest.webmanifest' },
 ];
 
-/** Adds the pages of the inbox to the routes, under the host names that the site is served under. */
-export function mountPages(app: App, site: Site, clock: Clock): void {
-  const kept = new Map<AssetName, Bytes>();
-  const bytesOf = (name: AssetName): Bytes => {
-    const known = kept.get(name) ?? read(name);
-    kept.set(name, known);
+type Parts = { readonly site: Site; readonly clock: Clock; readonly isSignedIn: Knows };
+
+/**
+ * Adds the pages of the inbox to the routes, under the host names that the site is served under. A page says whether
+ * it was asked for by somebody who is signed in, so that it need not ask back.
+ */
+export function mountPages(app: App, { site, clock, isSignedIn }: Parts): void {
+  const kept = new Map<string, Bytes>();
+  const bytesOf = (name: AssetName, form: Form): Bytes => {
+    const known = kept.get(`${form} ${name}`) ?? read(name, form);
+    kept.set(`${form} ${name}`, known);
     return known;
   };
   for (const { path, type, file } of pages) {
@@ -49,7 +58,10 @@ export function mountPages(app: App, site: Site, clock: Clock): void {
       if (!params) return app.unrouted(req, res); // polka is more lenient than we are
       try {
         site.guardHost(req);
-        reply(res, { type, ...bytesOf(file(params)), version: req.search, known: req.headers['if-none-match'] });
+        const name = file(params);
+        const bytes = bytesOf(name, name === page && !isSignedIn(req) ? 'for nobody' : 'as built');
+        if (name === page) res.setHeader('Vary', 'Cookie');
+        reply(res, { type, ...bytes, version: req.search, known: req.headers['if-none-match'] });
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal;
         replyRefusal({ req, res, ids: idsOf(req, clock()) }, refusal);
@@ -60,9 +72,11 @@ export function mountPages(app: App, site: Site, clock: Clock): void {
   }
 }
 
-function read(name: AssetName): Bytes {
-  const bytes = asset(name);
-  if (!bytes) throw notFound();
+function read(name: AssetName, form: Form): Bytes {
+  const built = asset(name);
+  if (!built) throw notFound();
+  const bytes =
+    form === 'as built' ? built : Buffer.from(String(built).replace('<html ', '<html data-session="none" '));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 

@@ -11,7 +11,7 @@ import type { Plane } from '../http/plane.ts';
 import { serveText } from '../http/serve-text.ts';
 import type { Blobs } from '../store/blobs.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
-import { personAuthentication } from './authenticate.ts';
+import { bySession, personAuthentication } from './authenticate.ts';
 import type { Person } from './credential.ts';
 import { reviewHandlers } from './handlers.ts';
 import { mountPages } from './pages.ts';
@@ -58,6 +58,10 @@ export function mountReview(
   };
   mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
-  mountPages(app, site, review.clock);
+  mountPages(app, {
+    site,
+    clock: review.clock,
+    isSignedIn: (req) => bySession(review, site, req)?.person !== undefined,
+  });
   return { forget: streams.dismissStrangers, close: streams.close };
 }

@@ -46,7 +46,12 @@ function show(): void {
   });
 }
 
+/** Asks who is signed in, unless the page came with word that nobody is (src/review/pages.ts). */
 async function askWho(): Promise<void> {
+  if (document.documentElement.dataset.session === 'none') {
+    session.value = { is: 'none' };
+    return;
+  }
   try {
     enter((await call('sessionRead')).reviewer);
   } catch (error) {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { buildWeb } from '../../build/web.ts';
 import type { TestAppliance } from './appliance.ts';
 import { browser } from './browser.ts';
+import { builtWeb } from './built-web.ts';
 import type { Person } from './person.ts';
-
-let built: Promise<void> | undefined;
 
 type Box = Pick<TestAppliance, 'base_url'>;
 type Options = BrowserContextOptions & { path?: string };
@@ -16,8 +14,7 @@ type Options = BrowserContextOptions & { path?: string };
  * an error, was blocked by the policy, threw, or was asked of another host. What its requests are answered is no fault.
  */
 export async function visitor(t: Pick<TestContext, 'after'>, { base_url }: Box, options: BrowserContextOptions = {}) {
-  built ??= buildWeb();
-  await built;
+  await builtWeb();
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
   const context = await (await browser()).newContext({ ...settings, ...options });
   const faults: string[] = [];
