@@ -1,4 +1,5 @@
 import { callerEndpoints } from './caller-endpoints.ts';
+import { callerExamples } from './examples.ts';
 import type { PlaneDocument } from './openapi/plane.ts';
 
 const description = `How a program hands a decision to a person, goes on working, and collects the decision later.
@@ -29,6 +30,7 @@ export const callersDocument: PlaneDocument = {
   },
   security: [{ caller_key: [] }],
   rows: callerEndpoints,
+  examples: callerExamples,
   always: [
     'invalid_request',
     'invalid_json',

@@ -26,6 +26,7 @@ export const reviewDocument: PlaneDocument = {
   },
   security: [{ reviewer_token: [] }, { session: [] }],
   rows: reviewEndpoints,
+  examples: {},
   always: [
     'invalid_request',
     'invalid_json',

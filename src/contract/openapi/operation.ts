@@ -2,6 +2,7 @@ import { closed, Type } from '../../lib/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeIds } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Example } from '../examples.ts';
 import type { Components } from './components.ts';
 import { successHeaders } from './headers.ts';
 import { names, pascal } from './names.ts';
@@ -15,28 +16,30 @@ type Described = { readonly plane: PlaneDocument; readonly components: Component
 export function operationOf(operationId: string, endpoint: Endpoint, described: Described): Part {
   const { plane, components } = described;
   const { summary, description, path } = endpoint;
+  const example = plane.examples[operationId];
   return {
     operationId,
     tags: [path.split('/')[plane.group_at]],
     summary,
     ...(description !== undefined && { description }),
     parameters: parametersOf(endpoint, components),
-    ...bodyOf(endpoint, components),
+    ...bodyOf(endpoint, components, example),
     ...(endpoint.public && { security: [] }),
     responses: responsesOf(operationId, endpoint, described),
   };
 }
 
-function bodyOf({ body_kind, body }: Endpoint, components: Components): Part {
+function bodyOf({ body_kind, body }: Endpoint, components: Components, example: Example | undefined): Part {
   if (body_kind === 'bytes') return { requestBody: { required: true, content: { '*/*': {} } } };
   if (body_kind === 'none' || !body) return {};
-  const content = { 'application/json': { schema: components.schema(body) } };
+  const shown = example?.body === undefined ? {} : { example: example.body };
+  const content = { 'application/json': { schema: components.schema(body), ...shown } };
   return { requestBody: { required: body_kind === 'json', content } };
 }
 
 function responsesOf(operationId: string, endpoint: Endpoint, { plane, components, all }: Described): Part {
   const answers = endpoint.statuses.map((status) => {
-    if (status < 300) return [status, success(operationId, endpoint, components)];
+    if (status < 300) return [status, success(operationId, endpoint, { plane, components })];
     const codes = codesOf(plane, endpoint, status);
     if (codes.length === 0) throw new Error(`nothing makes ${endpoint.path} answer ${status}`);
     return [status, refusal(components, { codes, all, status })];
@@ -44,12 +47,17 @@ function responsesOf(operationId: string, endpoint: Endpoint, { plane, component
   return Object.fromEntries(answers);
 }
 
-function success(operationId: string, endpoint: Endpoint, components: Components): Part {
-  const content = contentOf(operationId, endpoint, components);
+function success(operationId: string, endpoint: Endpoint, described: Omit<Described, 'all'>): Part {
+  const content = contentOf(operationId, endpoint, described);
   return { description: 'Done.', headers: successHeaders(endpoint), content };
 }
 
-function contentOf(operationId: string, { answer, data }: Endpoint, components: Components): Part {
+function contentOf(
+  operationId: string,
+  { answer, data }: Endpoint,
+  { plane, components }: Omit<Described, 'all'>,
+): Part {
+  const example = exampleOf(plane.examples[operationId]);
   const own = `${pascal(operationId)}Data`;
   switch (answer) {
     case 'bytes':
@@ -57,10 +65,21 @@ function contentOf(operationId: string, { answer, data }: Endpoint, components: 
     case 'events':
       return { 'text/event-stream': { schema: { type: 'string' } } };
     case 'json':
-      return { 'application/json': { schema: envelope(components, components.schema(data, names.get(data) ?? own)) } };
+      return {
+        'application/json': {
+          schema: envelope(components, components.schema(data, names.get(data) ?? own)),
+          ...example,
+        },
+      };
     default:
       return answer satisfies never;
   }
+}
+
+function exampleOf(example: Example | undefined): Part {
+  if (example?.data === undefined) return {};
+  const ids = { request_id: 'req_01k9zr0d8f2h4k6m9q1s3u5w7y', correlation_id: 'req_01k9zr0d8f2h4k6m9q1s3u5w7y' };
+  return { example: { ok: true, ...ids, data: example.data } };
 }
 
 function envelope(components: Components, data: Part): Part {

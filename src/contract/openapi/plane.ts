@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Example } from '../examples.ts';
 
 /** A part of an OpenAPI document. */
 export type Part = { readonly [key: string]: unknown };
@@ -15,6 +16,7 @@ export type PlaneDocument = {
   /** The ways in which a request may say who sent it. */
   readonly security: readonly Part[];
   readonly rows: Readonly<Record<string, Endpoint>>;
+  readonly examples: Readonly<Record<string, Example>>;
   /** What any endpoint may be refused with, where it lists the status and the reason can arise. */
   readonly always: readonly ErrorCode[];
 };
