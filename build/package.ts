@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
+import { buildDocs } from './docs.ts';
 import { entries } from './entries.ts';
 import { executable } from './executable.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -29,6 +30,7 @@ const fresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'ut
 if (!(fresh && values['if-changed'])) {
   const started = performance.now();
   await buildWeb();
+  await buildDocs();
   await executable(entries, output);
   writeFileSync(stamp, sources);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -13,6 +13,7 @@ import type { Blobs } from '../store/blobs.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { bySession, personAuthentication } from './authenticate.ts';
 import type { Person } from './credential.ts';
+import { mountDocs } from './docs.ts';
 import { reviewHandlers } from './handlers.ts';
 import { mountPages } from './pages.ts';
 import type { Review } from './review.ts';
@@ -63,5 +64,6 @@ export function mountReview(
     clock: review.clock,
     isSignedIn: (req) => bySession(review, site, req)?.person !== undefined,
   });
+  mountDocs(app, { site, clock: review.clock });
   return { forget: streams.dismissStrangers, close: streams.close };
 }

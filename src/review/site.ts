@@ -23,6 +23,10 @@ export function openSite({ public_url, allowed_hosts, trusted_proxies }: Setting
     isSecure,
     peerOf: (req: IncomingMessage): Peer => peerOf(req),
 
+    /** The address under which a page was asked for, as a URL without a path. */
+    originOf: (req: IncomingMessage): string =>
+      published?.origin ?? originOf(isSecure(req) ? 'https' : 'http', req) ?? 'http://localhost',
+
     /** Refuses a host name nobody gave to the appliance: a page elsewhere may have pointed it here. */
     guardHost({ headers }: IncomingMessage): void {
       const [, bracketed, plain = ''] = form.exec(headers.host ?? '') ?? [];

@@ -1,9 +1,10 @@
+import { buildDocs } from '../../build/docs.ts';
 import { buildWeb } from '../../build/web.ts';
 
-let built: Promise<void> | undefined;
+let built: Promise<unknown> | undefined;
 
-/** Makes the inbox from these sources, once for all tests of the process. */
-export function builtWeb(): Promise<void> {
-  built ??= buildWeb();
-  return built;
+/** Makes the inbox and the documentation from these sources, once for all tests of the process. */
+export async function builtWeb(): Promise<void> {
+  built ??= Promise.all([buildWeb(), buildDocs()]);
+  await built;
 }

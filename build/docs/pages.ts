@@ -1,0 +1,20 @@
+/** Every page of the documentation, in the order in which the pages name each other. */
+export const pages = {
+  index: { title: 'Documentation', file: 'index.md' },
+  agents: { title: 'For agents', file: 'agents.md' },
+  operating: { title: 'Operating', file: 'operating.md' },
+  security: { title: 'Security', file: 'security.md' },
+  durability: { title: 'Durability', file: 'durability.md' },
+  routes: { title: 'Routes and ports', file: 'routes.md' },
+  audit: { title: 'Audited events', file: 'audit.md' },
+  api: { title: 'Caller API' },
+  'review-api': { title: 'Reviewer API' },
+  errors: { title: 'Errors' },
+} as const satisfies Record<string, { title: string; file?: string }>;
+
+export type PageName = keyof typeof pages;
+
+/** The address of a page. */
+export function addressOf(name: PageName): string {
+  return name === 'index' ? '/docs' : `/docs/${name}`;
+}
