@@ -15,6 +15,7 @@ export const reviewDocument: PlaneDocument = {
   tags: {
     session: 'Signing in and out.',
     items: 'What waits for a decision, and what was decided.',
+    choices: 'What the items can be narrowed to.',
     answers: 'One decision on several items.',
     uploads: 'Files for decisions.',
     events: 'Changes as they happen.',

@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
+import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
 import { decide, decideEach, takeBack } from './decide.ts';
@@ -30,6 +31,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
     itemList: ({ who, query }) => listItems(review, who.reviewer, query),
+    choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
     itemAnswer: ({ who, params, body }) => decide(review, who.reviewer, { ...params, ...body }),
     itemUndo: ({ who, params, body }) => takeBack(review, who.reviewer, { ...params, ...body }),

@@ -1,6 +1,7 @@
 import { accountStatements } from './accounts.ts';
 import { auditStatements } from './audit.ts';
 import { callerStatements } from './callers.ts';
+import { choiceStatements } from './choices.ts';
 import type { Connection } from './database.ts';
 import { fileStatements } from './files.ts';
 import { inputStatements } from './inputs.ts';
@@ -28,6 +29,7 @@ export function prepareStore(db: Connection) {
     accounts: accountStatements(db),
     audit: auditStatements(db),
     callers: callerStatements(db),
+    choices: choiceStatements(db),
     files: fileStatements(db),
     inputs: inputStatements(db),
     keys: keyStatements(db),

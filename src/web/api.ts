@@ -13,6 +13,7 @@ const routes: Routes = {
   sessionRead: ['GET', '/review/api/session'],
   sessionEnd: ['DELETE', '/review/api/session'],
   itemList: ['GET', '/review/api/items'],
+  choiceList: ['GET', '/review/api/choices'],
   itemRead: ['GET', '/review/api/items/{item_id}'],
   itemAnswer: ['POST', '/review/api/items/{item_id}/answer'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],

@@ -4,6 +4,7 @@ import { onKey } from './keyboard.ts';
 import { lists, shownList, waiting } from './state/lists.ts';
 import { listen } from './state/live.ts';
 import { openFirst } from './state/move.ts';
+import { callerName, readChoices } from './state/narrow.ts';
 import { openPlace } from './state/open.ts';
 import { place } from './state/place.ts';
 import { enter, session } from './state/session.ts';
@@ -30,9 +31,12 @@ export function begin(): void {
 function show(): void {
   let narrowed = '';
   effect(() => {
-    const { view, q, priority } = place.value;
-    const now = `${q} ${priority}`;
-    if (now !== narrowed) for (const { status } of Object.values(lists)) status.value = 'new';
+    const { view, q, priority, caller_id, type } = place.value;
+    const now = JSON.stringify([q, priority, caller_id, type]);
+    if (now !== narrowed) {
+      for (const { status } of Object.values(lists)) status.value = 'new';
+      if (caller_id !== undefined && callerName.peek() === '') void readChoices();
+    }
     narrowed = now;
     if (lists[view].status.peek() === 'new') void lists[view].load();
   });

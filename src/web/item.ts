@@ -18,6 +18,7 @@ export type Decision = NonNullable<Item['answer']>;
 /** What a person gives with an action. */
 export type Answer = AnyAnswer;
 export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
+export type Choices = DataOf<ReviewEndpoints['choiceList']>;
 export type Counts = DataOf<ReviewEndpoints['itemList']>['counts'];
 
 /** An item whose content is there. */

@@ -5,15 +5,14 @@ import { form } from './state/form.ts';
 import { goOn } from './state/go-on.ts';
 import { move } from './state/move.ts';
 import { open } from './state/open.ts';
-import { go, place, type View } from './state/place.ts';
+import { go, place, unnarrowed, type View } from './state/place.ts';
 import { session } from './state/session.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const everything = { q: '', priority: undefined, item_id: undefined } as const;
-const toView = (view: View) => () => go({ ...everything, view });
+const toView = (view: View) => () => go({ ...unnarrowed, item_id: undefined, view });
 
 /** What follows a `g`. */
 const goTo: Keys = { q: toView('queue'), d: toView('decided') };

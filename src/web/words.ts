@@ -14,8 +14,7 @@ export const words = {
   shortcuts: 'Keyboard shortcuts',
   account: (name: string) => `You are ${name}`,
   signOut: 'Sign out',
-  filter: 'Filter by priority',
-  clearFilter: 'Show every priority',
+  filter: 'Filter',
   priority: {
     urgent: 'Urgent',
     high: 'High',
@@ -23,7 +22,7 @@ export const words = {
     low: 'Low',
   } satisfies Record<Priority, string>,
   priorityOf: (priority: string) => `${priority} priority`,
-  count: (priority: string, count: number) => `${priority}: ${count}`,
+  count: (priority: string, count: string) => `${priority}: ${count}`,
   position: (at: number, of: string) => `${at} of ${of}`,
   waiting: (count: number) => `(${count}) hdo`,
   next: 'Next request',

@@ -207,10 +207,28 @@ CREATE TABLE audit (
   content_hash TEXT, -- of the item's canonical content
   response_hash TEXT, -- of the response, SHA-256 of its JSON
   hash TEXT NOT NULL
-) STRICT;
+, note_hash TEXT) STRICT;
 
 CREATE INDEX audit_of_account ON audit (account_id, number);
 
 CREATE TABLE audit_anchor (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
 
 CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL) STRICT;
+
+CREATE INDEX inputs_by_type ON inputs (account_id, row_type);
+
+CREATE TABLE skips (
+  input_sequence INTEGER NOT NULL REFERENCES inputs,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  urgency INTEGER NOT NULL, -- the input's
+  skipped_until TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, reviewer_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX skips_of_reviewer ON skips (reviewer_id, urgency, input_sequence);
+
+CREATE TABLE notes (
+  audit_number INTEGER PRIMARY KEY,
+  output_result_id TEXT NOT NULL UNIQUE,
+  text TEXT NOT NULL
+) STRICT;

@@ -45,6 +45,20 @@ export const itemEndpoints = {
     refuses: [],
     statuses: [200, 400, 401, 403, 422, 500, 503],
   },
+  choiceList: {
+    method: 'GET',
+    path: '/review/api/choices',
+    summary: 'List what the items can be narrowed to.',
+    description: 'Callers that have live items, with how many wait, and types, by name: the first 200 of each.',
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({
+      callers: list(closed({ caller_id: Text, display_name: Text, waiting: Count })),
+      types: list(Text),
+    }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
   itemRead: {
     method: 'GET',
     path: '/review/api/items/{item_id}',

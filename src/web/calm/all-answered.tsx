@@ -1,21 +1,18 @@
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
-import { place } from '../state/place.ts';
+import { isNarrowed, unnarrowed } from '../state/place.ts';
 import { calmWords as words } from '../words-decided.ts';
-
-const everything = { view: 'queue', q: '', priority: undefined, item_id: undefined } as const;
 
 /** Nothing waits, or nothing of what was looked for. */
 export function AllAnswered() {
-  const { q, priority } = place.value;
-  if (q !== '' || priority !== undefined) {
+  if (isNarrowed()) {
     return (
       <div class="item calm">
         <h2 class="big">{words.nothingFound}</h2>
         <p class="item-sub">{words.nothingFoundHow}</p>
         <p class="calm-acts">
-          <Link class="text-link" to={everything}>
+          <Link class="text-link" to={{ ...unnarrowed, item_id: undefined }}>
             {words.clearFilter}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { QuietButton } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { waiting } from '../state/lists.ts';
-import { place, type View } from '../state/place.ts';
+import { place, unnarrowed, type View } from '../state/place.ts';
 import { words } from '../words.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
@@ -12,7 +12,7 @@ import { toggleSheet } from './sheet-state.ts';
 export function Masthead() {
   return (
     <header class="masthead">
-      <Link class="home" to={{ view: 'queue', item_id: undefined, q: '', priority: undefined }} label={words.home}>
+      <Link class="home" to={{ view: 'queue', item_id: undefined, ...unnarrowed }} label={words.home}>
         <Mark />
         <span>{words.product}</span>
       </Link>
@@ -29,7 +29,7 @@ export function Masthead() {
 
 function ViewLink({ view, keys }: { view: View; keys: string }) {
   return (
-    <Link to={{ view, item_id: undefined, q: '', priority: undefined }} current={place.value.view === view} keys={keys}>
+    <Link to={{ view, item_id: undefined, ...unnarrowed }} current={place.value.view === view} keys={keys}>
       {words[view]}
       {view === 'queue' && waiting() > 0 && <span class="count">{waiting()}</span>}
     </Link>

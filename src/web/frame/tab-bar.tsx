@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { waiting } from '../state/lists.ts';
-import { place, type View } from '../state/place.ts';
+import { place, unnarrowed, type View } from '../state/place.ts';
 import { words } from '../words.ts';
 
 const tabs = [
@@ -14,11 +14,7 @@ export function TabBar() {
   return (
     <nav class="tabbar" aria-label={words.viewsOnPhone}>
       {tabs.map(({ view, icon }) => (
-        <Link
-          key={view}
-          to={{ view, item_id: undefined, q: '', priority: undefined }}
-          current={place.value.view === view}
-        >
+        <Link key={view} to={{ view, item_id: undefined, ...unnarrowed }} current={place.value.view === view}>
           <Icon name={icon} />
           <span>{words[view]}</span>
           {view === 'queue' && waiting() > 0 && <b class="badge">{waiting()}</b>}

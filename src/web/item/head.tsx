@@ -3,7 +3,7 @@ import { QuietButton } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { shownList, waiting } from '../state/lists.ts';
 import { move } from '../state/move.ts';
-import { place } from '../state/place.ts';
+import { isNarrowed, place } from '../state/place.ts';
 import { toast } from '../state/toast.ts';
 import { words } from '../words.ts';
 
@@ -27,11 +27,11 @@ export function Head() {
 
 function Position() {
   const { items, next, view } = shownList();
-  const { q, priority, item_id } = place.value;
+  const { item_id } = place.value;
   const at = items.value.findIndex((item) => item.item_id === item_id);
   if (at < 0) return null;
   const here = items.value.length;
-  const all = view === 'queue' && q === '' && priority === undefined ? Math.max(waiting(), here) : here;
+  const all = view === 'queue' && !isNarrowed() ? Math.max(waiting(), here) : here;
   const isAll = next.value === null || all > here;
   return <span class="position">{words.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;
 }

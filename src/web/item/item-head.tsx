@@ -2,9 +2,11 @@ import { Html } from '../html.tsx';
 import { Icon } from '../icon.tsx';
 import type { Shown } from '../item.ts';
 import { Level } from '../parts/level.tsx';
+import { Link } from '../parts/link.tsx';
 import { Plain } from '../plain.tsx';
 import { ageOf, fullOf } from '../time/age.ts';
 import { words } from '../words.ts';
+import { filterWords } from '../words-acting.ts';
 
 const long = 90;
 
@@ -18,12 +20,14 @@ export function ItemHead({ item: { html, raw_input, caller, created_at } }: { it
         <span class="tile" data-accent={accent}>
           <Icon name={raw_input.row_type.icon} />
         </span>
-        <b data-accent={accent}>
-          <Plain text={raw_input.row_type.display} />
-        </b>
-        <span>
+        <Link class="narrow-link is-type" to={{ type: raw_input.row_type.display }} title={filterWords.onlyType}>
+          <b data-accent={accent}>
+            <Plain text={raw_input.row_type.display} />
+          </b>
+        </Link>
+        <Link class="narrow-link" to={{ caller_id: caller.caller_id }} title={filterWords.onlyCaller}>
           <Plain text={caller.display_name} />
-        </span>
+        </Link>
         <time dateTime={created_at} title={fullOf(created_at)}>
           {age === undefined ? words.justNow : words.ago(age)}
         </time>

@@ -1,6 +1,6 @@
 import { isFirstRun } from '../state/first-run.ts';
 import type { List } from '../state/lists.ts';
-import { place } from '../state/place.ts';
+import { isNarrowed } from '../state/place.ts';
 import { calmWords as words } from '../words-decided.ts';
 
 /** Where rows would be. */
@@ -27,7 +27,7 @@ function GhostRow() {
 function textOf(view: List['view'], status: List['status']['value']): string {
   if (status === 'new') return '';
   if (status === 'failed') return words.notRead;
-  if (place.value.q !== '' || place.value.priority !== undefined) return words.nothingFound;
+  if (isNarrowed()) return words.nothingFound;
   if (view === 'decided') return words.nothingDecided;
   return isFirstRun() ? words.welcomeList : words.nothingWaits;
 }

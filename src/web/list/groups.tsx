@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type Item, priorities } from '../item.ts';
 import { Level } from '../parts/level.tsx';
 import { counts, type List } from '../state/lists.ts';
-import { place } from '../state/place.ts';
+import { isNarrowedMore } from '../state/narrow.ts';
 import { decidedWords } from '../words-decided.ts';
 
 export type Group = { readonly name: string; readonly head: ComponentChildren; readonly items: readonly Item[] };
@@ -20,10 +20,9 @@ export function groupsOf({ view, items, next }: List): Group[] {
 }
 
 function queueGroups(items: readonly Item[]): Group[] {
-  const { q } = place.value;
   return priorities.map((priority) => {
     const here = items.filter(({ raw_input }) => raw_input?.priority === priority);
-    const count = q === '' ? counts.value[priority] : here.length;
+    const count = isNarrowedMore() ? here.length : counts.value[priority];
     const head = (
       <>
         <Level priority={priority} named />

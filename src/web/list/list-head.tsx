@@ -1,43 +1,50 @@
-import { Icon } from '../icon.tsx';
 import { type Priority, priorities } from '../item.ts';
 import { Level } from '../parts/level.tsx';
-import { counts } from '../state/lists.ts';
+import { counts, lists } from '../state/lists.ts';
+import { isNarrowedMore } from '../state/narrow.ts';
 import { go, place } from '../state/place.ts';
 import { words } from '../words.ts';
-
-/** Where nothing waits there is nothing to choose. */
-function isThere(one: Priority): boolean {
-  return counts.value[one] > 0 || place.value.priority === one;
-}
+import { Chips } from './chips.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 
 /** What the list is narrowed to, and the number of each priority. */
 export function ListHead() {
-  const { view, priority } = place.value;
-  if (view === 'decided') return <div class="list-head" />;
   return (
     <div class="list-head" role="toolbar" aria-label={words.filter}>
-      {priority && (
-        <span class="chip">
-          <Level priority={priority} named />
-          <button type="button" aria-label={words.clearFilter} onClick={() => go({ priority: undefined })}>
-            <Icon name="x" />
-          </button>
-        </span>
-      )}
+      <FilterMenu />
+      <Chips />
       <span class="gap" />
-      {priorities.filter(isThere).map((one) => (
-        <button
-          key={one}
-          type="button"
-          class="quiet level-count"
-          aria-pressed={priority === one}
-          aria-label={words.count(words.priority[one], counts.value[one])}
-          onClick={() => go({ priority: priority === one ? undefined : one, item_id: undefined })}
-        >
-          <Level priority={one} />
-          <span>{counts.value[one]}</span>
-        </button>
-      ))}
+      {place.value.view === 'queue' && priorities.filter(isThere).map((one) => <Amount key={one} priority={one} />)}
     </div>
   );
+}
+
+function Amount({ priority }: { priority: Priority }) {
+  const isChosen = place.value.priority === priority;
+  const count = amountOf(priority);
+  return (
+    <button
+      type="button"
+      class="quiet level-count"
+      aria-pressed={isChosen}
+      aria-label={words.count(words.priority[priority], count)}
+      onClick={() => go({ priority: isChosen ? undefined : priority, item_id: undefined })}
+    >
+      <Level priority={priority} />
+      <span>{count}</span>
+    </button>
+  );
+}
+
+/** Where nothing waits there is nothing to choose. */
+function isThere(one: Priority): boolean {
+  return amountOf(one) !== '0' || place.value.priority === one;
+}
+
+/** How many wait; of a list that is narrowed, as many as are read. */
+function amountOf(priority: Priority): string {
+  if (!isNarrowedMore()) return String(counts.value[priority]);
+  const { items, next } = lists.queue;
+  const here = items.value.filter(({ raw_input }) => raw_input?.priority === priority).length;
+  return here > 0 && next.value !== null ? `${here}+` : String(here);
 }

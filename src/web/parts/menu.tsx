@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -9,10 +9,13 @@ type MenuProps = {
   button(attributes: { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick(): void }): ComponentChildren;
   children(close: Closer): ComponentChildren;
   class?: string;
+  /** A field above the entries by which they are found. */
+  find?: { readonly label: string; readonly query: Signal<string> } | undefined;
+  onOpen?(): void;
 };
 
 /** A button and its menu: arrows go through it, Esc and a press elsewhere close it, the focus returns to the button. */
-export function Menu({ label, button, children, ...rest }: MenuProps) {
+export function Menu({ label, button, children, find, onOpen, ...rest }: MenuProps) {
   const isOpen = useSignal(false);
   const place = useRef<HTMLSpanElement>(null);
   const close: Closer = (focus = true) => {
@@ -20,10 +23,11 @@ export function Menu({ label, button, children, ...rest }: MenuProps) {
     if (focus) place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
   useLayoutEffect(() => {
-    if (isOpen.value) itemsOf(place.current)[0]?.focus();
+    if (isOpen.value) (place.current?.querySelector('input') ?? itemsOf(place.current)[0])?.focus();
   }, [isOpen.value]);
   const toggle = () => {
-    isOpen.value = !isOpen.value;
+    if (!isOpen.peek()) onOpen?.();
+    isOpen.value = !isOpen.peek();
   };
   return (
     <span
@@ -37,6 +41,7 @@ export function Menu({ label, button, children, ...rest }: MenuProps) {
       {button({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen.value, onClick: toggle })}
       {isOpen.value && (
         <div class="menu">
+          {find && <Find {...find} />}
           <div class="menu-items" role="menu" aria-label={label}>
             {children(close)}
           </div>
@@ -46,8 +51,25 @@ export function Menu({ label, button, children, ...rest }: MenuProps) {
   );
 }
 
+function Find({ label, query }: NonNullable<MenuProps['find']>) {
+  return (
+    <input
+      class="input"
+      type="text"
+      aria-label={label}
+      placeholder={label}
+      autocomplete="off"
+      dir="auto"
+      value={query.value}
+      onInput={({ currentTarget }) => {
+        query.value = currentTarget.value;
+      }}
+    />
+  );
+}
+
 function itemsOf(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  return [...(place?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: Number.NaN, End: Number.NaN };
@@ -56,7 +78,7 @@ function onKey(event: KeyboardEvent, place: HTMLElement | null, close: Closer): 
   const { key } = event;
   if (key === 'Escape') close();
   if (key === 'Tab') close(false);
-  const step = steps[key];
+  const step = event.target instanceof HTMLInputElement && !key.startsWith('Arrow') ? undefined : steps[key];
   if (step !== undefined) {
     const items = itemsOf(place);
     const at = items.indexOf(document.activeElement as HTMLElement);

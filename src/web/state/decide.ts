@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import { ApiError } from '../api.ts';
 import { textOf } from '../html.tsx';
 import type { Action, Answer, Item } from '../item.ts';
@@ -42,8 +43,7 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
   const title = titleOf(item);
   leaving.add(item_id);
   closeForm();
-  const next = advance(item_id);
-  lists.queue.drop(item_id);
+  const next = leave(item_id);
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
     const output_result_id = await sendAnswer(item, { action_value: action.value, response });
@@ -63,6 +63,15 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
   } finally {
     leaving.delete(item_id);
   }
+}
+
+/** Lets a request leave the queue, and opens what comes after it; of both at once the last one would stay open. */
+function leave(item_id: string): string | undefined {
+  return batch(() => {
+    const next = advance(item_id);
+    lists.queue.drop(item_id);
+    return next;
+  });
 }
 
 type Refused = { readonly error: ApiError; readonly next: string | undefined };

@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { type Counts, type Item, priorities } from '../item.ts';
 import { place, type View } from './place.ts';
+import { readPage } from './read-page.ts';
 
 export type List = ReturnType<typeof makeList>;
 
@@ -17,17 +18,13 @@ function makeList(view: View, inOrder: Order) {
   const next = signal<string | null>(null);
   let reading = 0;
 
-  const read = async (cursor: string | undefined, limit: number) => {
-    const { q, priority } = place.peek();
-    return call('itemList', { query: { view, limit, cursor, priority, ...(q !== '' && { q }) } });
-  };
-
   /** Reads the list anew, as far as it was read. */
   const load = async (): Promise<void> => {
     reading += 1;
     const mine = reading;
     try {
-      const found = await read(undefined, Math.min(100, Math.max(page, items.peek().length)));
+      const limit = Math.min(100, Math.max(page, items.peek().length));
+      const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
       if (mine !== reading) return;
       counts.value = found.counts;
       items.value = found.items;
@@ -46,7 +43,7 @@ function makeList(view: View, inOrder: Order) {
     next.value = null;
     const mine = reading;
     try {
-      const found = await read(cursor, page);
+      const found = await readPage({ view, limit: page, cursor }, () => mine === reading);
       if (mine !== reading) return;
       const known = new Set(items.peek().map(({ item_id }) => item_id));
       items.value = [...items.peek(), ...found.items.filter(({ item_id }) => !known.has(item_id))];

@@ -1,5 +1,6 @@
 import { isLeaving } from './decide.ts';
 import { lists } from './lists.ts';
+import { fits } from './narrow.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
 import { place } from './place.ts';
 
@@ -14,16 +15,17 @@ export async function noteChange(item_id: string): Promise<void> {
   if (asked.get(item_id) !== mine) return;
   asked.delete(item_id);
   if (typeof item === 'string') return item === 'missing' ? drop(item_id) : undefined;
-  const { view, q, priority } = place.peek();
+  const { view, q } = place.peek();
   if (item.status === 'pending') {
     lists.decided.drop(item_id);
-    const other = priority !== undefined && item.raw_input?.priority !== priority;
-    if (other && view === 'queue') lists.queue.drop(item_id);
+    if (!fits(item) && view === 'queue') lists.queue.drop(item_id);
     else if (q !== '' && view === 'queue') void lists.queue.load();
     else if (!isLeaving(item_id)) lists.queue.put(item);
   } else {
     lists.queue.drop(item_id);
-    if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) lists.decided.put(item);
+    if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) {
+      if (fits(item)) lists.decided.put(item);
+    }
   }
   renew(item);
 }

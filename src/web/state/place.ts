@@ -9,7 +9,17 @@ export type Place = {
   readonly item_id: string | undefined;
   readonly q: string;
   readonly priority: Priority | undefined;
+  readonly caller_id: string | undefined;
+  readonly type: string | undefined;
 };
+
+/** A place whose list is narrowed to nothing. */
+export const unnarrowed = { q: '', priority: undefined, caller_id: undefined, type: undefined } as const;
+
+/** Whether the list shows less than there is. */
+export function isNarrowed({ q, priority, caller_id, type }: Place = place.value): boolean {
+  return q !== '' || [priority, caller_id, type].some((one) => one !== undefined);
+}
 
 export const place = signal<Place>(placeOf(location, 'queue'));
 
@@ -27,8 +37,13 @@ export function go(to: Partial<Place>, { replace = false } = {}): void {
 }
 
 /** The address of a place, for links. */
-export function addressOf({ view, item_id, q, priority }: Place): string {
-  const search = new URLSearchParams({ ...(q !== '' && { q }), ...(priority && { priority }) });
+export function addressOf({ view, item_id, q, priority, caller_id, type }: Place): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(priority && { priority }),
+    ...(caller_id && { caller_id }),
+    ...(type && { type }),
+  });
   const path = item_id === undefined ? `/${view}` : `/item/${encodeURIComponent(item_id)}`;
   return search.size > 0 ? `${path}?${search}` : path;
 }
@@ -41,5 +56,7 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
     item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
     q: given.get('q') ?? '',
     priority: priorities.find((name) => name === given.get('priority')),
+    caller_id: given.get('caller_id') || undefined,
+    type: given.get('type') || undefined,
   };
 }

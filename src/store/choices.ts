@@ -1,0 +1,30 @@
+import type { Connection } from './database.ts';
+
+type Asked = { account_id: string; limit: number };
+export type CallerChoice = { caller_id: string; display_name: string; waiting: number };
+
+/** What the lists of an account can be narrowed to, by name. Neither costs more where there are more items. */
+export const choiceStatements = (db: Connection) => ({
+  /** Callers that have live items; what waits of a revoked one nobody is shown. */
+  callers: db.prepare<Asked, CallerChoice>(
+    `SELECT callers.caller_id, display_name,
+       CASE status WHEN 'revoked' THEN 0 ELSE low + normal + high + urgent END AS waiting
+     FROM callers JOIN caller_totals ON caller_totals.caller_id = callers.caller_id
+     WHERE callers.account_id = @account_id
+       AND (ready > 0 OR (status <> 'revoked' AND low + normal + high + urgent > 0))
+     ORDER BY display_name COLLATE NOCASE, callers.caller_id LIMIT @limit`,
+  ),
+
+  /** Types of live items, leaping over all items of one type. */
+  types: db.prepare<Asked, { row_type: string }>(
+    `WITH RECURSIVE types (row_type) AS (
+       SELECT min(row_type) FROM inputs INDEXED BY inputs_by_type WHERE account_id = @account_id
+       UNION ALL
+       SELECT (
+         SELECT min(row_type) FROM inputs INDEXED BY inputs_by_type
+         WHERE account_id = @account_id AND inputs.row_type > types.row_type
+       ) FROM types WHERE types.row_type IS NOT NULL
+     )
+     SELECT row_type FROM types WHERE row_type IS NOT NULL LIMIT @limit`,
+  ),
+});
