@@ -19,6 +19,8 @@ export const reviewDocument: PlaneDocument = {
     answers: 'One decision on several items.',
     uploads: 'Files for decisions.',
     events: 'Changes as they happen.',
+    callers: 'Who may send, for admins in the inbox: no token will do.',
+    keys: 'With what callers prove who they are, for admins in the inbox.',
   },
   group_at: 3,
   security_schemes: {

@@ -1,3 +1,4 @@
+import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
@@ -11,6 +12,7 @@ export const reviewEndpoints = {
   ...decisionEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
+  ...callerAdminEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

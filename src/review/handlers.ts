@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
+import { callerHandlers } from './callers.ts';
 import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
@@ -38,6 +39,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
+    ...callerHandlers(review),
   };
 }
 

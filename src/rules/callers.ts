@@ -1,12 +1,14 @@
 import { Refusal } from '../contract/errors.ts';
+import { isLonger } from '../lib/code-points.ts';
 import { newId } from '../lib/ids.ts';
 import { slugOf } from '../lib/slug.ts';
 import type { CallerRow } from '../store/callers.ts';
-import { note, operator } from './audit.ts';
+import { note } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import type { Outbox } from './outbox.ts';
 
-const longest_name = 100;
+/** The most code points of a caller's name. */
+export const longest_name = 100;
 
 type Named = { readonly account_id: string; readonly name: string };
 
@@ -14,9 +16,9 @@ type Named = { readonly account_id: string; readonly name: string };
  * Adds a caller; its slug is made from the name.
  * @throws {Conflict} when the name is taken
  */
-export function addCaller(outbox: Outbox, { account_id, name }: Named): CallerRow {
+export function addCaller(outbox: Outbox, actor: string, { account_id, name }: Named): CallerRow {
   const caller_slug = slugOf(name);
-  if (!caller_slug || name.length > longest_name) {
+  if (!caller_slug || isLonger(name, longest_name)) {
     const sentence = `A caller's name has 1 to ${longest_name} characters, a letter or a digit among them.`;
     throw new Refusal('validation_failed', sentence);
   }
@@ -34,7 +36,7 @@ export function addCaller(outbox: Outbox, { account_id, name }: Named): CallerRo
   outbox.store.callers.insert.run(caller);
   const { caller_id } = caller;
   outbox.store.totals.openCaller.run({ caller_id, account_id });
-  note(outbox, { kind: 'caller.added', account_id, caller_id, actor: operator, subject: caller_id });
+  note(outbox, { kind: 'caller.added', account_id, caller_id, actor, subject: caller_id });
   return caller;
 }
 
@@ -45,14 +47,15 @@ export function findCaller(outbox: Outbox, { account_id, name }: Named): CallerR
   return outbox.store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
 }
 
-/** Ends a caller and all its keys for good; a new key starts it again. */
-export function revokeCaller(outbox: Outbox, named: Named): CallerRow {
+/** Ends a caller and all its keys for good; a new key starts it again. One that is revoked stays as it is. */
+export function revokeCaller(outbox: Outbox, actor: string, named: Named): CallerRow {
   const caller = findCaller(outbox, named);
   if (!caller) throw new Refusal('not_found', 'There is no such caller.');
+  if (caller.status === 'revoked') return caller;
   const { account_id, caller_id } = caller;
   outbox.store.callers.setStatus.run({ caller_id, status: 'revoked' });
   outbox.store.keys.revokeOfCaller.run({ caller_id, revoked_at: outbox.now });
-  note(outbox, { kind: 'caller.revoked', account_id, caller_id, actor: operator, subject: caller_id });
+  note(outbox, { kind: 'caller.revoked', account_id, caller_id, actor, subject: caller_id });
   outbox.tell({ kind: 'credentials', account_id, caller_id });
   return { ...caller, status: 'revoked' };
 }

@@ -4,7 +4,7 @@ import { mintCredential } from '../lib/credential.ts';
 import { newId } from '../lib/ids.ts';
 import type { CallerRow } from '../store/callers.ts';
 import type { KeyOwner } from '../store/keys.ts';
-import { note, operator } from './audit.ts';
+import { note } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -15,7 +15,12 @@ export const keyKind = 'hdo_';
  * Makes a key for a caller, one that was revoked starts again. The key itself is in the answer and nowhere else.
  * It lives for the lifetime in milliseconds, or until it is revoked.
  */
-export function issueKey(outbox: Outbox, { caller_id, account_id, status }: CallerRow, lifetime_ms: number | null) {
+export function issueKey(
+  outbox: Outbox,
+  actor: string,
+  { caller_id, account_id, status }: CallerRow,
+  lifetime_ms: number | null,
+) {
   if (status !== 'active') outbox.store.callers.setStatus.run({ caller_id, status: 'active' });
   const key_id = newId('key', outbox.now_ms);
   const { text, secret_hash, prefix, last_chars } = mintCredential(keyKind, key_id);
@@ -29,7 +34,7 @@ export function issueKey(outbox: Outbox, { caller_id, account_id, status }: Call
     created_at: outbox.now,
     expires_at,
   });
-  note(outbox, { kind: 'key.issued', account_id, caller_id, actor: operator, subject: key_id });
+  note(outbox, { kind: 'key.issued', account_id, caller_id, actor, subject: key_id });
   outbox.tell({ kind: 'credentials', account_id });
   return { caller_id, key_id, api_key: text, expires_at };
 }
@@ -38,27 +43,33 @@ export function issueKey(outbox: Outbox, { caller_id, account_id, status }: Call
  * Makes a new key for the caller of an old one, which goes on working for the overlap, in milliseconds.
  * @throws {Conflict} when the old one is revoked
  */
-export function rotateKey(outbox: Outbox, key_id: string, overlap_ms: number) {
+export function rotateKey(
+  outbox: Outbox,
+  actor: string,
+  { key_id, overlap_ms }: { key_id: string; overlap_ms: number },
+) {
   const old = findKey(outbox, key_id);
   if (old.revoked_at !== null) throw new Conflict('The key is revoked. Issue a new one.');
   const caller = outbox.store.callers.byId.get({ caller_id: old.caller_id });
   if (!caller) throw new Error('a key has a caller');
   const overlap_ends_at = timestamp(outbox.now_ms + overlap_ms);
-  const lives_longer = old.expires_at === null || old.expires_at > overlap_ends_at;
-  const old_key_expires_at = lives_longer ? overlap_ends_at : old.expires_at;
-  if (lives_longer) outbox.store.keys.expireAt.run({ key_id, expires_at: overlap_ends_at });
+  const ends_first = old.expires_at !== null && old.expires_at <= overlap_ends_at;
+  const old_key_expires_at = (ends_first && old.expires_at) || overlap_ends_at;
+  if (!ends_first) outbox.store.keys.expireAt.run({ key_id, expires_at: overlap_ends_at });
   const { account_id, caller_id } = old;
-  note(outbox, { kind: 'key.rotated', account_id, caller_id, actor: operator, subject: key_id });
+  note(outbox, { kind: 'key.rotated', account_id, caller_id, actor, subject: key_id });
   const lifetime_ms = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
-  return { ...issueKey(outbox, caller, lifetime_ms), replaces: key_id, old_key_expires_at };
+  return { ...issueKey(outbox, actor, caller, lifetime_ms), replaces: key_id, old_key_expires_at };
 }
 
-/** Ends a key at once. */
-export function revokeKey(outbox: Outbox, key_id: string) {
+/** Ends a key at once; one that is revoked stays as it is. */
+export function revokeKey(outbox: Outbox, actor: string, { key_id }: { key_id: string }) {
   const { account_id, caller_id } = findKey(outbox, key_id);
-  outbox.store.keys.revoke.run({ key_id, revoked_at: outbox.now });
-  note(outbox, { kind: 'key.revoked', account_id, caller_id, actor: operator, subject: key_id });
-  outbox.tell({ kind: 'credentials', account_id });
+  const { changes } = outbox.store.keys.revoke.run({ key_id, revoked_at: outbox.now });
+  if (changes > 0) {
+    note(outbox, { kind: 'key.revoked', account_id, caller_id, actor, subject: key_id });
+    outbox.tell({ kind: 'credentials', account_id });
+  }
   return { key_id, caller_id, revoked: true as const };
 }
 

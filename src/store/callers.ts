@@ -9,6 +9,9 @@ export type CallerRow = {
   created_at: string;
 };
 
+/** A caller with how much of its is pending, answered and not acknowledged, and of that not read. */
+export type CallerWork = CallerRow & { pending: number; ready: number; unread: number };
+
 const columns = 'caller_id, account_id, caller_slug, display_name, status, created_at';
 
 export const callerStatements = (db: Connection) => ({
@@ -18,6 +21,14 @@ export const callerStatements = (db: Connection) => ({
   ),
   ofAccount: db.prepare<{ account_id: string }, CallerRow>(
     `SELECT ${columns} FROM callers WHERE account_id = @account_id ORDER BY caller_id`,
+  ),
+  withWork: db.prepare<{ account_id: string }, CallerWork>(
+    `SELECT callers.caller_id, callers.account_id, caller_slug, display_name, status, created_at,
+       low + normal + high + urgent AS pending, ready,
+       (SELECT COUNT(*) FROM outputs INDEXED BY unread_outputs
+         WHERE outputs.caller_id = callers.caller_id AND outputs.read_at IS NULL) AS unread
+     FROM callers JOIN caller_totals ON caller_totals.caller_id = callers.caller_id
+     WHERE callers.account_id = @account_id ORDER BY callers.caller_id`,
   ),
   insert: db.prepare<CallerRow>(
     `INSERT INTO callers (caller_id, account_id, caller_slug, display_name, status, created_at)

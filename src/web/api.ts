@@ -17,6 +17,12 @@ const routes: Routes = {
   itemRead: ['GET', '/review/api/items/{item_id}'],
   itemAnswer: ['POST', '/review/api/items/{item_id}/answer'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
+  callerList: ['GET', '/review/api/callers'],
+  callerAdd: ['POST', '/review/api/callers'],
+  callerRevoke: ['DELETE', '/review/api/callers/{caller_id}'],
+  keyIssue: ['POST', '/review/api/callers/{caller_id}/keys'],
+  keyRotate: ['POST', '/review/api/keys/{key_id}/rotate'],
+  keyRevoke: ['DELETE', '/review/api/keys/{key_id}'],
 };
 
 type Asked<K extends Operation> = {

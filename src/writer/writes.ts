@@ -1,6 +1,7 @@
 import { answer, undo } from '../rules/decision.ts';
 import { replace, send, withdraw } from '../rules/input.ts';
 import { noteKeyUse } from '../rules/keys.ts';
+import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
@@ -30,6 +31,11 @@ export const writes = {
   signInByLink,
   extendSession,
   endSession,
+  makeCaller,
+  giveKey,
+  replaceKey,
+  endKey,
+  endCaller,
 } as const;
 
 export type Writes = typeof writes;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeKey } from '../../src/rules/keys.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
@@ -72,7 +73,7 @@ test('a poll ends with 401 when its key is revoked, and with an answer when the 
   const [revoked, other] = [box.caller('revoked'), box.caller('other')];
   const polls = [revoked, other].map((agent) => agent.request('outputCheck', waiting(50)));
   await revoked.request('outputCheck', waiting(1));
-  box.change((outbox) => revokeKey(outbox, revoked.key_id));
+  box.change((outbox) => revokeKey(outbox, operator, revoked));
   assert.equal((await polls[0])?.json?.error?.code, 'invalid_caller_credentials');
   const closed = box.close();
 

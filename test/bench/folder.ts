@@ -1,6 +1,7 @@
 import { loadSettings } from '../../src/config.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
 import { answer } from '../../src/rules/decision.ts';
 import { send, submitted } from '../../src/rules/input.ts';
@@ -28,8 +29,8 @@ export function prepare(data: string, outputs: number): Prepared {
     const { reviewer_id } = addReviewer(outbox, { account_id, name: 'alice', role: 'reviewer' });
     const alice = { reviewer_id, account_id, name: 'alice', role: 'reviewer' } as const;
     const member = (name: string) => {
-      const caller = addCaller(outbox, { account_id, name });
-      return { caller, key: issueKey(outbox, caller, null).api_key };
+      const caller = addCaller(outbox, operator, { account_id, name });
+      return { caller, key: issueKey(outbox, operator, caller, null).api_key };
     };
     const answered = (caller: Caller, name: string) => {
       add(outbox, caller, name);

@@ -1,6 +1,7 @@
 import { type CallerEndpoints, type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import type { DataOf } from '../../src/contract/endpoint.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
 import { issueKey } from '../../src/rules/keys.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
@@ -13,7 +14,7 @@ export type Agent = ReturnType<typeof addAgent>;
 export function addAgent({ base_url, change }: Place, { name, account }: { name: string; account: string }) {
   const made = change((outbox) => {
     const { account_id } = findAccount(outbox, account);
-    return issueKey(outbox, addCaller(outbox, { account_id, name }), null);
+    return issueKey(outbox, operator, addCaller(outbox, operator, { account_id, name }), null);
   });
   const authorization = { authorization: `Bearer ${made.api_key}` };
   const request = (operation: CallerOperation, { headers, ...asked }: Asked = {}): Promise<Reply> =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { issueKey, revokeKey } from '../../src/rules/keys.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
@@ -33,13 +34,13 @@ function unusable(box: TestAppliance): Record<string, string> {
     return row;
   };
   const [one, gone] = [caller('one'), caller('gone')];
-  const revoked = box.change((outbox) => issueKey(outbox, one, null));
-  box.change((outbox) => revokeKey(outbox, revoked.key_id));
-  const expired = box.change((outbox) => issueKey(outbox, one, day_ms));
+  const revoked = box.change((outbox) => issueKey(outbox, operator, one, null));
+  box.change((outbox) => revokeKey(outbox, operator, revoked));
+  const expired = box.change((outbox) => issueKey(outbox, operator, one, day_ms));
   box.clock.move(day_ms);
-  const orphaned = box.change((outbox) => issueKey(outbox, gone, null));
-  box.change((outbox) => revokeCaller(outbox, { account_id: gone.account_id, name: 'gone' }));
-  const good = box.change((outbox) => issueKey(outbox, one, null)).api_key;
+  const orphaned = box.change((outbox) => issueKey(outbox, operator, gone, null));
+  box.change((outbox) => revokeCaller(outbox, operator, { account_id: gone.account_id, name: 'gone' }));
+  const good = box.change((outbox) => issueKey(outbox, operator, one, null)).api_key;
   const last = good.endsWith('0') ? '1' : '0';
   return {
     malformed: 'x',
@@ -78,7 +79,7 @@ test('the scheme is read in any case, and a key that is revoked or expires ends 
     assert.equal(status, 200, scheme);
   }
   const row = box.change(({ store }) => store.callers.byId.get({ caller_id: agent.caller_id }));
-  const short = row && box.change((outbox) => issueKey(outbox, row, day_ms));
+  const short = row && box.change((outbox) => issueKey(outbox, operator, row, day_ms));
   const headers = { authorization: `Bearer ${short?.api_key}` };
   box.clock.move(day_ms - 1);
   assert.equal((await agent.request('inputList', { headers })).status, 200);

@@ -7,7 +7,13 @@ import { ask } from '../helpers/ask.ts';
 
 const reviewOperations = Object.keys(reviewEndpoints) as ReviewOperation[];
 const guarded = reviewOperations.filter((name) => !('public' in reviewEndpoints[name]));
-const params = { item_id: 'itm_00000000001', output_result_id: 'out_none', file_id: 'fil_none' };
+const params = {
+  item_id: 'itm_00000000001',
+  output_result_id: 'out_none',
+  file_id: 'fil_none',
+  caller_id: 'cal_none',
+  key_id: 'key_none',
+};
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];
 
 test('a caller’s key is nobody to any endpoint of people', async (t) => {

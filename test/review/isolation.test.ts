@@ -5,6 +5,7 @@ import { addAccount } from '../../src/rules/accounts.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
+import { statusWith } from '../helpers/call-with.ts';
 import { openStream } from '../helpers/event-stream.ts';
 import type { Item, Person } from '../helpers/person.ts';
 import { submission } from '../helpers/submissions.ts';
@@ -74,8 +75,10 @@ function seen({ item_id }: Item) {
   return { item_id, expected_revision: 1 };
 }
 
-/** Tried by themselves: signing in is for nobody yet, and a stream never ends. */
-const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream'];
+const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 'keyIssue', 'keyRotate', 'keyRevoke'];
+
+/** Tried by themselves: signing in is for nobody yet, a stream never ends, and managing needs a session. */
+const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', ...managing];
 
 async function crossed(box: TestAppliance) {
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
@@ -122,4 +125,27 @@ test('who listens hears nothing of what another account does', async (t) => {
 
   const items = heard.flatMap(({ data }) => ('item_id' in data ? [data.item_id] : []));
   assert.deepEqual(items, [own.item.item_id]);
+});
+
+test('an admin of one account sees and changes no caller and no key of another', async (t) => {
+  const box = await appliance(t);
+  box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
+  const { caller_id, key_id, api_key } = box.caller('agent');
+  const password = 'correct horse battery staple';
+  const [ada, eve] = [box.person('Ada', { role: 'admin' }), box.person('Eve', { account: 'other', role: 'admin' })];
+  for (const one of [ada, eve]) await one.password(password);
+  const [ours, theirs] = [await ada.signIn(password), await eve.signIn(password)];
+  const before = await ours.call('callerList');
+  assert.equal(
+    (await theirs.call('callerAdd', { body: { name: 'agent' } })).status,
+    'active',
+    'a name is the account’s',
+  );
+  assert.doesNotMatch(JSON.stringify(await theirs.call('callerList')), new RegExp(`${caller_id}|${key_id}`));
+  for (const operation of managing.slice(2)) {
+    const { json } = await theirs.request(operation, { params: { caller_id, key_id }, body: {} });
+    assert.equal(json?.error?.code, 'not_found', operation);
+  }
+  assert.deepEqual(await ours.call('callerList'), before);
+  assert.equal(await statusWith(box.base_url, api_key), 200);
 });

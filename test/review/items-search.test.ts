@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { priorities } from '../../src/rules/totals.ts';
 import { appliance } from '../helpers/appliance.ts';
@@ -46,7 +47,7 @@ test('a search shows nothing of another account, nor of a revoked caller', async
   assert.deepEqual(await walk(person, { q: 'invoice' }), ['invoice-1']);
   box.change((outbox) => {
     const { account_id } = outbox.store.accounts.list.all()[0] ?? { account_id: '' };
-    revokeCaller(outbox, { account_id, name: 'agent' });
+    revokeCaller(outbox, operator, { account_id, name: 'agent' });
   });
   assert.deepEqual(await walk(person, { q: 'invoice' }), []);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { send, submitted } from '../../src/rules/input.ts';
 import { priorities } from '../../src/vocabulary.ts';
@@ -145,7 +146,7 @@ test('the items of a revoked caller leave the queue and its counts', async (t) =
   const ada = box.person('Ada');
   box.change((outbox) => {
     const { account_id } = findAccount(outbox, 'default');
-    revokeCaller(outbox, { account_id, name: one.caller_id });
+    revokeCaller(outbox, operator, { account_id, name: one.caller_id });
   });
   assert.deepEqual(
     await walk(ada, { limit: 1 }),

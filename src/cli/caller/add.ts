@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { addCaller } from '../../rules/callers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -15,7 +16,7 @@ export const callerAdd = new Command('add')
     action((call: Call, name: string, { account }: { account: string }) => {
       const document = openFolder(call).change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
-        return shownCaller(addCaller(outbox, { account_id, name }));
+        return shownCaller(addCaller(outbox, operator, { account_id, name }));
       });
       const { caller_id, caller_slug } = document;
       return {

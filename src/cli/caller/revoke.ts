@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { revokeCaller } from '../../rules/callers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -15,7 +16,7 @@ export const callerRevoke = new Command('revoke')
     action((call: Call, name: string, { account }: { account: string }) => {
       const document = openFolder(call).change((outbox) => {
         const { account_id, caller_id } = callerNamed(outbox, { account, name });
-        return shownCaller(revokeCaller(outbox, { account_id, name: caller_id }));
+        return shownCaller(revokeCaller(outbox, operator, { account_id, name: caller_id }));
       });
       return { document, lines: [`Revoked the caller ${document.caller_slug} and every key it had.`] };
     }),

@@ -1,3 +1,4 @@
+import { operator } from '../../rules/audit.ts';
 import { addCaller, findCaller } from '../../rules/callers.ts';
 import { issueKey, revokeKey } from '../../rules/keys.ts';
 import type { Call } from '../action.ts';
@@ -28,9 +29,10 @@ export function demoPlace(call: Call, { url, account, timeout }: Given): DemoPla
   const { key_id, api_key: made } = folder.change((outbox) => {
     const { account_id } = accountNamed(outbox, account);
     const named = { account_id, name: 'demo' };
-    return issueKey(outbox, findCaller(outbox, named) ?? addCaller(outbox, named), timeout + margin_ms);
+    const caller = findCaller(outbox, named) ?? addCaller(outbox, operator, named);
+    return issueKey(outbox, operator, caller, timeout + margin_ms);
   });
-  const leave = () => void folder.change((outbox) => revokeKey(outbox, key_id));
+  const leave = () => void folder.change((outbox) => revokeKey(outbox, operator, { key_id }));
   return { place: { base_url, socket: url ? null : (server?.socket ?? null), api_key: made }, leave };
 }
 

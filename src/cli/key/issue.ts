@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { addCaller, findCaller } from '../../rules/callers.ts';
 import { issueKey } from '../../rules/keys.ts';
 import { action, type Call } from '../action.ts';
@@ -20,8 +21,8 @@ export const keyIssue = new Command('issue')
       if (name === undefined) throw new Failure('usage', 'say whose key it is: --caller NAME');
       const document = openFolder(call).change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
-        const caller = findCaller(outbox, { account_id, name }) ?? addCaller(outbox, { account_id, name });
-        return issueKey(outbox, caller, expires ?? null);
+        const caller = findCaller(outbox, { account_id, name }) ?? addCaller(outbox, operator, { account_id, name });
+        return issueKey(outbox, operator, caller, expires ?? null);
       });
       const { api_key, key_id, expires_at } = document;
       const until = expires_at === null ? 'until it is revoked' : `until ${expires_at}`;

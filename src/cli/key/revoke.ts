@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { revokeKey } from '../../rules/keys.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -12,7 +13,9 @@ export const keyRevoke = new Command('revoke')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, key_id: string, { account }: { account?: string }) => {
-      const document = openFolder(call).change((outbox) => revokeKey(outbox, keyNamed(outbox, key_id, account).key_id));
+      const document = openFolder(call).change((outbox) =>
+        revokeKey(outbox, operator, keyNamed(outbox, key_id, account)),
+      );
       return { document, lines: [`Revoked the key ${key_id}.`] };
     }),
   );

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { rotateKey } from '../../rules/keys.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -16,7 +17,7 @@ export const keyRotate = new Command('rotate')
   .action(
     action((call: Call, key_id: string, { overlap, account }: { overlap: number; account?: string }) => {
       const document = openFolder(call).change((outbox) =>
-        rotateKey(outbox, keyNamed(outbox, key_id, account).key_id, overlap),
+        rotateKey(outbox, operator, { key_id: keyNamed(outbox, key_id, account).key_id, overlap_ms: overlap }),
       );
       const { api_key, old_key_expires_at } = document;
       return {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { operator } from '../../../src/rules/audit.ts';
 import { revokeKey, rotateKey } from '../../../src/rules/keys.ts';
 import { callerOf } from '../ask.ts';
 import { callerCount } from '../stage.ts';
@@ -16,7 +17,7 @@ export const keyVerbs = {
       const { keys } = callerOf(stage, { caller });
       const newest = keys.at(-1);
       if (!newest) return;
-      const made = stage.change((outbox) => rotateKey(outbox, newest.key_id, overlap_ms));
+      const made = stage.change((outbox) => rotateKey(outbox, operator, { key_id: newest.key_id, overlap_ms }));
       newest.ends_ms = stage.world.now() + overlap_ms;
       keys.push(freshKey(made));
       await stage.noticed();
@@ -28,7 +29,7 @@ export const keyVerbs = {
     play: async (stage, { caller, at }) => {
       const old = pick(callerOf(stage, { caller }).keys.slice(0, -1), at);
       if (!old) return;
-      stage.change((outbox) => revokeKey(outbox, old.key_id));
+      stage.change((outbox) => revokeKey(outbox, operator, old));
       old.ends_ms = Number.NEGATIVE_INFINITY;
       await stage.noticed();
     },
