@@ -2,9 +2,10 @@ import type { BodyOf, DataOf } from '../contract/endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Complaint } from '../lib/complaint.ts';
+import { confirmAgain } from './state/confirmation.ts';
 import { comeBack, session } from './state/session.ts';
 
-type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer'>;
+export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
 /** The endpoints that pages use; the checker holds them against the contract, which stays on the server. */
@@ -37,6 +38,8 @@ export class ApiError extends Error {
   readonly fields: readonly Complaint[];
   readonly retry_after_seconds: number | undefined;
   readonly error_id: string | undefined;
+  /** What has to be given again, where that is what is wanted. */
+  readonly confirm_by: 'password' | 'link' | undefined;
 
   constructor(said: Partial<Omit<ApiError, keyof Error>> & { code: ApiError['code']; message: string }) {
     super(said.message);
@@ -45,27 +48,50 @@ export class ApiError extends Error {
     this.fields = said.fields ?? [];
     this.retry_after_seconds = said.retry_after_seconds;
     this.error_id = said.error_id;
+    this.confirm_by = said.confirm_by;
   }
 }
 
 const ending = new Set<string>(['authentication_required', 'invalid_caller_credentials']);
 
+/** How often somebody has signed in on this page, and whether it is being tried. */
+const entrances = { done: 0, trying: Promise.resolve() };
+
 /**
  * Asks the server and gives the data of its answer. Where the session has ended it waits until the person has signed
- * in again, and goes on.
- * @throws {ApiError}
+ * in again, where the password is wanted once more until it was given, and goes on.
+ * @throws {ApiError} reauthentication_required too, where the person would not
  */
 export async function call<K extends Operation>(
   operation: K,
   asked: Asked<K> = {},
 ): Promise<DataOf<ReviewEndpoints[K]>> {
+  const { done } = entrances;
+  const answer = once(operation, asked);
+  if (operation === 'sessionStart') noteEntrance(answer);
   try {
-    return await once(operation, asked);
+    return await answer;
   } catch (error) {
-    if (!(error instanceof ApiError) || !ending.has(error.code) || !isInside(operation)) throw error;
-    await comeBack();
-    return once(operation, asked);
+    if (!(error instanceof ApiError) || !(await isResolved(error, operation, done))) throw error;
+    return call(operation, asked);
   }
+}
+
+/** Waits for what stands between a request and its success; false where that is not for the person to change. */
+async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
+  if (error.code === 'reauthentication_required')
+    return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
+  if (!ending.has(error.code) || !isInside(operation)) return false;
+  await entrances.trying; // the session may just have been replaced
+  if (entrances.done === entered) await comeBack();
+  return true;
+}
+
+function noteEntrance(answer: Promise<unknown>): void {
+  const succeeded = () => {
+    entrances.done += 1;
+  };
+  entrances.trying = answer.then(succeeded, () => {});
 }
 
 /** Whether somebody was signed in when this was asked. */

@@ -1,5 +1,6 @@
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
+import { Confirm } from './door/confirm.tsx';
 import { Door } from './door/door.tsx';
 import { Masthead } from './frame/masthead.tsx';
 import { Sheet } from './frame/sheet.tsx';
@@ -35,6 +36,7 @@ function Inbox() {
       <TabBar />
       <ToastLine />
       <Sheet />
+      <Confirm />
       {session.value.is === 'ended' && <Again />}
     </div>
   );

@@ -21,6 +21,26 @@ export const doorWords = {
   someoneElse: 'Sign in as someone else',
 } as const;
 
+/** What is said before something that not everybody who finds the page open may do. */
+export const confirmWords = {
+  title: 'Your password again',
+  titleLink: 'Sign in once more',
+  why: (does: string) => `You signed in more than ten minutes ago, and this ${does}.`,
+  passwordOf: 'Password of ',
+  byLink:
+    'You have no password. Whoever runs this appliance can make a new link. Open it in this browser and go on here:',
+  goOn: 'I have opened it, go on',
+  /** What each operation does, and the button that goes on with it. */
+  operations: {
+    callerAdd: { does: 'adds a caller', button: 'Add the caller' },
+    keyIssue: { does: 'makes a key', button: 'Make the key' },
+    keyRotate: { does: 'makes a key in the place of another', button: 'Rotate the key' },
+    keyRevoke: { does: 'revokes a key', button: 'Revoke the key', tone: 'danger' },
+    callerRevoke: { does: 'revokes a caller', button: 'Revoke the caller', tone: 'danger' },
+  },
+  other: { does: 'changes who may do what', button: 'Go on' },
+} as const;
+
 export const keyWords = {
   title: 'Keys',
   to: 'to',

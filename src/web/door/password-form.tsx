@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
 import { FieldError } from '../parts/field-error.tsx';
@@ -7,8 +8,16 @@ import { signIn } from './enter.ts';
 
 type Problem = { readonly field: 'name' | 'password'; readonly message: string };
 
-/** Signs in by name and password; `name` is whose session it goes on with. What was typed stays when it is refused. */
-export function PasswordForm({ name }: { name?: string }) {
+type FormProps = {
+  /** Whose session it goes on with; without it the name is asked for. */
+  name?: string;
+  label?: ComponentChildren;
+  button?: { readonly text: string; readonly tone: string };
+  done?(): void;
+};
+
+/** Signs in by name and password. What was typed stays when it is refused. */
+export function PasswordForm({ name, label = words.password, button, done }: FormProps) {
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
   const problem = useSignal<Problem | undefined>(undefined);
@@ -24,14 +33,15 @@ export function PasswordForm({ name }: { name?: string }) {
     busy.value = true;
     problem.value = await refusalOf(name ?? String(given.get('name')), String(given.get('password')));
     busy.value = false;
+    if (problem.value === undefined) done?.();
   };
   const shared = { form: id, problem: problem.value };
   return (
     <form ref={place} class="door-form" onSubmit={send} noValidate>
       {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
-      <Field {...shared} name="password" label={words.password} complete="current-password" />
-      <ActionButton tone="brand" style="solid" wide submit>
-        {words.signIn}
+      <Field {...shared} name="password" label={label} complete="current-password" />
+      <ActionButton tone={button?.tone ?? 'brand'} style="solid" wide submit>
+        {button?.text ?? words.signIn}
       </ActionButton>
     </form>
   );
@@ -47,7 +57,7 @@ async function refusalOf(reviewer: string, password: string): Promise<Problem | 
 type FieldProps = {
   form: string;
   name: Problem['field'];
-  label: string;
+  label: ComponentChildren;
   complete: 'username' | 'current-password';
   problem: Problem | undefined;
 };
