@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { choiceStatements } from '../../src/store/choices.ts';
 import { openForReading } from '../../src/store/database.ts';
@@ -34,7 +35,7 @@ test('of a revoked caller only what was decided counts', async (t) => {
   const revoke = () =>
     box.change((outbox) => {
       const { account_id } = findAccount(outbox, 'default');
-      revokeCaller(outbox, { account_id, name: agent.caller_id });
+      revokeCaller(outbox, operator, { account_id, name: agent.caller_id });
     });
   await box.answered(agent, submission({ caller_item_id: 'decided' }), 'approve');
   revoke();
