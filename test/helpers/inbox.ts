@@ -6,7 +6,7 @@ import { submission } from './submissions.ts';
 
 type Options = { script?: string; colorScheme?: 'light' | 'dark' };
 
-/** An appliance behind a proxy, an agent, and a browser in which Maya is signed in; `script` runs first in each page. */
+/** An appliance behind a proxy, an agent, and a browser where Maya is signed in; `script` runs first in each page. */
 export async function inbox(t: TestContext, { script, ...options }: Options = {}) {
   const box = await appliance(t);
   const proxy = await openProxy(t, () => box.base_url);
