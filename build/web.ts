@@ -17,6 +17,8 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
+const script: BuildOptions = { ...common, platform: 'browser', target: 'es2024' };
+
 /**
  * Makes the inbox from its sources: one script with what it loads later in `chunks`, one style, and the static files.
  * The same sources give the same bytes, in any folder.
@@ -28,15 +30,17 @@ export async function buildWeb(): Promise<void> {
   const icons = webIcons();
   await writeFile(join(webFolder, 'icons.svg'), icons);
   await build({ ...common, entryPoints: { inbox: 'src/web/css/index.css' } });
+  await build({ ...script, entryPoints: { live: 'src/web/live/worker.ts' }, format: 'iife' });
   await build({
-    ...common,
+    ...script,
     entryPoints: { inbox: 'src/web/main.tsx' },
     splitting: true,
     format: 'esm',
-    platform: 'browser',
-    target: 'es2024',
     chunkNames: 'chunks/[name]-[hash]',
-    define: { icons_version: JSON.stringify(versionOf(icons)) },
+    define: {
+      icons_version: JSON.stringify(versionOf(icons)),
+      workers: JSON.stringify({ live: await versioned('live.js'), offline: '/offline.js' }),
+    },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     tsconfigRaw: {}, // ours is for the checker: the paths in it would be read from the working folder
@@ -49,11 +53,14 @@ function versionOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
 }
 
+/** The address of a file that was made, with its version. */
+async function versioned(name: string): Promise<string> {
+  return `/${name}?${versionOf(await readFile(join(webFolder, name)))}`;
+}
+
 /** Writes the versions of the script and the style into the page that asks for them. */
 async function nameVersions(page: string): Promise<void> {
   let text = await readFile(page, 'utf8');
-  for (const name of ['inbox.js', 'inbox.css']) {
-    text = text.replace(`"/${name}"`, `"/${name}?${versionOf(await readFile(join(webFolder, name)))}"`);
-  }
+  for (const name of ['inbox.js', 'inbox.css']) text = text.replace(`"/${name}"`, `"${await versioned(name)}"`);
   await writeFile(page, text);
 }

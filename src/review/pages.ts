@@ -24,6 +24,7 @@ const pages: readonly Page[] = [
   { path: '/decided', ...html },
   { path: '/item/{item_id}', ...html },
   { path: '/inbox.js', type: script, file: () => 'web/inbox.js' },
+  { path: '/live.js', type: script, file: () => 'web/live.js' },
   { path: '/chunks/{name}', type: script, file: ({ name = '' }) => `web/chunks/${chunkName.test(name) ? name : '-'}` },
   { path: '/inbox.css', type: 'text/css; charset=utf-8', file: () => 'web/inbox.css' },
   { path: '/icons.svg', type: 'image/svg+xml', file: () => 'web/icons.svg' },

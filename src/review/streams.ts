@@ -9,6 +9,7 @@ import { changeText, eventText } from './event-text.ts';
 import type { Review } from './review.ts';
 
 const heartbeat_ms = 15_000;
+const beat = 'event: beat\ndata: {}\n\n'; // a comment would not reach the page that waits for it
 
 /** The event streams of all people who are there. */
 export type Streams = ReturnType<typeof openStreams>;
@@ -31,7 +32,7 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
     audience.dismiss(({ credential }) => personOf(store, credential, clock()) !== undefined);
   const timer = setInterval(() => {
     dismissStrangers();
-    audience.tell(':\n\n');
+    audience.tell(beat);
   }, heartbeat_ms);
   timer.unref();
 

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals';
-import { ApiError, call } from './api.ts';
 import { onKey } from './keyboard.ts';
 import { lists, shownList, waiting } from './state/lists.ts';
 import { listen } from './state/live.ts';
@@ -7,21 +6,22 @@ import { openFirst } from './state/move.ts';
 import { callerName, readChoices } from './state/narrow.ts';
 import { openPlace } from './state/open.ts';
 import { place } from './state/place.ts';
-import { enter, session } from './state/session.ts';
+import { session } from './state/session.ts';
+import { findWho } from './state/who.ts';
 import { words } from './words.ts';
 
 /** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
 export function begin(): void {
-  void askWho();
+  findWho();
   addEventListener('keydown', onKey);
   effect(() => {
     document.title = session.value.is === 'open' && waiting() > 0 ? words.waiting(waiting()) : words.product;
     document.getElementById('favicon')?.setAttribute('href', waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg');
   });
-  let listening = false;
+  let shown = false;
   effect(() => {
-    if (session.value.is !== 'open' || listening) return;
-    listening = true;
+    if (session.value.is !== 'open' || shown) return;
+    shown = true;
     show();
     listen();
   });
@@ -48,18 +48,4 @@ function show(): void {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();
   });
-}
-
-/** Asks who is signed in, unless the page came with word that nobody is (src/review/pages.ts). */
-async function askWho(): Promise<void> {
-  if (document.documentElement.dataset.session === 'none') {
-    session.value = { is: 'none' };
-    return;
-  }
-  try {
-    enter((await call('sessionRead')).reviewer);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    session.value = { is: error.code === 'unreachable' ? 'unreachable' : 'none' };
-  }
 }

@@ -9,7 +9,8 @@ export const eventEndpoints = {
     description: [
       'item.added, item.changed, item.removed (reason: answered, or gone), output.read and output.acked carry',
       '{item_id, caller_id}; counts carries the pending items by priority. resync says that events were missed:',
-      'read again what is shown. With Last-Event-ID the stream begins after that event.',
+      'read again what is shown. beat comes every 15 seconds and says that the stream is whole. With Last-Event-ID',
+      'the stream begins after that event.',
     ].join(' '),
     headers: {
       'Last-Event-ID': { schema: Type.String(), description: 'The id of the last event that was received.' },

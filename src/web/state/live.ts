@@ -1,8 +1,11 @@
 import { signal } from '@preact/signals';
 import { ApiError, call } from '../api.ts';
 import type { Counts } from '../item.ts';
+import { type Ear, openEar } from '../live/ear.ts';
+import type { Heard } from '../live/source.ts';
 import { counts } from './lists.ts';
 import { lookAgain, noteChange, noteRemoval } from './news.ts';
+import { session } from './session.ts';
 import { noteCollected } from './undo.ts';
 
 /** How the page hears of changes: as they happen, by looking every few seconds, or not at all since a moment. */
@@ -10,79 +13,87 @@ export type Live = { readonly is: 'live' | 'polling' } | { readonly is: 'offline
 
 export const live = signal<Live>({ is: 'live' });
 
-const patience_ms = 4_000;
 const poll_ms = 5_000;
+const poll_hidden_ms = 30_000;
+const deaf_after_ms = 60_000; // the stream, or that there is none, is heard of more often
 
-let stream: EventSource | undefined;
-let heard = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let ear: Ear | undefined;
+let speaks = true;
+let heard_ms = 0;
+let looked_ms = 0;
 
 /** Begins to listen; events that were missed are caught up with (review.md, "Live"). */
 export function listen(): void {
-  stream?.close();
-  heard = false;
-  stream = new EventSource('/review/api/events');
-  for (const [name, take] of Object.entries<(data: never) => void>(takers)) {
-    stream.addEventListener(name, ({ data }) => {
-      hear();
-      take(JSON.parse(data) as never);
-    });
-  }
-  stream.addEventListener('error', () => {
-    heard = false;
-    void look();
-  });
-  expect();
+  ear?.again();
+  if (ear) return;
+  heard_ms = performance.now();
+  ear = openEar(take);
+  setInterval(check, 1_000);
+  for (const name of ['online', 'offline', 'pageshow']) addEventListener(name, () => void look());
+  document.addEventListener('visibilitychange', check);
 }
 
 /** Asks at once whether the appliance is there again. */
 export async function tryNow(): Promise<void> {
-  if (stream?.readyState !== EventSource.OPEN) listen();
+  ear?.again();
   await look();
 }
 
 type Told = { item_id: string; reason?: 'answered' | 'gone' };
 
-const takers = {
+const takers: Readonly<Record<string, (data: never) => void>> = {
   'item.added': ({ item_id }: Told) => noteChange(item_id),
   'item.changed': ({ item_id }: Told) => noteChange(item_id),
   'item.removed': ({ item_id, reason }: Told) => noteRemoval(item_id, reason),
-  'output.read': ({ item_id }: Told) => {
-    noteCollected(item_id);
-    noteChange(item_id);
-  },
-  'output.acked': ({ item_id }: Told) => {
-    noteCollected(item_id);
-    noteChange(item_id);
-  },
+  'output.read': ({ item_id }: Told) => collected(item_id),
+  'output.acked': ({ item_id }: Told) => collected(item_id),
   counts: (now: Counts) => {
     counts.value = now;
   },
   resync: () => void lookAgain(),
-} satisfies Record<string, (data: never) => void>;
+};
 
-function hear(): void {
-  heard = true;
-  if (live.peek().is !== 'live') live.value = { is: 'live' };
+function collected(item_id: string): void {
+  noteCollected(item_id);
+  void noteChange(item_id);
 }
 
-/** A stream that says nothing may be held up on the way: then the page looks by itself. */
-function expect(): void {
-  clearTimeout(timer);
-  timer = setTimeout(
-    async () => {
-      if (!heard) await look();
-      if (stream?.readyState === EventSource.CLOSED) listen();
-      else expect();
-    },
-    heard ? poll_ms : patience_ms,
-  );
+let hasSpoken = false;
+
+function take(heard: Heard): void {
+  heard_ms = performance.now();
+  if (heard.is === 'event') {
+    takers[heard.name]?.(heard.data as never);
+    return;
+  }
+  speaks = heard.is === 'open';
+  if (speaks) live.value = { is: 'live' };
+  const mayBeOld = speaks && !hasSpoken && session.peek().is === 'open'; // the lists were read before the stream began
+  if (mayBeOld) void lookAgain();
+  if (!speaks) void look();
+  hasSpoken ||= speaks;
+}
+
+/** Looks by itself while nothing is heard, less often where nobody sees it. */
+function check(): void {
+  const now_ms = performance.now();
+  if (now_ms - heard_ms > deaf_after_ms) {
+    heard_ms = now_ms;
+    speaks = false;
+    ear?.close();
+    ear = openEar(take);
+  }
+  if (speaks || now_ms - looked_ms < (document.hidden ? poll_hidden_ms : poll_ms)) return;
+  void look();
 }
 
 async function look(): Promise<void> {
+  if (!('reviewer' in session.peek())) return;
+  looked_ms = performance.now();
   try {
     await call('sessionRead');
-    if (!heard) live.value = { is: 'polling' };
+    if (live.peek().is === 'offline') ear?.again();
+    if (!speaks) live.value = { is: 'polling' };
     await lookAgain();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

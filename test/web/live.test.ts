@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inbox } from '../helpers/inbox.ts';
+import { openStreams } from '../helpers/open-streams.ts';
+import { appliance } from '../helpers/proxy.ts';
+
+const row = (tab: Page, title: string) => tab.locator('.row', { hasText: title });
+const foot = (tab: Page, text: string) => tab.locator('.list-foot', { hasText: text });
+
+test('where a proxy swallows the stream the page looks every few seconds, and says so', async (t) => {
+  const { proxy, tab, send } = await inbox(t);
+  proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
+  await send('before');
+  const page = await tab();
+  await foot(page, 'Looking every few seconds').waitFor();
+  await send('found');
+  await row(page, 'found').waitFor();
+
+  proxy.way(() => 'through');
+  proxy.cut();
+  await foot(page, 'Live').waitFor();
+  await send('heard');
+  await row(page, 'heard').waitFor();
+});
+
+test('without a connection the page says since when, and goes on by itself when it is back', async (t) => {
+  const { box, proxy, tab, send } = await inbox(t);
+  const streams = openStreams(box);
+  await send('before');
+  const page = await tab();
+  await row(page, 'before').waitFor();
+  await foot(page, 'Live').waitFor();
+  proxy.way(appliance('lost'));
+  proxy.cut();
+  await page.getByRole('status').getByText('No connection since').waitFor();
+  await foot(page, 'No connection').waitFor();
+  await send('meanwhile');
+  proxy.way(() => 'through');
+  await row(page, 'meanwhile').waitFor();
+  await foot(page, 'Live').waitFor();
+  await page.getByText('No connection since').waitFor({ state: 'detached' });
+  assert.ok(streams.last_ids.at(-1), 'the stream went on behind the last event');
+});
+
+test('“Try now” asks at once', async (t) => {
+  const { proxy, tab, send } = await inbox(t);
+  await send('before');
+  const page = await tab();
+  await foot(page, 'Live').waitFor();
+  proxy.way(appliance('lost'));
+  proxy.cut();
+  await page.getByText('No connection since').waitFor();
+  proxy.way(() => 'through');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByText('No connection since').waitFor({ state: 'detached' });
+});
+
+test('a page that was there first hears what came between its reading and its stream', async (t) => {
+  const { proxy, tab, send } = await inbox(t);
+  proxy.way(({ url }) => (url === '/review/api/events' ? 'lost' : 'through'));
+  const page = await tab();
+  await page.getByText('Nothing has been asked yet').waitFor();
+  await send('between');
+  proxy.way(() => 'through');
+  await row(page, 'between').waitFor();
+});
