@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { loadSettings } from '../../src/config.ts';
 import { canonicalise, type Submission } from '../../src/contract/submission.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
 import { submitted } from '../../src/rules/input.ts';
 import type { Caller } from '../../src/rules/outbox.ts';
@@ -48,7 +49,7 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
       inTransaction(setup, clock.now, (outbox) => {
         const { account_id } = addAccount(outbox, { label, tier: 'self_hosted' });
         const { caller_id } = addCaller(outbox, { account_id, name: label });
-        const { reviewer_id } = addReviewer(outbox, { account_id, name: label, role: 'reviewer' });
+        const { reviewer_id } = addReviewer(outbox, operator, { account_id, name: label, role: 'reviewer' });
         const caller: Caller = { account_id, caller_id };
         return { caller, reviewer: { account_id, reviewer_id, name: label, role: 'reviewer' as const } };
       }),
