@@ -18,6 +18,7 @@ export const reviewDocument: PlaneDocument = {
     answers: 'One decision on several items.',
     uploads: 'Files for decisions.',
     events: 'Changes as they happen.',
+    audit: 'What happened, and who did it.',
   },
   group_at: 3,
   security_schemes: {

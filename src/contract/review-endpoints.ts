@@ -1,3 +1,4 @@
+import { auditEndpoints } from './review/audit.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
@@ -11,6 +12,7 @@ export const reviewEndpoints = {
   ...decisionEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
+  ...auditEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

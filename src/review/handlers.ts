@@ -5,6 +5,8 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
+import { listAudit } from './audit.ts';
+import { auditExporter } from './audit-export.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
 import { decide, decideEach, takeBack } from './decide.ts';
@@ -25,6 +27,7 @@ type Parts = {
 /** Every endpoint of people and what it stands for. A missing row does not compile. */
 export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Handlers<ReviewEndpoints, Person> {
   const signIn = signingIn(review, site);
+  const exportAudit = auditExporter(review);
   return {
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),
@@ -36,6 +39,8 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
+    auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
+    auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
   };
 }
 

@@ -1,5 +1,6 @@
 import { accountStatements } from './accounts.ts';
 import { auditStatements } from './audit.ts';
+import { auditListStatements } from './audit-lists.ts';
 import { callerStatements } from './callers.ts';
 import type { Connection } from './database.ts';
 import { fileStatements } from './files.ts';
@@ -27,6 +28,7 @@ export function prepareStore(db: Connection) {
   return {
     accounts: accountStatements(db),
     audit: auditStatements(db),
+    auditLists: auditListStatements(db),
     callers: callerStatements(db),
     files: fileStatements(db),
     inputs: inputStatements(db),

@@ -4,7 +4,7 @@ import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Complaint } from '../lib/complaint.ts';
 import { comeBack, session } from './state/session.ts';
 
-type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer'>;
+type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
 /** The endpoints that pages use; the checker holds them against the contract, which stays on the server. */
@@ -15,6 +15,7 @@ const routes: Routes = {
   itemList: ['GET', '/review/api/items'],
   itemRead: ['GET', '/review/api/items/{item_id}'],
   itemAnswer: ['POST', '/review/api/items/{item_id}/answer'],
+  auditList: ['GET', '/review/api/audit'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
 };
 

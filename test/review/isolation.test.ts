@@ -64,6 +64,8 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, q: 'merger' }),
     ]),
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
+    ['auditList', { query: { caller_id } }, '"events":[]'],
+    ['auditList', { query: { q: output_result_id } }, '"events":[]'],
     ['sessionRead', {}, '"name":"Eve"'],
     ['sessionEnd', {}, 'forbidden'],
   ];
@@ -73,8 +75,8 @@ function seen({ item_id }: Item) {
   return { item_id, expected_revision: 1 };
 }
 
-/** Tried by themselves: signing in is for nobody yet, and a stream never ends. */
-const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream'];
+/** Tried by themselves: signing in is for nobody yet, a stream never ends, and the export is no envelope. */
+const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', 'auditExport'];
 
 async function crossed(box: TestAppliance) {
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));

@@ -3,6 +3,7 @@ import { items } from './0002-items.ts';
 import { limits } from './0003-limits.ts';
 import { audit } from './0004-audit.ts';
 import { secret } from './0005-secret.ts';
+import { activity } from './0006-activity.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
-export const migrations: readonly string[] = [people, items, limits, audit, secret];
+export const migrations: readonly string[] = [people, items, limits, audit, secret, activity];
