@@ -39,8 +39,8 @@ export function initFolder(data: string, first: First): Made {
   const secret_lives_ms = settings.review.link_minutes * 60_000;
   return inTransaction(setupOf(data, settings), Date.now, (outbox) => {
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
-    addReviewer(outbox, { account_id, name: first.reviewer, role: 'admin' });
-    const { secret } = makeLink(outbox, first.reviewer, secret_lives_ms);
+    addReviewer(outbox, operator, { account_id, name: first.reviewer, role: 'admin' });
+    const { secret } = makeLink(outbox, operator, { name: first.reviewer, lifetime_ms: secret_lives_ms });
     const caller = addCaller(outbox, operator, { account_id, name: first.caller });
     const { caller_id, api_key } = issueKey(outbox, operator, caller, null);
     return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };

@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly accept?: (json: unknown) => unknown;
   readonly body_kind: BodyKind;
   readonly answer: AnswerKind;
+  /** The media type of raw bytes, where they are of one. */
+  readonly bytes_type?: string;
   readonly data: TSchema;
   /** Whether it is for everybody; else its plane has to know who is asking. */
   readonly public?: true;

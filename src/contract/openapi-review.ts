@@ -21,6 +21,7 @@ export const reviewDocument: PlaneDocument = {
     events: 'Changes as they happen.',
     callers: 'Who may send, for admins in the inbox: no token will do.',
     keys: 'With what callers prove who they are, for admins in the inbox.',
+    audit: 'What happened, and who did it.',
   },
   group_at: 3,
   security_schemes: {

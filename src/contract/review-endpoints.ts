@@ -1,3 +1,4 @@
+import { auditEndpoints } from './review/audit.ts';
 import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { eventEndpoints } from './review/events.ts';
@@ -13,6 +14,7 @@ export const reviewEndpoints = {
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,
+  ...auditEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

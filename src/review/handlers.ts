@@ -5,6 +5,8 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
 import { notFound } from '../http/unrouted.ts';
+import { listAudit } from './audit.ts';
+import { auditExporter } from './audit-export.ts';
 import { callerHandlers } from './callers.ts';
 import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
@@ -27,6 +29,7 @@ type Parts = {
 /** Every endpoint of people and what it stands for. A missing row does not compile. */
 export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Handlers<ReviewEndpoints, Person> {
   const signIn = signingIn(review, site);
+  const exportAudit = auditExporter(review);
   return {
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),
@@ -40,6 +43,8 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
     ...callerHandlers(review),
+    auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
+    auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
   };
 }
 

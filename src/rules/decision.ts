@@ -69,6 +69,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   count(outbox, input, { [priorityOf(input.urgency)]: 1 });
   const { account_id, caller_id } = input;
   note(outbox, act('decision.undone', reviewer, output));
+  outbox.store.audit.noteUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
   return { status: 'pending' as const };
 }

@@ -70,6 +70,7 @@ export function expireAudit(outbox: Outbox, { before }: { before: string }): { e
   const removed = outbox.store.audit.prune.all({ before, limit: slice });
   const last = removed.reduce((one, other) => (one.number > other.number ? one : other), { number: 0, hash: '' });
   if (last.number > 0) outbox.store.audit.moveAnchor.run(last);
+  outbox.store.audit.forgetUndone.run({ before });
   return { expired: removed.length, more: removed.length === slice };
 }
 

@@ -4,7 +4,7 @@ import { timestamp } from '../lib/clock.ts';
 import { mintCredential } from '../lib/credential.ts';
 import { newId } from '../lib/ids.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
-import { type Act, note, operator } from './audit.ts';
+import { type Act, note } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
@@ -13,11 +13,18 @@ export const tokenKind = 'hdor_';
 
 const longest_name = 100;
 
+type Named = { readonly name: string };
+type Made = Named & { readonly lifetime_ms: number };
+
 /**
  * Adds a person to an account.
  * @throws {Conflict} when the name is taken
  */
-export function addReviewer(outbox: Outbox, { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>): ReviewerRow {
+export function addReviewer(
+  outbox: Outbox,
+  actor: string,
+  { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>,
+): ReviewerRow {
   if (name.trim() === '' || name.length > longest_name) {
     throw new Refusal('validation_failed', `A reviewer's name has 1 to ${longest_name} characters.`);
   }
@@ -27,7 +34,7 @@ export function addReviewer(outbox: Outbox, { account_id, name, role }: Omit<Rev
   const reviewer_id = newId('rev', outbox.now_ms);
   const reviewer = { reviewer_id, account_id, name, role, password: null, created_at: outbox.now };
   outbox.store.reviewers.insert.run(reviewer);
-  noted(outbox, 'reviewer.added', reviewer);
+  noted(outbox, actor, 'reviewer.added', reviewer);
   return reviewer;
 }
 
@@ -39,18 +46,18 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
 }
 
 /** Makes a secret that signs a person in once, within a lifetime in milliseconds. */
-export function makeLink(outbox: Outbox, name: string, lifetime_ms: number) {
+export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Made) {
   const reviewer = findReviewer(outbox, name);
   const secret = randomBytes(32).toString('base64url');
   const expires_at = timestamp(outbox.now_ms + lifetime_ms);
   const { reviewer_id } = reviewer;
   outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });
-  noted(outbox, 'reviewer.link_made', reviewer);
+  noted(outbox, actor, 'reviewer.link_made', reviewer);
   return { secret, expires_at };
 }
 
 /** Makes a token with which a program acts as a person, for a lifetime in milliseconds. */
-export function makeToken(outbox: Outbox, name: string, lifetime_ms: number) {
+export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: Made) {
   const reviewer = findReviewer(outbox, name);
   const { reviewer_id } = reviewer;
   const token_id = newId('tok', outbox.now_ms);
@@ -58,38 +65,42 @@ export function makeToken(outbox: Outbox, name: string, lifetime_ms: number) {
   const expires_at = timestamp(outbox.now_ms + lifetime_ms);
   const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.now, expires_at };
   outbox.store.tokens.insert.run(row);
-  noted(outbox, 'reviewer.token_made', reviewer);
+  noted(outbox, actor, 'reviewer.token_made', reviewer);
   return { token_id, token: text, expires_at };
 }
 
 /** Ends a token at once. */
-export function revokeToken(outbox: Outbox, token_id: string): void {
+export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token_id: string }): void {
   const token = outbox.store.tokens.find.get({ token_id });
-  if (!token) throw new Refusal('not_found', 'There is no such token.');
+  if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
+  const { account_id } = token;
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
-  outbox.tell({ kind: 'credentials', account_id: token.account_id });
+  note(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
+  outbox.tell({ kind: 'credentials', account_id });
 }
 
 /** Sets the password, given as its argon2id PHC string, and ends the sessions that the old one opened. */
-export function setPassword(outbox: Outbox, name: string, password: string): void {
+export function setPassword(outbox: Outbox, actor: string, { name, password }: Named & { password: string }): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.reviewers.setPassword.run({ reviewer_id, password });
-  noted(outbox, 'reviewer.password_set', { account_id, reviewer_id });
+  noted(outbox, actor, 'reviewer.password_set', { account_id, reviewer_id });
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
 
 /** Removes a person with every way in; what they decided stays under their name. */
-export function removeReviewer(outbox: Outbox, name: string): void {
+export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.reviewers.remove.run({ reviewer_id });
-  noted(outbox, 'reviewer.removed', { account_id, reviewer_id });
+  noted(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-function noted(outbox: Outbox, kind: Act['kind'], { account_id, reviewer_id }: Omit<Reviewer, 'name' | 'role'>): void {
-  note(outbox, { kind, account_id, actor: operator, subject: reviewer_id });
+type Whose = Omit<Reviewer, 'name' | 'role'>;
+
+function noted(outbox: Outbox, actor: string, kind: Act['kind'], { account_id, reviewer_id }: Whose): void {
+  note(outbox, { kind, account_id, actor, subject: reviewer_id });
 }

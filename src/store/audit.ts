@@ -15,7 +15,8 @@ export type AuditRow = {
 };
 export type Anchor = Pick<AuditRow, 'number' | 'hash'>;
 
-const columns = 'number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash';
+export const auditColumns =
+  'number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash';
 
 export const auditStatements = (db: Connection) => ({
   last: db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1'),
@@ -25,11 +26,16 @@ export const auditStatements = (db: Connection) => ({
      VALUES (@number, @at, @kind, @account_id, @caller_id, @actor, @subject, @content_hash, @response_hash, @hash)`,
   ),
   after: db.prepare<{ after: number; limit: number }, AuditRow>(
-    `SELECT ${columns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
+    `SELECT ${auditColumns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
   ),
   prune: db.prepare<{ before: string; limit: number }, Anchor>(
     `DELETE FROM audit WHERE number IN (SELECT number FROM audit WHERE at < @before ORDER BY number LIMIT @limit)
      RETURNING number, hash`,
   ),
+  noteUndone: db.prepare<{ output_result_id: string; input_sequence: number; undone_at: string }>(
+    `INSERT INTO undone (output_result_id, input_sequence, undone_at)
+     VALUES (@output_result_id, @input_sequence, @undone_at)`,
+  ),
+  forgetUndone: db.prepare<{ before: string }>('DELETE FROM undone WHERE undone_at < @before'),
   moveAnchor: db.prepare<Anchor>('UPDATE audit_anchor SET number = @number, hash = @hash WHERE one = 1'),
 });

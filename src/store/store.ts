@@ -1,5 +1,6 @@
 import { accountStatements } from './accounts.ts';
 import { auditStatements } from './audit.ts';
+import { auditListStatements } from './audit-lists.ts';
 import { callerStatements } from './callers.ts';
 import { choiceStatements } from './choices.ts';
 import type { Connection } from './database.ts';
@@ -28,6 +29,7 @@ export function prepareStore(db: Connection) {
   return {
     accounts: accountStatements(db),
     audit: auditStatements(db),
+    auditLists: auditListStatements(db),
     callers: callerStatements(db),
     choices: choiceStatements(db),
     files: fileStatements(db),

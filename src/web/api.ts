@@ -5,7 +5,7 @@ import type { Complaint } from '../lib/complaint.ts';
 import { confirmAgain } from './state/confirmation.ts';
 import { comeBack, session } from './state/session.ts';
 
-export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer'>;
+export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
 /** The endpoints that pages use; the checker holds them against the contract, which stays on the server. */
@@ -17,6 +17,7 @@ const routes: Routes = {
   choiceList: ['GET', '/review/api/choices'],
   itemRead: ['GET', '/review/api/items/{item_id}'],
   itemAnswer: ['POST', '/review/api/items/{item_id}/answer'],
+  auditList: ['GET', '/review/api/audit'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],

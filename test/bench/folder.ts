@@ -26,7 +26,7 @@ export function prepare(data: string, outputs: number): Prepared {
   const setup = { data, limits: settings.limits, upgrade_url: null };
   return inTransaction(setup, Date.now, (outbox) => {
     const { account_id } = addAccount(outbox, { label: 'default', tier: 'self_hosted' });
-    const { reviewer_id } = addReviewer(outbox, { account_id, name: 'alice', role: 'reviewer' });
+    const { reviewer_id } = addReviewer(outbox, operator, { account_id, name: 'alice', role: 'reviewer' });
     const alice = { reviewer_id, account_id, name: 'alice', role: 'reviewer' } as const;
     const member = (name: string) => {
       const caller = addCaller(outbox, operator, { account_id, name });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { addReviewer } from '../../src/rules/reviewers.ts';
 import { hdoBeside, temporary } from '../helpers/hdo.ts';
 import { presentAppliance } from '../helpers/present.ts';
@@ -32,7 +33,7 @@ test('every mistake ends with its code, the nearest right word, and no stack', a
   caller('Invoice Bot');
   change((outbox) => {
     const { account_id } = findAccount(outbox, 'default');
-    addReviewer(outbox, { account_id, name: 'anna', role: 'reviewer' });
+    addReviewer(outbox, operator, { account_id, name: 'anna', role: 'reviewer' });
   });
   await Promise.all(
     mistakes.map(async ({ typed, code, says }) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { initFolder } from '../../src/cli/init-folder.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { makeToken } from '../../src/rules/reviewers.ts';
 import { dataOf, type Reply } from '../helpers/ask.ts';
 import { hdoFile } from '../helpers/executable.ts';
@@ -14,7 +15,7 @@ export const large = 100_000;
 /** Makes a data folder with an agent and a person. */
 export function makeFolder(data: string): Credentials {
   const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
-  const { token } = inFolder(data, (outbox) => makeToken(outbox, 'ada', 86_400_000));
+  const { token } = inFolder(data, (outbox) => makeToken(outbox, operator, { name: 'ada', lifetime_ms: 86_400_000 }));
   return { api_key: key.api_key, token };
 }
 

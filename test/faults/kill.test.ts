@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { initFolder } from '../../src/cli/init-folder.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { makeToken } from '../../src/rules/reviewers.ts';
 import { hdoFile, serveExecutable } from '../helpers/executable.ts';
 import { temporary } from '../helpers/hdo.ts';
@@ -19,7 +20,7 @@ const env = { HDO_LIMITS__ENABLED: 'false' };
 test(`kill -9 at ${rounds} random moments under concurrent writes loses nothing that was confirmed`, async (t) => {
   const data = temporary(t);
   const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
-  const { token } = inFolder(data, (outbox) => makeToken(outbox, 'ada', 86_400_000));
+  const { token } = inFolder(data, (outbox) => makeToken(outbox, operator, { name: 'ada', lifetime_ms: 86_400_000 }));
   const credentials = { api_key: key.api_key, token };
   let confirmed = 0;
 

@@ -44,7 +44,7 @@ CREATE TABLE reviewers (
   role TEXT NOT NULL CHECK (role IN ('reviewer', 'admin')),
   password TEXT, -- PHC string of argon2id; null until one is set
   created_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sessions (
   session_hash TEXT PRIMARY KEY, -- SHA-256 of the cookie's value
@@ -52,7 +52,7 @@ CREATE TABLE sessions (
   created_at TEXT NOT NULL,
   confirmed_at TEXT NOT NULL, -- when the password or link was last given
   expires_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, session_id TEXT NOT NULL DEFAULT '', browser TEXT NOT NULL DEFAULT '', address TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -232,3 +232,15 @@ CREATE TABLE notes (
   output_result_id TEXT NOT NULL UNIQUE,
   text TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX audit_of_kind ON audit (account_id, kind, number);
+
+CREATE INDEX audit_of_caller ON audit (caller_id, number) WHERE caller_id IS NOT NULL;
+
+CREATE TABLE undone (
+  output_result_id TEXT PRIMARY KEY,
+  input_sequence INTEGER NOT NULL,
+  undone_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX session_ids ON sessions (session_id);

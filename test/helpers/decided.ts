@@ -1,4 +1,5 @@
 import { canonicalise, type Submission } from '../../src/contract/submission.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { answer } from '../../src/rules/decision.ts';
 import { send, submitted } from '../../src/rules/input.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
@@ -19,7 +20,7 @@ export function decided({ change }: Place, { caller_id }: Agent, submission: Sub
     const input = outbox.store.inputs.find.get({ caller_id, caller_item_id });
     const name = `person of ${account_id}`;
     const person =
-      outbox.store.reviewers.byName.get({ name }) ?? addReviewer(outbox, { account_id, name, role: 'admin' });
+      outbox.store.reviewers.byName.get({ name }) ?? addReviewer(outbox, operator, { account_id, name, role: 'admin' });
     const { output_result_id } = answer(outbox, person, {
       sequence: input?.sequence ?? 0,
       expected_revision: input?.revision ?? 0,

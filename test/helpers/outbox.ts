@@ -49,7 +49,7 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
       inTransaction(setup, clock.now, (outbox) => {
         const { account_id } = addAccount(outbox, { label, tier: 'self_hosted' });
         const { caller_id } = addCaller(outbox, operator, { account_id, name: label });
-        const { reviewer_id } = addReviewer(outbox, { account_id, name: label, role: 'reviewer' });
+        const { reviewer_id } = addReviewer(outbox, operator, { account_id, name: label, role: 'reviewer' });
         const caller: Caller = { account_id, caller_id };
         return { caller, reviewer: { account_id, reviewer_id, name: label, role: 'reviewer' as const } };
       }),

@@ -3,6 +3,7 @@ import type { DataOf } from '../../src/contract/endpoint.ts';
 import { type ReviewEndpoints, type ReviewOperation, reviewEndpoints } from '../../src/contract/review-endpoints.ts';
 import { hashPassword } from '../../src/lib/password.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { addReviewer, makeToken, setPassword } from '../../src/rules/reviewers.ts';
 import { type Asked, ask, dataOf, type Reply } from './ask.ts';
@@ -21,8 +22,8 @@ export function addPerson(
 ) {
   const made = change((outbox) => {
     const { account_id } = findAccount(outbox, account);
-    const { reviewer_id } = addReviewer(outbox, { account_id, name, role });
-    return { reviewer_id, ...makeToken(outbox, name, 90 * day_ms) };
+    const { reviewer_id } = addReviewer(outbox, operator, { account_id, name, role });
+    return { reviewer_id, ...makeToken(outbox, operator, { name, lifetime_ms: 90 * day_ms }) };
   });
   const byToken = requester(base_url, { authorization: `Bearer ${made.token}` });
   const call = caller(byToken);
@@ -36,7 +37,7 @@ export function addPerson(
     /** Sets the password, as the command does. */
     async password(password: string): Promise<void> {
       const hashed = await hashPassword(password);
-      change((outbox) => setPassword(outbox, name, hashed));
+      change((outbox) => setPassword(outbox, operator, { name, password: hashed }));
     },
     /** Signs in and gives the reply, and requests as a page of the appliance sends them. */
     signIn: (password: string, asked: Asked = {}) => signIn(base_url, { reviewer: name, password }, asked),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
 import { makeLink } from '../../src/rules/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
@@ -40,7 +41,9 @@ test('who has no password is told that a new link is the way, and it is', async 
   const asked = target(box);
   box.person('Ada', { role: 'admin' });
   const enter = () => {
-    const { secret: link } = box.change((outbox) => makeLink(outbox, 'Ada', 15 * minute_ms));
+    const { secret: link } = box.change((outbox) =>
+      makeLink(outbox, operator, { name: 'Ada', lifetime_ms: 15 * minute_ms }),
+    );
     return signIn(box.base_url, { link });
   };
   const first = await enter();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { revokeToken } from '../../src/rules/reviewers.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
@@ -128,7 +129,7 @@ test('a stream ends with its session, with its token, and with the appliance', a
   ];
   await session.call('sessionEnd');
   await hers.ended();
-  box.change((outbox) => revokeToken(outbox, bob.token_id));
+  box.change((outbox) => revokeToken(outbox, operator, bob));
   await his.ended();
   await Promise.all([box.close(), last.ended()]);
 });

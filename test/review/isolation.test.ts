@@ -66,6 +66,8 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
     ]),
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
+    ['auditList', { query: { caller_id } }, '"events":[]'],
+    ['auditList', { query: { q: output_result_id } }, '"events":[]'],
     ['sessionRead', {}, '"name":"Eve"'],
     ['sessionEnd', {}, 'forbidden'],
   ];
@@ -77,8 +79,11 @@ function seen({ item_id }: Item) {
 
 const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 'keyIssue', 'keyRotate', 'keyRevoke'];
 
-/** Tried by themselves: signing in is for nobody yet, a stream never ends, and managing needs a session. */
-const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', ...managing];
+/**
+ * Tried by themselves: signing in is for nobody yet, a stream never ends, the export is no envelope, and managing needs
+ * a session.
+ */
+const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', 'auditExport', ...managing];
 
 async function crossed(box: TestAppliance) {
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));

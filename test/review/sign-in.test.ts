@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
 import { makeLink, removeReviewer, revokeToken } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { signIn } from '../helpers/person.ts';
@@ -56,7 +57,8 @@ test('an unknown name and a wrong password get the same answer', async (t) => {
 test('a link signs in once, and not after 15 minutes', async (t) => {
   const box = await appliance(t);
   box.person('Ada');
-  const fresh = () => box.change((outbox) => makeLink(outbox, 'Ada', 15 * minute_ms)).secret;
+  const fresh = () =>
+    box.change((outbox) => makeLink(outbox, operator, { name: 'Ada', lifetime_ms: 15 * minute_ms })).secret;
   const link = fresh();
   const tries = await Promise.all([1, 2, 3].map(() => signIn(box.base_url, { link })));
   assert.deepEqual(tries.map(({ reply }) => reply.status).sort(), [200, 401, 401]);
@@ -108,8 +110,8 @@ test('a token ends after its lifetime, when it is revoked, and with its person',
   const [ada, bob, eve] = [box.person('Ada'), box.person('Bob'), box.person('Eve')];
   const statuses = () => Promise.all([ada, bob, eve].map(async (one) => (await one.request('sessionRead')).status));
   assert.deepEqual(await statuses(), [200, 200, 200]);
-  box.change((outbox) => revokeToken(outbox, bob.token_id));
-  box.change((outbox) => removeReviewer(outbox, 'Eve'));
+  box.change((outbox) => revokeToken(outbox, operator, bob));
+  box.change((outbox) => removeReviewer(outbox, operator, { name: 'Eve' }));
   assert.deepEqual(await statuses(), [200, 401, 401]);
   box.clock.move(90 * day_ms);
   assert.deepEqual(await statuses(), [401, 401, 401]);
@@ -130,7 +132,7 @@ test('a person keeps the fifty newest sessions', async (t) => {
   const box = await appliance(t);
   box.person('Ada');
   const enter = async () => {
-    const { secret } = box.change((outbox) => makeLink(outbox, 'Ada', 15 * minute_ms));
+    const { secret } = box.change((outbox) => makeLink(outbox, operator, { name: 'Ada', lifetime_ms: 15 * minute_ms }));
     box.clock.move(1_000);
     return signIn(box.base_url, { link: secret });
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
 import { makeLink } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { signIn } from '../helpers/person.ts';
@@ -20,7 +21,7 @@ test('the sixth failed sign-in of a name within 15 minutes is refused, even with
   const { reply } = await ada.signIn(password, from('192.0.2.6'));
   assert.deepEqual([reply.status, reply.json?.error?.code], [429, 'rate_limit_exceeded']);
   assert.deepEqual([reply.headers['retry-after'], reply.json?.error?.retry_after_seconds], ['600', 600]);
-  const { secret } = box.change((outbox) => makeLink(outbox, 'Ada', 60 * minute_ms));
+  const { secret } = box.change((outbox) => makeLink(outbox, operator, { name: 'Ada', lifetime_ms: 60 * minute_ms }));
   assert.equal((await signIn(box.base_url, { link: secret }, from('192.0.2.6'))).reply.status, 200);
   box.clock.move(10 * minute_ms);
   assert.equal((await ada.signIn(password, from('192.0.2.6'))).reply.status, 200);

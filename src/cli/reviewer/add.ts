@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { hashPassword } from '../../lib/password.ts';
+import { operator } from '../../rules/audit.ts';
 import { addReviewer, setPassword } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -23,8 +24,8 @@ export const reviewerAdd = new Command('add')
       const password = passwordStdin && (await hashPassword(await passwordFromInput()));
       const document = folder.change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
-        addReviewer(outbox, { account_id, name, role });
-        if (password) setPassword(outbox, name, password);
+        addReviewer(outbox, operator, { account_id, name, role });
+        if (password) setPassword(outbox, operator, { name, password });
         return shownReviewer(reviewerNamed(outbox, name));
       });
       const way = password ? [] : [`Give them a way in: hdo reviewer link ${JSON.stringify(name)}`];

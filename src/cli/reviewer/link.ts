@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { durationText } from '../../lib/duration.ts';
+import { operator } from '../../rules/audit.ts';
 import { makeLink } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { signInUrl } from '../addresses.ts';
@@ -19,7 +20,7 @@ export const reviewerLink = new Command('link')
       const lifetime_ms = folder.settings.review.link_minutes * 60_000;
       const { secret, expires_at, name } = folder.change((outbox) => {
         const { name } = reviewerNamed(outbox, given, account);
-        return { name, ...makeLink(outbox, name, lifetime_ms) };
+        return { name, ...makeLink(outbox, operator, { name, lifetime_ms }) };
       });
       const url = signInUrl(addressOf(folder), secret);
       return {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { hashPassword } from '../../lib/password.ts';
+import { operator } from '../../rules/audit.ts';
 import { setPassword } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -19,7 +20,7 @@ export const reviewerPassword = new Command('password')
       const { name } = folder.read((store) => reviewerNamed({ store }, given, account));
       const password = await hashPassword(await passwordFromInput());
       const document = folder.change((outbox) => {
-        setPassword(outbox, name, password);
+        setPassword(outbox, operator, { name, password });
         return shownReviewer(reviewerNamed(outbox, name));
       });
       return { document, lines: [`Set the password of ${name}.`] };

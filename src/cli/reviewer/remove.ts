@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { removeReviewer } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -14,7 +15,7 @@ export const reviewerRemove = new Command('remove')
     action((call: Call, given: string, { account }: { account?: string }) => {
       const document = openFolder(call).change((outbox) => {
         const { reviewer_id, name } = reviewerNamed(outbox, given, account);
-        removeReviewer(outbox, name);
+        removeReviewer(outbox, operator, { name });
         return { reviewer_id, name, removed: true };
       });
       return { document, lines: [`Removed ${document.name}.`] };

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
 import { makeToken } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
@@ -16,9 +17,10 @@ export const reviewerToken = new Command('token')
     action((call: Call, given: string, { account }: { account?: string }) => {
       const folder = openFolder(call);
       const lifetime_ms = folder.settings.review.token_days * day_ms;
-      const { token, expires_at } = folder.change((outbox) =>
-        makeToken(outbox, reviewerNamed(outbox, given, account).name, lifetime_ms),
-      );
+      const { token, expires_at } = folder.change((outbox) => {
+        const { name } = reviewerNamed(outbox, given, account);
+        return makeToken(outbox, operator, { name, lifetime_ms });
+      });
       return { document: { token }, lines: [`Works until ${expires_at}. It is shown only now:`, token] };
     }),
   );

@@ -54,14 +54,14 @@ function success(operationId: string, endpoint: Endpoint, described: Omit<Descri
 
 function contentOf(
   operationId: string,
-  { answer, data }: Endpoint,
+  { answer, data, bytes_type = 'application/octet-stream' }: Endpoint,
   { plane, components }: Omit<Described, 'all'>,
 ): Part {
   const example = exampleOf(plane.examples[operationId]);
   const own = `${pascal(operationId)}Data`;
   switch (answer) {
     case 'bytes':
-      return { 'application/octet-stream': {} };
+      return { [bytes_type]: {} };
     case 'events':
       return { 'text/event-stream': { schema: { type: 'string' } } };
     case 'json':

@@ -4,6 +4,7 @@ import { limits } from './0003-limits.ts';
 import { audit } from './0004-audit.ts';
 import { secret } from './0005-secret.ts';
 import { acting } from './0006-acting.ts';
+import { activity } from './0007-activity.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
-export const migrations: readonly string[] = [people, items, limits, audit, secret, acting];
+export const migrations: readonly string[] = [people, items, limits, audit, secret, acting, activity];

@@ -1,0 +1,42 @@
+import type { DataOf } from '../contract/endpoint.ts';
+import { positionOf } from '../contract/paging.ts';
+import type { AuditEvent, AuditQuery } from '../contract/review/audit.ts';
+import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import { writeCursor } from '../lib/cursor.ts';
+import type { Reviewer } from '../rules/outbox.ts';
+import { walkAudit } from './audit-walk.ts';
+import type { Review } from './review.ts';
+
+type Page = DataOf<ReviewEndpoints['auditList']>;
+
+const list = 'auditList';
+const most_looked_at = 20_000;
+const most_looking_ms = 250;
+
+/** A page of what happened in the reviewer's account; it looks at a bounded part of the trail and says how far. */
+export async function listAudit(review: Review, { account_id }: Reviewer, query: AuditQuery): Promise<Page> {
+  const [from] = positionOf(review.seal, list, query) ?? [];
+  const until_ms = performance.now() + most_looking_ms;
+  const first = query.limit + 1;
+  const events: AuditEvent[] = [];
+  let position = from ?? Number.MAX_SAFE_INTEGER;
+  let back_to: string | null = null;
+  let looked_at = 0;
+  const page = (next: number | null): Page => ({
+    events,
+    has_more: next !== null,
+    next_cursor: next === null ? null : writeCursor(review.seal, list, [next]),
+    searched_back_to: next === null ? null : back_to,
+  });
+  for await (const looked of walkAudit(review, account_id, { sought: query, from, first })) {
+    for (const { number, at, event } of looked) {
+      if (event && events.length === query.limit) return page(position);
+      if (event) events.push(event);
+      position = number;
+      back_to = at;
+    }
+    looked_at += looked.length;
+    if (looked_at >= most_looked_at || performance.now() > until_ms) return page(position);
+  }
+  return page(null);
+}
