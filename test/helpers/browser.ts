@@ -26,5 +26,6 @@ export function browser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: flags, headless: true });
+  const env = { ...process.env, LANGUAGE: 'en_US' }; // in which fields for days and times are typed
+  return chromium.launch({ executablePath: findBrowser(), args: flags, headless: true, env });
 }

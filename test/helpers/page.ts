@@ -6,17 +6,22 @@ import { browser } from './browser.ts';
 import { builtWeb } from './built-web.ts';
 import type { Person } from './person.ts';
 
-type Box = Pick<TestAppliance, 'base_url'>;
+const patience_ms = 8_000;
+
+/** `is_built` is an executable, which has its pages already. */
+type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true };
 type Options = BrowserContextOptions & { path?: string };
 
 /**
  * A browser of a person's own on the inbox, made from these sources. The test fails if anything went to its console as
  * an error, was blocked by the policy, threw, or was asked of another host. What its requests are answered is no fault.
  */
-export async function visitor(t: Pick<TestContext, 'after'>, { base_url }: Box, options: BrowserContextOptions = {}) {
-  await builtWeb();
+export async function visitor(t: Pick<TestContext, 'after'>, box: Box, options: BrowserContextOptions = {}) {
+  const { base_url } = box;
+  if (!box.is_built) await builtWeb();
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
   const context = await (await browser()).newContext({ ...settings, ...options });
+  context.setDefaultTimeout(patience_ms);
   const faults: string[] = [];
   t.after(async () => {
     const found = [...faults];

@@ -2,16 +2,21 @@ import type { Page } from 'playwright-core';
 
 /** How a person gets at a thing: by a mouse, or by a finger. */
 export type Press = (name: RegExp | string, role?: Role) => Promise<void>;
-type Role = 'button' | 'radio' | 'checkbox' | 'option' | 'combobox';
+type Role = 'button' | 'radio' | 'checkbox' | 'option' | 'combobox' | 'link' | 'menuitem' | 'text';
 
 /** Presses what is called that, with a mouse. */
 export function clicking(page: Page): Press {
-  return (name, role = 'button') => page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+  return (name, role) => called(page, name, role).click();
 }
 
 /** Presses what is called that, with a finger. */
 export function tapping(page: Page): Press {
-  return (name, role = 'button') => page.getByRole(role, { name, exact: typeof name === 'string' }).tap();
+  return (name, role) => called(page, name, role).tap();
+}
+
+function called(page: Page, name: RegExp | string, role: Role = 'button') {
+  const exact = typeof name === 'string';
+  return role === 'text' ? page.getByText(name, { exact }) : page.getByRole(role, { name, exact });
 }
 
 /** Presses keys, one after the other. */

@@ -4,26 +4,12 @@ import type { Page } from 'playwright-core';
 import { findings, item, parts } from '../helpers/parts.ts';
 import { action } from '../helpers/submissions.ts';
 import { keys } from '../helpers/ways.ts';
+import { give } from './give.ts';
 import { popups } from './popups.ts';
 
 const asked = item({ actions: [action({ display: 'Upload it', popup: popups.file })] });
 const pdf = { name: 'signed (both)\u202e.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4_000_000, 1) };
 const choose = (page: Page, file: object) => page.locator('input[type="file"]').setInputFiles([{ ...pdf, ...file }]);
-
-/** Lets go of files over the drop area, or pastes them, as a browser would. */
-function give(page: Page, how: 'drop' | 'paste', count: number) {
-  const files = Array.from(
-    { length: count },
-    (_, at) => `new File(['%PDF'], 'f${at}.pdf', { type: 'application/pdf' })`,
-  );
-  const init = how === 'drop' ? 'dataTransfer: data' : 'clipboardData: data';
-  const kind = how === 'drop' ? 'DragEvent' : 'ClipboardEvent';
-  return page.evaluate(`{
-    const data = new DataTransfer();
-    for (const file of [${files}]) data.items.add(file);
-    document.querySelector('.drop').dispatchEvent(new ${kind}('${how}', { ${init}, bubbles: true, cancelable: true }));
-  }`);
-}
 
 test('a file is dropped or pasted as well as chosen', async (t) => {
   const { page, show, answers } = await parts(t);
