@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { mountApi } from './api/plane.ts';
+import { baseUrl } from './config/base-url.ts';
 import type { Settings } from './config.ts';
 import { makeApp } from './http/app.ts';
 import { openDeadlines } from './http/deadlines.ts';
@@ -7,6 +8,7 @@ import { type Hub, openHub } from './http/hub.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
+import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './review/plane.ts';
 import { openSearch } from './review/search.ts';
 import { openBlobs } from './store/blobs.ts';
@@ -71,11 +73,13 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     people.forget();
   };
   const cleanup = startCleanup(options, { store, write });
+  const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const server = makeServer(app, clock);
   const close = async () => {
     callers.release();
     people.close();
     await cleanup.close();
+    await notifier.close();
     await closeServer(server, close_ms);
     deadlines.close();
     await callers.close();

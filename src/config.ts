@@ -4,11 +4,16 @@ import { environmentLayer } from './config/environment.ts';
 import { type Problem, SettingsError } from './config/error.ts';
 import { type Layer, settle } from './config/layer.ts';
 import { leaves } from './config/leaf.ts';
-import type { Settings } from './config/settings.ts';
+import type { Target } from './config/notify.ts';
+import type { Settings as Sections } from './config/settings.ts';
+import { takeTargets } from './config/targets.ts';
 import { fileLayer } from './config/toml.ts';
 
 export { SettingsError } from './config/error.ts';
-export type { Settings } from './config/settings.ts';
+export type { Target } from './config/notify.ts';
+
+/** Every setting, and the places that are told when a request waits. */
+export type Settings = Sections & { readonly notify: readonly Target[] };
 
 /** Where settings come from: the data folder with its config.toml, the environment, and flags by full name. */
 export type Sources = {
@@ -25,16 +30,16 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
  * unknown name, every value that cannot be, and every two that cannot be together.
  */
 export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
-  const layers = [fileLayer(join(data, 'config.toml')), environmentLayer(env), flagLayer(flags)];
-  const { values, origins, problems } = settle(leaves, layers);
-  if (problems.length > 0) throw new SettingsError(problems);
-  const settings = nested(values);
-  const origin = (name: string) => origins.get(name)?.() ?? 'built-in';
+  const { rest: file, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
+  const { values, origins, problems } = settle(leaves, [file, environmentLayer(env), flagLayer(flags)]);
+  if (problems.length + notify.problems.length > 0) throw new SettingsError([...problems, ...notify.problems]);
+  const settings = { ...nested(values), notify: notify.targets };
+  const origin = (name: string) => origins.get(name)?.() ?? (notify.values.has(name) ? file.place(name) : 'built-in');
   const clashes = checks
     .filter(({ wrong }) => wrong(settings))
     .map(({ name, message }) => clash(name, origin, message));
   if (clashes.length > 0) throw new SettingsError(clashes);
-  return { settings, values, origin };
+  return { settings, values: new Map([...values, ...notify.values]), origin };
 }
 
 /** A flag is named for its setting's key: --listen gives server.listen. */
@@ -50,7 +55,7 @@ function clash(name: string, origin: (name: string) => string, message: string):
 }
 
 /** Full names back in their sections. The schema that gave the names and checked the values is that of Settings. */
-function nested(values: ReadonlyMap<string, unknown>): Settings {
+function nested(values: ReadonlyMap<string, unknown>): Sections {
   const sections = Map.groupBy(values, ([name]) => name.split('.')[0]);
   const keys = [...sections].map(([section, entries]) => [
     section,

@@ -19,6 +19,7 @@ const order = [
   'http',
   'api',
   'review',
+  'notify',
   'appliance',
   'client',
   'agent',

@@ -1,17 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { listenAddress } from '../config/listen.ts';
-import type { Settings } from '../config.ts';
-
-/** The address under which people and agents reach the server, without a slash at its end. */
-export function baseUrl({ public_url, listen, tls_cert }: Settings['server'], bound?: AddressInfo): string {
-  if (public_url) return new URL(public_url).origin;
-  const address = listenAddress(listen);
-  const { host, port } = address && 'host' in address ? address : { host: 'localhost', port: 0 };
-  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const bracketed = shown.includes(':') ? `[${shown}]` : shown;
-  return `${tls_cert ? 'https' : 'http'}://${bracketed}:${bound?.port ?? port}`;
-}
-
 /** The link with which a person signs in once. Its secret is in the fragment, which no server ever sees. */
 export function signInUrl(base_url: string, secret: string): string {
   return `${base_url}/sign-in#${secret}`;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { loadSettings } from '../config.ts';
+import { shownTarget } from '../config/notify.ts';
+import { loadSettings, type Settings } from '../config.ts';
 import { action, type Call } from './action.ts';
 import { columns } from './output.ts';
 
@@ -19,7 +20,7 @@ const show = new Command('show')
     action(({ data }: Call, { origin }: { origin?: true }) => {
       const loaded = loadSettings({ data, env: process.env });
       const rows = [...loaded.values].map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
-      if (!origin) return { document: loaded.settings, lines: rows.map(([line]) => line) };
+      if (!origin) return { document: withoutSecrets(loaded.settings), lines: rows.map(([line]) => line) };
       const document = [...loaded.values].map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
       return {
         document: { settings: document },
@@ -36,4 +37,8 @@ export const config = new Command('config')
 
 function shown(value: unknown): string {
   return value === null ? 'unset' : JSON.stringify(value);
+}
+
+function withoutSecrets({ notify, ...settings }: Settings): Settings {
+  return { ...settings, notify: notify.map(shownTarget) };
 }

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
 import { durationText } from '../lib/duration.ts';
 import { action, type Call } from './action.ts';
-import { baseUrl, signInUrl } from './addresses.ts';
+import { signInUrl } from './addresses.ts';
 import { type First, initFolder, isFinished } from './init-folder.ts';
 
 /** The people and programs that a new appliance begins with. */

@@ -10,6 +10,7 @@ import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
 import { init } from './init.ts';
 import { key } from './key.ts';
+import { notify } from './notify.ts';
 import { openapi } from './openapi.ts';
 import { complain } from './output.ts';
 import { reviewer } from './reviewer.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   vacuum,
   verify,
   audit,
+  notify,
   demo,
   config,
   openapi,

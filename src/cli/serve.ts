@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { openAppliance } from '../appliance.ts';
+import { baseUrl } from '../config/base-url.ts';
 import { listenAddress } from '../config/listen.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import { type Log, openLog } from '../http/log.ts';
@@ -7,7 +8,6 @@ import { listen } from '../http/server.ts';
 import { timestamp } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import { action, type Call } from './action.ts';
-import { baseUrl } from './addresses.ts';
 import { exitCodes } from './exit-codes.ts';
 import { announceFirst } from './first-run.ts';
 import { firstCaller, firstReviewer } from './init.ts';

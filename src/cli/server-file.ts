@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseUrl } from '../config/base-url.ts';
 import type { Settings } from '../config.ts';
 import { isServed } from '../store/lock.ts';
-import { baseUrl } from './addresses.ts';
 
 /** What a running server says of itself for the other commands. */
 export type RunningServer = {

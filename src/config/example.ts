@@ -1,5 +1,6 @@
 import { leaves } from './leaf.ts';
 import { limits } from './limits.ts';
+import { targetSchema } from './notify.ts';
 
 const opening = `# Every setting of hdo, its default and its use. Copy what you change into config.toml.
 # The environment overrules the file: HDO_SERVER__LISTEN is listen in [server]. A flag overrules both.
@@ -12,13 +13,24 @@ export function exampleSettings(): string {
   const written = [...sections].map(
     ([section, settings]) => `[${section}]\n${settings.map(([name, leaf]) => setting(name, leaf)).join('\n')}`,
   );
-  return [opening, ...written].join('\n');
+  return [opening, ...written, targetExample()].join('\n');
 }
 
 function setting(name: string, leaf: { description?: string; default?: unknown }): string {
   const key = name.slice(name.indexOf('.') + 1);
   const line = leaf.default === null ? `# ${key} =` : `${key} = ${JSON.stringify(leaf.default)}`;
   return `# ${leaf.description}${tierDefaults(key)}\n${line}\n`;
+}
+
+/** A target behind signs that it is none until they are taken away. */
+function targetExample(): string {
+  const lines = Object.entries<{ description?: string; default?: unknown }>(targetSchema.properties).map(
+    ([key, { description, default: value }]) =>
+      `# ${description}\n# ${key} =${value === null ? '' : ` ${JSON.stringify(value)}`}\n`,
+  );
+  return ['# Who is told when a request waits; there may be several of these tables.', '# [[notify]]', ...lines].join(
+    '\n',
+  );
 }
 
 /** What an unset limit is on each tier. */

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { isTimeZone } from '../lib/time-zone.ts';
 import { listenAddress } from './listen.ts';
+import { quietHours } from './quiet-hours.ts';
 
 /** What a text setting may be: the words for it, and the check. */
 type Format = { expects: string; fits(text: string): boolean };
@@ -26,6 +28,14 @@ export const formats: Readonly<Record<string, Format>> = {
     expects: 'IP addresses or networks such as 10.0.0.0/8',
     fits: (text) => isNetwork(text),
   },
+  name: {
+    expects: '1 to 40 letters, digits, dots, hyphens and underscores',
+    fits: (text) => /^[A-Za-z0-9._-]{1,40}$/.test(text),
+  },
+  word: { expects: 'text', fits: (text) => text !== '' && !text.includes('\0') },
+  secret: { expects: 'at least 16 characters', fits: (text) => text.length >= 16 },
+  hours: { expects: 'two times of a day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
+  zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
 

@@ -3,6 +3,9 @@ import { parse, TomlError } from 'smol-toml';
 import { SettingsError } from './error.ts';
 import type { Layer } from './layer.ts';
 
+/** The key under which a table of a list stands, be it empty. */
+export const itself = '';
+
 type Table = { [key: string]: unknown };
 
 /** What a settings file gives; one that does not exist gives nothing. Throws a SettingsError for what is not TOML. */
@@ -28,14 +31,18 @@ function read(name: string): string {
   }
 }
 
-/** Sections and keys as full names. A section that is no table stands for itself. */
+/** Sections and keys as full names, tables of a list under their place in it. What is no table stands for itself. */
 function flat(file: Table): Map<string, unknown> {
-  const sections = Object.entries(file).map(([section, keys]) =>
-    isTable(keys)
-      ? Object.entries(keys).map(([key, value]) => [`${section}.${key}`, value] as const)
-      : [[section, keys] as const],
-  );
-  return new Map(sections.flat());
+  const sections = Object.entries(file).flatMap(([section, content]) => {
+    if (isTable(content)) return keyed(section, content);
+    if (!Array.isArray(content) || !content.every(isTable)) return [[section, content] as const];
+    return content.flatMap((table, at) => keyed(`${section}[${at}]`, { [itself]: null, ...table }));
+  });
+  return new Map(sections);
+}
+
+function keyed(section: string, keys: Table): (readonly [string, unknown])[] {
+  return Object.entries(keys).map(([key, value]) => [`${section}.${key}`, value]);
 }
 
 function isTable(value: unknown): value is Table {

@@ -7,6 +7,7 @@ import type { Connection } from './database.ts';
 import { fileStatements } from './files.ts';
 import { inputStatements } from './inputs.ts';
 import { keyStatements } from './keys.ts';
+import { notificationStatements } from './notifications.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
 import { quotaStatements } from './quotas.ts';
@@ -36,6 +37,7 @@ export function prepareStore(db: Connection) {
     inputs: inputStatements(db),
     keys: keyStatements(db),
     links: linkStatements(db),
+    notifications: notificationStatements(db),
     outputs: outputStatements(db),
     proofs: proofStatements(db),
     quotas: quotaStatements(db),

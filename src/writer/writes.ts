@@ -1,7 +1,11 @@
 import { answer, undo } from '../rules/decision.ts';
 import { replace, send, withdraw } from '../rules/input.ts';
 import { noteKeyUse } from '../rules/keys.ts';
+
 import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
+
+import { addTargets, noteDeliveries, queueDeliveries } from '../rules/notifications.ts';
+
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { saveRequests } from '../rules/quota.ts';
@@ -36,6 +40,9 @@ export const writes = {
   replaceKey,
   endKey,
   endCaller,
+  addTargets,
+  queueDeliveries,
+  noteDeliveries,
 } as const;
 
 export type Writes = typeof writes;

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
 import { loadSettings } from '../../src/config.ts';
@@ -15,17 +17,22 @@ import { addPerson, type Described } from './person.ts';
 
 type Options = Partial<Pick<ApplianceOptions, 'queue_limit' | 'writer_source' | 'log' | 'elapsed'>> & {
   env?: NodeJS.ProcessEnv;
+  /** The text of config.toml. */
+  config?: string;
+  /** A folder that is there already. */
+  data?: string;
 };
 
 /** A whole appliance on a free port, in a folder of its own, with a clock that stands still; gone after the test. */
-export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, ...options }: Options = {}) {
-  const data = temporary(t);
+export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, config, ...options }: Options = {}) {
+  const data = options.data ?? temporary(t);
+  if (config !== undefined) writeFileSync(join(data, 'config.toml'), config);
   const { settings } = loadSettings({ data, env });
   const clock = standingClock();
   prepareForServing(data);
   const setup = { data, limits: settings.limits, upgrade_url: settings.account.upgrade_url };
   const change = <T>(work: (outbox: Outbox) => T) => inTransaction(setup, clock.now, work);
-  change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
+  if (options.data === undefined) change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
   const failures: string[] = [];
   const onFatal = (cause: string) => void failures.push(cause);
   const box = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal, ...options });

@@ -5,6 +5,7 @@ import { audit } from './0004-audit.ts';
 import { secret } from './0005-secret.ts';
 import { acting } from './0006-acting.ts';
 import { activity } from './0007-activity.ts';
+import { notifications } from './0008-notifications.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
-export const migrations: readonly string[] = [people, items, limits, audit, secret, acting, activity];
+export const migrations: readonly string[] = [people, items, limits, audit, secret, acting, activity, notifications];

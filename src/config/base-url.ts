@@ -1,0 +1,13 @@
+import type { AddressInfo } from 'node:net';
+import { listenAddress } from './listen.ts';
+import type { Settings } from './settings.ts';
+
+/** The address under which people and agents reach the server, without a slash at its end. */
+export function baseUrl({ public_url, listen, tls_cert }: Settings['server'], bound?: AddressInfo): string {
+  if (public_url) return new URL(public_url).origin;
+  const address = listenAddress(listen);
+  const { host, port } = address && 'host' in address ? address : { host: 'localhost', port: 0 };
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const bracketed = shown.includes(':') ? `[${shown}]` : shown;
+  return `${tls_cert ? 'https' : 'http'}://${bracketed}:${bound?.port ?? port}`;
+}

@@ -1,0 +1,28 @@
+/** A part of every day, in minutes since midnight; one that ends before it begins goes over midnight. */
+export type QuietHours = { readonly from: number; readonly to: number };
+
+/** Reads hours such as `22:00-07:00`; undefined for anything else, and for a part that has no length. */
+export function quietHours(text: string): QuietHours | undefined {
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  return { from: minutesOf(from), to: minutesOf(to) };
+}
+
+/** Milliseconds until the hours end, at a moment in a time zone; 0 outside of them. */
+export function quietFor_ms({ from, to }: QuietHours, now_ms: number, zone: string | undefined): number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const minutes = minutesOf(format.format(now_ms));
+  const isQuiet = from < to ? from <= minutes && minutes < to : from <= minutes || minutes < to;
+  if (!isQuiet) return 0;
+  return ((to - minutes + 1440) % 1440) * 60_000 - (now_ms % 60_000);
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}

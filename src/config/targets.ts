@@ -1,0 +1,56 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Problem } from './error.ts';
+import { type Layer, settle } from './layer.ts';
+import { missingIn, shownTarget, type Target, targetSchema } from './notify.ts';
+import { itself } from './toml.ts';
+
+/** What a settings file says about notifications: targets, values by full name without secrets, and what is wrong. */
+export type Targets = {
+  readonly targets: readonly Target[];
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly problems: readonly Problem[];
+};
+
+const leaves: ReadonlyMap<string, TSchema> = new Map(Object.entries<TSchema>(targetSchema.properties));
+const form = /^notify\[(\d+)\]\.(.*)$/;
+
+/** Takes the `[[notify]]` tables of a settings file out of its layer. */
+export function takeTargets(file: Layer): Targets & { rest: Layer } {
+  const [own, rest] = [true, false].map((is) => new Map([...file.values].filter(([name]) => form.test(name) === is)));
+  const tables = Map.groupBy(own ?? [], ([name]) => Number(form.exec(name)?.[1]));
+  const settled = [...tables].map(([at, entries]) => settledTarget(file, at, new Map(entries)));
+  const named = Map.groupBy(settled, ({ target }) => target.name);
+  const twice = [...named].flatMap(([name, all]) =>
+    all.slice(1).map(({ at }) => problem(file, at, 'name', `${name} is there twice`)),
+  );
+  return {
+    rest: { ...file, values: rest ?? new Map() },
+    targets: settled.map(({ target }) => target),
+    values: new Map(settled.flatMap(({ at, target }) => valuesOf(at, shownTarget(target)))),
+    problems: [...settled.flatMap(({ problems }) => problems), ...twice],
+  };
+}
+
+function settledTarget(file: Layer, at: number, entries: ReadonlyMap<string, unknown>) {
+  const full = (key: string) => `notify[${at}].${key}`;
+  const keys = [...entries].map(([name, value]) => [form.exec(name)?.[2] ?? itself, value] as const);
+  const values = new Map(keys.filter(([key]) => key !== itself));
+  const layer: Layer = { ...file, values, spell: full, place: (key) => file.place(full(key)) };
+  const settled = settle(leaves, [layer]);
+  const target = Object.fromEntries(settled.values) as Target;
+  const missing = missingIn(target).map(([key, message]) => problem(file, at, key, message));
+  return { at, target, problems: settled.problems.length > 0 ? settled.problems : missing };
+}
+
+function valuesOf(at: number, target: Target): [string, unknown][] {
+  return Object.entries(target).map(([key, value]) => [`notify[${at}].${key}`, value]);
+}
+
+function problem(file: Layer, at: number, key: string, message: string): Problem {
+  const name = `notify[${at}].${key}`;
+  return {
+    place: file.place(file.values.has(name) ? name : `notify[${at}].${itself}`),
+    by: 'settings',
+    message: `${name} ${message}`,
+  };
+}

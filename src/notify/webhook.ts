@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { Target } from '../config.ts';
+import type { Message } from './message.ts';
+import { post } from './post.ts';
+
+/**
+ * Posts a message as JSON, signed as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body. A secret that
+ * begins with whsec_ is base64, any other counts as it is written.
+ */
+export async function toWebhook({ url, secret }: Target, message: Message): Promise<void> {
+  const { delivery_id, sent_at } = message;
+  const body = JSON.stringify(message);
+  const seconds = String(Math.floor(Date.parse(sent_at) / 1_000));
+  const signature = createHmac('sha256', keyOf(secret ?? '')).update(`${delivery_id}.${seconds}.${body}`);
+  await post(url ?? '', body, {
+    'Content-Type': 'application/json',
+    'Webhook-Id': delivery_id,
+    'Webhook-Timestamp': seconds,
+    'Webhook-Signature': `v1,${signature.digest('base64')}`,
+  });
+}
+
+function keyOf(secret: string): Buffer {
+  return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
+}

@@ -1,0 +1,63 @@
+import type { Connection } from './database.ts';
+
+/** How a telling stands. */
+export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'needless';
+/** One telling of one request to one target. */
+export type DeliveryRow = {
+  delivery_id: string;
+  target: string;
+  input_sequence: number;
+  created_at: string;
+  due_at: string | null;
+  attempts: number;
+  state: DeliveryState;
+  ended_at: string | null;
+  last_error: string | null;
+};
+
+const columns = 'delivery_id, target, input_sequence, created_at, due_at, attempts, state, ended_at, last_error';
+
+export const notificationStatements = (db: Connection) => ({
+  target: db.prepare<{ name: string }, { notified_through: number }>(
+    'SELECT notified_through FROM notify_targets WHERE name = @name',
+  ),
+
+  /** Begins a target at the newest input: what waited before it was set up is not told. */
+  addTarget: db.prepare<{ name: string }>(
+    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM sequence WHERE one = 1
+     ON CONFLICT (name) DO NOTHING`,
+  ),
+
+  moveTarget: db.prepare<{ name: string; through: number }>(
+    'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
+  ),
+
+  insert: db.prepare<Pick<DeliveryRow, 'delivery_id' | 'target' | 'input_sequence' | 'created_at' | 'due_at'>>(
+    `INSERT INTO deliveries (delivery_id, target, input_sequence, created_at, due_at)
+     VALUES (@delivery_id, @target, @input_sequence, @created_at, @due_at)
+     ON CONFLICT (target, input_sequence) DO NOTHING`,
+  ),
+
+  due: db.prepare<{ now: string; limit: number }, DeliveryRow>(
+    `SELECT ${columns} FROM deliveries INDEXED BY due_deliveries
+     WHERE due_at IS NOT NULL AND due_at <= @now ORDER BY due_at LIMIT @limit`,
+  ),
+
+  nextDue: db.prepare<[], { due_at: string | null }>(
+    'SELECT MIN(due_at) AS due_at FROM deliveries INDEXED BY due_deliveries WHERE due_at IS NOT NULL',
+  ),
+
+  note: db.prepare<
+    Pick<DeliveryRow, 'delivery_id' | 'due_at' | 'state' | 'ended_at' | 'last_error'> & { tried: 0 | 1 }
+  >(
+    `UPDATE deliveries SET due_at = @due_at, attempts = attempts + @tried, state = @state, ended_at = @ended_at,
+       last_error = @last_error
+     WHERE delivery_id = @delivery_id AND state = 'waiting'`,
+  ),
+
+  recent: db.prepare<{ limit: number }, DeliveryRow>(
+    `SELECT ${columns} FROM deliveries ORDER BY created_at DESC, delivery_id DESC LIMIT @limit`,
+  ),
+
+  dropOld: db.prepare<{ before: string }>('DELETE FROM deliveries WHERE created_at < @before AND due_at IS NULL'),
+});
