@@ -4,9 +4,10 @@ import { noteKeyUse } from '../rules/keys.ts';
 import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
+import { changePassword, endOwnSession, endOwnToken, rename, seeNotices } from '../rules/own.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import { endSession, extendSession, signIn, signInByLink } from '../rules/sessions.ts';
+import { endSession, extendSession, noteRefusal, signIn, signInByLink } from '../rules/sessions.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -36,6 +37,12 @@ export const writes = {
   replaceKey,
   endKey,
   endCaller,
+  noteRefusal,
+  endOwnSession,
+  endOwnToken,
+  changePassword,
+  rename,
+  seeNotices,
 } as const;
 
 export type Writes = typeof writes;
