@@ -40,6 +40,14 @@ export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyO
   throw new Failure('not_found', `there is no key ${key_id}: hdo key list shows them`);
 }
 
+/** The token with an id; when an account is given, only in that one. */
+export function tokenNamed(outbox: Stored, token_id: string, account?: string): { token_id: string; name: string } {
+  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
+  const found = outbox.store.tokens.find.get({ token_id });
+  if (found && (account_id ?? found.account_id) === found.account_id) return found;
+  throw new Failure('not_found', `there is no token ${token_id}: hdo reviewer tokens NAME shows them`);
+}
+
 function absent(kind: string, name: string, known: readonly string[]): never {
   const meant = nearest(name, known);
   throw new Failure('not_found', `there is no ${kind} ${name}${meant ? `, the nearest is ${meant}` : ''}`);

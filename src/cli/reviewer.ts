@@ -4,7 +4,9 @@ import { reviewerLink } from './reviewer/link.ts';
 import { reviewerList } from './reviewer/list.ts';
 import { reviewerPassword } from './reviewer/password.ts';
 import { reviewerRemove } from './reviewer/remove.ts';
+import { reviewerRevokeToken } from './reviewer/revoke-token.ts';
 import { reviewerToken } from './reviewer/token.ts';
+import { reviewerTokens } from './reviewer/tokens.ts';
 
 /** `hdo reviewer` */
 export const reviewer = new Command('reviewer')
@@ -13,5 +15,7 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerList)
   .addCommand(reviewerLink)
   .addCommand(reviewerToken)
+  .addCommand(reviewerTokens)
+  .addCommand(reviewerRevokeToken)
   .addCommand(reviewerPassword)
   .addCommand(reviewerRemove);

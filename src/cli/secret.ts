@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { passwordLength } from '../lib/password.ts';
 import { Failure } from './failure.ts';
 import { typedSecret } from './typed-secret.ts';
 
@@ -17,12 +18,10 @@ export async function secretFrom(source: string): Promise<string> {
 export async function passwordFromInput(): Promise<string> {
   const password = process.stdin.isTTY ? await typedSecret('New password: ') : await secretFrom('-');
   const length = [...password].length;
-  if (length >= shortest && length <= longest) return password;
-  throw new Failure('bad_data', `a password has ${shortest} to ${longest} characters`);
+  const { fewest, most } = passwordLength;
+  if (length >= fewest && length <= most) return password;
+  throw new Failure('bad_data', `a password has ${fewest} to ${most} characters`);
 }
-
-const shortest = 8; // OWASP ASVS 5.0, 6.2.1
-const longest = 1_000;
 
 async function standardInput(): Promise<string> {
   const chunks: Buffer[] = [];

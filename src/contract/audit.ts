@@ -18,12 +18,14 @@ export const auditedEvents = {
   'key.revoked': 'A key was revoked.',
   'reviewer.added': 'A person was added.',
   'reviewer.removed': 'A person was removed.',
+  'reviewer.renamed': 'A person was given another name.',
   'reviewer.password_set': 'A person’s password was set.',
   'reviewer.link_made': 'A link that signs a person in once was made.',
   'reviewer.token_made': 'A token with which a program acts as a person was made.',
   'reviewer.token_revoked': 'A token of a person was ended.',
   'session.opened': 'A person signed in.',
   'session.closed': 'A person signed out.',
+  'session.refused': 'A sign-in failed for a person; of several within 15 minutes the first is noted.',
 } as const;
 
 export type AuditKind = keyof typeof auditedEvents;

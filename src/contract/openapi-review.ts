@@ -14,6 +14,11 @@ export const reviewDocument: PlaneDocument = {
   description,
   tags: {
     session: 'Signing in and out.',
+    sessions: 'Where a person is signed in. No token will do, here and in the four that follow.',
+    password: 'The person’s own password.',
+    name: 'The person’s own name.',
+    tokens: 'The person’s own tokens.',
+    notices: 'The ways in that were made in the account.',
     items: 'What waits for a decision, and what was decided.',
     choices: 'What the items can be narrowed to.',
     answers: 'One decision on several items.',

@@ -3,6 +3,7 @@ import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
+import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { sessionEndpoints } from './review/session.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
@@ -15,6 +16,8 @@ export const reviewEndpoints = {
   ...eventEndpoints,
   ...callerAdminEndpoints,
   ...auditEndpoints,
+  ...ownEndpoints,
+  ...noticeEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

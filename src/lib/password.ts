@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 
 /** Cost of a hash: 19 MiB, 2 passes, 1 lane (OWASP's minimum for argon2id). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** The code points that a password may have, fewest and most (OWASP ASVS 5.0, 6.2.1). */
+export const passwordLength = { fewest: 8, most: 1_000 } as const;
+
 const tag_bytes = 32;
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

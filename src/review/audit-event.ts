@@ -1,6 +1,6 @@
 import { itemId, sequenceOf } from '../contract/item-id.ts';
 import type { AuditEvent } from '../contract/review/audit.ts';
-import { base32 } from '../lib/ids.ts';
+import { base32, fromBase32 } from '../lib/ids.ts';
 import type { AuditRow } from '../store/audit.ts';
 import type { AboutItem } from '../store/audit-lists.ts';
 import type { Review } from './review.ts';
@@ -9,16 +9,29 @@ type Place = Pick<Review, 'store' | 'seal'>;
 /** Makes events of rows; what it has looked up it knows for as long as it is used. */
 export type EventMaker = (row: AuditRow) => AuditEvent;
 
+const prefix = 'evt_';
+const purpose = 'audit event';
+
 /** The id under which an event is known: its number counts what all accounts do, so it is sealed. */
-export function eventId({ seal }: Pick<Review, 'seal'>, number: number): string {
-  return `evt_${base32(seal.write('audit event', number))}`;
+function eventId({ seal }: Pick<Review, 'seal'>, number: number): string {
+  return prefix + base32(seal.write(purpose, number));
+}
+
+/** The number of an event's id; undefined for any other text. */
+export function eventNumber({ seal }: Pick<Review, 'seal'>, event_id: string): number | undefined {
+  const bytes = event_id.startsWith(prefix) ? fromBase32(event_id.slice(prefix.length), 16) : undefined;
+  return bytes && seal.read(purpose, bytes)?.large;
 }
 
 /** Makes what tells of the rows of the trail with the names that can still be found. */
 export function eventMaker(place: Place): EventMaker {
   const known = new Map<string, string | null>();
   const nameOf = (id: string): string | null => {
-    const name = known.get(id) ?? lookUp(place, id);
+    const find = names[id.slice(0, 3)];
+    if (!find) return null; // of items and decisions there are too many to know
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const name = find(place.store, id) ?? null;
     known.set(id, name);
     return name;
   };
@@ -49,10 +62,6 @@ const names: Readonly<Record<string, (store: Place['store'], id: string) => stri
   cal: ({ callers }, caller_id) => callers.byId.get({ caller_id })?.display_name,
   key: ({ keys }, key_id) => ending(keys.owner.get({ key_id })?.last_chars),
 };
-
-function lookUp({ store }: Place, id: string): string | null {
-  return names[id.slice(0, id.indexOf('_'))]?.(store, id) ?? null;
-}
 
 function ending(last_chars: string | undefined): string | undefined {
   return last_chars && `…${last_chars}`;

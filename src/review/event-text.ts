@@ -11,10 +11,12 @@ const heard = {
   'output.read': { name: 'output.read' },
   'output.acked': { name: 'output.acked' },
   credentials: null,
+  notice: null, // for all of the account, and about no item
 } as const satisfies Record<OutboxEvent['kind'], { name: string; reason?: string } | null>;
 
 /** A change as an event of the stream; empty where people do not hear of it. */
 export function changeText(seal: Seal, id: string, { kind, sequence, caller_id }: OutboxEvent): string {
+  if (kind === 'notice') return eventText(id, 'notice', {});
   const said = heard[kind];
   if (said === null || sequence === undefined) return '';
   const { name, ...reason } = said;

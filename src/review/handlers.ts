@@ -12,8 +12,10 @@ import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
 import { decide, decideEach, takeBack } from './decide.ts';
+import { openHashing } from './hashing.ts';
 import { findItem } from './item.ts';
 import { listItems } from './items.ts';
+import { ownHandlers } from './own.ts';
 import type { Review } from './review.ts';
 import { shown, signingIn } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -28,7 +30,8 @@ type Parts = {
 
 /** Every endpoint of people and what it stands for. A missing row does not compile. */
 export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Handlers<ReviewEndpoints, Person> {
-  const signIn = signingIn(review, site);
+  const hashing = openHashing();
+  const signIn = signingIn({ review, site, hashing });
   const exportAudit = auditExporter(review);
   return {
     sessionStart: (call) => signIn(call, call.body),
@@ -45,6 +48,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     ...callerHandlers(review),
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
+    ...ownHandlers({ review, site, hashing }),
   };
 }
 

@@ -7,7 +7,8 @@ export type OutboxEvent = {
     | 'output.ready'
     | 'output.read'
     | 'output.acked'
-    | 'credentials';
+    | 'credentials'
+    | 'notice';
   account_id: string;
   caller_id?: string;
   /** The input's sequence. */

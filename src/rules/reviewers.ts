@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/clock.ts';
+import { isLonger } from '../lib/code-points.ts';
 import { mintCredential } from '../lib/credential.ts';
 import { newId } from '../lib/ids.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
@@ -11,7 +12,8 @@ import type { Outbox, Reviewer } from './outbox.ts';
 /** What every reviewer's token begins with. */
 export const tokenKind = 'hdor_';
 
-const longest_name = 100;
+/** The most code points of a person's name. */
+export const longest_name = 100;
 
 type Named = { readonly name: string };
 type Made = Named & { readonly lifetime_ms: number };
@@ -25,14 +27,16 @@ export function addReviewer(
   actor: string,
   { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>,
 ): ReviewerRow {
-  if (name.trim() === '' || name.length > longest_name) {
+  if (name.trim() === '' || isLonger(name, longest_name)) {
     throw new Refusal('validation_failed', `A reviewer's name has 1 to ${longest_name} characters.`);
   }
   if (outbox.store.reviewers.byName.get({ name })) {
     throw new Conflict(`There is a reviewer ${name} already.`);
   }
   const reviewer_id = newId('rev', outbox.now_ms);
-  const reviewer = { reviewer_id, account_id, name, role, password: null, created_at: outbox.now };
+  const notices_seen = outbox.store.audit.last.get()?.number ?? 0; // what was before is no news
+  const unset = { password: null, password_set_at: null, notices_seen };
+  const reviewer = { reviewer_id, account_id, name, role, created_at: outbox.now, ...unset };
   outbox.store.reviewers.insert.run(reviewer);
   noted(outbox, actor, 'reviewer.added', reviewer);
   return reviewer;
@@ -53,6 +57,7 @@ export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: M
   const { reviewer_id } = reviewer;
   outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });
   noted(outbox, actor, 'reviewer.link_made', reviewer);
+  outbox.tell({ kind: 'notice', account_id: reviewer.account_id });
   return { secret, expires_at };
 }
 
@@ -66,6 +71,7 @@ export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: 
   const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.now, expires_at };
   outbox.store.tokens.insert.run(row);
   noted(outbox, actor, 'reviewer.token_made', reviewer);
+  outbox.tell({ kind: 'notice', account_id: reviewer.account_id });
   return { token_id, token: text, expires_at };
 }
 
@@ -79,19 +85,23 @@ export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-/** Sets the password, given as its argon2id PHC string, and ends the sessions that the old one opened. */
-export function setPassword(outbox: Outbox, actor: string, { name, password }: Named & { password: string }): void {
+/** A password as its argon2id PHC string, and the hash of the one session that goes on. */
+type NewPassword = Named & { readonly password: string; readonly kept?: string | null };
+
+/** Sets the password and ends the sessions that the old one opened. */
+export function setPassword(outbox: Outbox, actor: string, { name, password, kept = null }: NewPassword): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
-  outbox.store.reviewers.setPassword.run({ reviewer_id, password });
+  outbox.store.reviewers.setPassword.run({ reviewer_id, password, password_set_at: outbox.now });
   noted(outbox, actor, 'reviewer.password_set', { account_id, reviewer_id });
-  outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
+  outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept });
   outbox.tell({ kind: 'credentials', account_id });
+  outbox.tell({ kind: 'notice', account_id });
 }
 
 /** Removes a person with every way in; what they decided stays under their name. */
 export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
-  outbox.store.sessions.removeOfReviewer.run({ reviewer_id });
+  outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.reviewers.remove.run({ reviewer_id });

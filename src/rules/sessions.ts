@@ -1,13 +1,17 @@
 import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
+import type { SessionRow } from '../store/sessions.ts';
 import { note } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 const most_each = 50;
 
 /** A session to open: the hash of its secret, its lifetime in milliseconds, and the one in whose place it comes. */
-export type NewSession = { session_hash: string; lifetime_ms: number; replaces: string | null };
+export type NewSession = Seen & { session_hash: string; lifetime_ms: number; replaces: string | null };
+/** By what a session is opened and from where. */
+export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
 /** Signs a person in whose password, given as the stored PHC string, was found to be right and is still the same. */
 export function signIn(
@@ -48,6 +52,13 @@ export function endSession(outbox: Outbox, session_hash: string): void {
   outbox.tell({ kind: 'credentials', account_id });
 }
 
+/** Notes that somebody did not get in as a person, and from where. */
+export function noteRefusal(outbox: Outbox, { reviewer_id, address }: { reviewer_id: string; address: string }): void {
+  const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
+  if (!reviewer) return;
+  note(outbox, { kind: 'session.refused', account_id: reviewer.account_id, actor: address, subject: reviewer_id });
+}
+
 /** Removes sessions and links that can no longer be used. */
 export function dropExpiredSignIns({ store, now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
@@ -59,7 +70,8 @@ export function mismatch(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name and the password do not belong together.');
 }
 
-function open(outbox: Outbox, reviewer: ReviewerRow, { session_hash, lifetime_ms, replaces }: NewSession): Reviewer {
+function open(outbox: Outbox, reviewer: ReviewerRow, session: NewSession): Reviewer {
+  const { session_hash, lifetime_ms, replaces, ...seen } = session;
   const { sessions } = outbox.store;
   const { reviewer_id, account_id, name, role } = reviewer;
   const expires_at = timestamp(outbox.now_ms + lifetime_ms);
@@ -67,7 +79,8 @@ function open(outbox: Outbox, reviewer: ReviewerRow, { session_hash, lifetime_ms
   sessions.removeExpired.run({ now: outbox.now });
   const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_each - 1 });
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
-  sessions.insert.run({ session_hash, reviewer_id, created_at: outbox.now, confirmed_at: outbox.now, expires_at });
+  const times = { created_at: outbox.now, confirmed_at: outbox.now, expires_at };
+  sessions.insert.run({ session_hash, reviewer_id, session_id: newId('ses', outbox.now_ms), ...times, ...seen });
   note(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

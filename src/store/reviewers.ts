@@ -7,10 +7,13 @@ export type ReviewerRow = {
   role: 'reviewer' | 'admin';
   password: string | null;
   created_at: string;
+  password_set_at: string | null;
+  /** The last row of the audit trail that a person was shown a notice of. */
+  notices_seen: number;
 };
 
 export const reviewerColumns = `reviewers.reviewer_id, reviewers.account_id, reviewers.name, reviewers.role,
-  reviewers.password, reviewers.created_at`;
+  reviewers.password, reviewers.created_at, reviewers.password_set_at, reviewers.notices_seen`;
 
 export const reviewerStatements = (db: Connection) => ({
   byId: db.prepare<{ reviewer_id: string }, ReviewerRow>(
@@ -19,11 +22,18 @@ export const reviewerStatements = (db: Connection) => ({
   byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
   list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
   insert: db.prepare<ReviewerRow>(
-    `INSERT INTO reviewers (reviewer_id, account_id, name, role, password, created_at)
-     VALUES (@reviewer_id, @account_id, @name, @role, @password, @created_at)`,
+    `INSERT INTO reviewers (reviewer_id, account_id, name, role, password, created_at, password_set_at, notices_seen)
+     VALUES (@reviewer_id, @account_id, @name, @role, @password, @created_at, @password_set_at, @notices_seen)`,
   ),
-  setPassword: db.prepare<{ reviewer_id: string; password: string }>(
-    'UPDATE reviewers SET password = @password WHERE reviewer_id = @reviewer_id',
+  setPassword: db.prepare<{ reviewer_id: string; password: string; password_set_at: string }>(
+    `UPDATE reviewers SET password = @password, password_set_at = @password_set_at
+     WHERE reviewer_id = @reviewer_id`,
+  ),
+  setName: db.prepare<{ reviewer_id: string; name: string }>(
+    'UPDATE reviewers SET name = @name WHERE reviewer_id = @reviewer_id',
+  ),
+  seeNotices: db.prepare<{ reviewer_id: string; number: number }>(
+    'UPDATE reviewers SET notices_seen = MAX(notices_seen, @number) WHERE reviewer_id = @reviewer_id',
   ),
   remove: db.prepare<{ reviewer_id: string }>('DELETE FROM reviewers WHERE reviewer_id = @reviewer_id'),
 });

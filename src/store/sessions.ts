@@ -7,6 +7,11 @@ export type SessionRow = {
   created_at: string;
   confirmed_at: string;
   expires_at: string;
+  session_id: string;
+  /** By what it was opened and from where, as it was seen then; empty where that was not known. */
+  browser: string;
+  system: string;
+  address: string;
 };
 export type TokenRow = {
   token_id: string;
@@ -17,7 +22,7 @@ export type TokenRow = {
   revoked_at: string | null;
 };
 export type LinkRow = { link_hash: string; reviewer_id: string; expires_at: string };
-type Session = ReviewerRow & Omit<SessionRow, 'created_at'>;
+type Session = ReviewerRow & Pick<SessionRow, 'session_hash' | 'confirmed_at' | 'expires_at'>;
 type Token = ReviewerRow & Omit<TokenRow, 'created_at'>;
 
 export const sessionStatements = (db: Connection) => ({
@@ -26,14 +31,26 @@ export const sessionStatements = (db: Connection) => ({
      FROM sessions JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id WHERE session_hash = @session_hash`,
   ),
   insert: db.prepare<SessionRow>(
-    `INSERT INTO sessions (session_hash, reviewer_id, created_at, confirmed_at, expires_at)
-     VALUES (@session_hash, @reviewer_id, @created_at, @confirmed_at, @expires_at)`,
+    `INSERT INTO sessions (session_hash, reviewer_id, created_at, confirmed_at, expires_at, session_id, browser,
+       system, address)
+     VALUES (@session_hash, @reviewer_id, @created_at, @confirmed_at, @expires_at, @session_id, @browser,
+       @system, @address)`,
+  ),
+  /** The sessions of a person that have not ended, the newest first. */
+  ofReviewer: db.prepare<{ reviewer_id: string; now: string }, SessionRow>(
+    `SELECT session_hash, reviewer_id, created_at, confirmed_at, expires_at, session_id, browser, system, address
+     FROM sessions WHERE reviewer_id = @reviewer_id AND expires_at > @now ORDER BY created_at DESC, session_id DESC`,
+  ),
+  own: db.prepare<{ reviewer_id: string; session_id: string }, Pick<SessionRow, 'session_hash'>>(
+    'SELECT session_hash FROM sessions WHERE session_id = @session_id AND reviewer_id = @reviewer_id',
   ),
   extend: db.prepare<{ session_hash: string; expires_at: string }>(
     'UPDATE sessions SET expires_at = @expires_at WHERE session_hash = @session_hash',
   ),
   remove: db.prepare<{ session_hash: string }>('DELETE FROM sessions WHERE session_hash = @session_hash'),
-  removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM sessions WHERE reviewer_id = @reviewer_id'),
+  removeOfReviewer: db.prepare<{ reviewer_id: string; kept: string | null }>(
+    'DELETE FROM sessions WHERE reviewer_id = @reviewer_id AND session_hash IS NOT @kept',
+  ),
   removeOldest: db.prepare<{ reviewer_id: string; kept: number }>(
     `DELETE FROM sessions WHERE session_hash IN (
        SELECT session_hash FROM sessions WHERE reviewer_id = @reviewer_id
@@ -55,6 +72,11 @@ export const tokenStatements = (db: Connection) => ({
   ),
   revoke: db.prepare<{ token_id: string; revoked_at: string }>(
     'UPDATE reviewer_tokens SET revoked_at = @revoked_at WHERE token_id = @token_id AND revoked_at IS NULL',
+  ),
+  /** The tokens of a person that can be used, the newest first. */
+  ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<TokenRow, 'token_hash'>>(
+    `SELECT token_id, reviewer_id, created_at, expires_at, revoked_at FROM reviewer_tokens
+     WHERE reviewer_id = @reviewer_id AND revoked_at IS NULL AND expires_at > @now ORDER BY token_id DESC`,
   ),
   removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM reviewer_tokens WHERE reviewer_id = @reviewer_id'),
 });

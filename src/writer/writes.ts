@@ -8,9 +8,10 @@ import { addTargets, noteDeliveries, queueDeliveries } from '../rules/notificati
 
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
+import { changePassword, endOwnSession, endOwnToken, rename, seeNotices } from '../rules/own.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import { endSession, extendSession, signIn, signInByLink } from '../rules/sessions.ts';
+import { endSession, extendSession, noteRefusal, signIn, signInByLink } from '../rules/sessions.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -43,6 +44,12 @@ export const writes = {
   addTargets,
   queueDeliveries,
   noteDeliveries,
+  noteRefusal,
+  endOwnSession,
+  endOwnToken,
+  changePassword,
+  rename,
+  seeNotices,
 } as const;
 
 export type Writes = typeof writes;

@@ -41,6 +41,22 @@ test('a link and a token are made for a reviewer who is there, and go with them'
   assert.deepEqual(await document(['reviewer', 'list', ...at]), { reviewers: [] });
 });
 
+test('the tokens of a person are listed without their secrets and ended one by one', async (t) => {
+  const { at } = await presentAppliance(t);
+  await document(['reviewer', 'add', 'Anna', ...at]);
+  assert.deepEqual(await document(['reviewer', 'tokens', 'Anna', ...at]), { tokens: [] });
+  const { token } = await document(['reviewer', 'token', 'Anna', ...at]);
+  const { tokens } = await document(['reviewer', 'tokens', 'anna', ...at]);
+  assert.deepEqual(Object.keys(tokens[0]), ['token_id', 'created_at', 'expires_at']);
+  assert.ok(token.startsWith(tokens[0].token_id.replace('tok_', 'hdor_')));
+
+  const revoke = ['reviewer', 'revoke-token', tokens[0].token_id, ...at];
+  assert.equal((await document(revoke)).revoked, true);
+  assert.deepEqual(await document(['reviewer', 'tokens', 'Anna', ...at]), { tokens: [] });
+  assert.equal((await hdoBeside(revoke)).code, 66);
+  assert.equal((await hdoBeside(['reviewer', 'revoke-token', 'tok_none', ...at])).code, 66);
+});
+
 test('people of another account are found by their name, unless an account is given', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['account', 'add', 'acme', ...at]);

@@ -52,7 +52,7 @@ CREATE TABLE sessions (
   created_at TEXT NOT NULL,
   confirmed_at TEXT NOT NULL, -- when the password or link was last given
   expires_at TEXT NOT NULL
-, session_id TEXT NOT NULL DEFAULT '', browser TEXT NOT NULL DEFAULT '', address TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
+, session_id TEXT NOT NULL DEFAULT '', browser TEXT NOT NULL DEFAULT '', system TEXT NOT NULL DEFAULT '', address TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 

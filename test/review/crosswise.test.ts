@@ -13,6 +13,8 @@ const params = {
   file_id: 'fil_none',
   caller_id: 'cal_none',
   key_id: 'key_none',
+  session_id: 'ses_none',
+  token_id: 'tok_none',
 };
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];
 

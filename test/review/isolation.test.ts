@@ -29,6 +29,28 @@ async function furnish(box: TestAppliance, agent: Agent, person: Person) {
 type Had = Awaited<ReturnType<typeof furnish>>;
 type Own = { readonly item: Item; readonly wants_file: Item; readonly agent: Agent };
 
+/** What no token settles: sessions.test.ts and its neighbours try it from one person to another. */
+const ofThemselves = (
+  [
+    'sessionList',
+    'sessionRevoke',
+    'passwordRead',
+    'passwordSet',
+    'nameSet',
+    'tokenList',
+    'tokenRevoke',
+    'noticeList',
+    'noticesSee',
+  ] as const
+).map((operation): [ReviewOperation, Asked, string] => [
+  operation,
+  {
+    params: { session_id: 'ses_none', token_id: 'tok_none' },
+    body: { password: 'a long password', name: 'Ada', notice_id: 'evt_none' },
+  },
+  'forbidden',
+]);
+
 const atItem = ({ item_id }: Item) => ({ params: { item_id } });
 const none = '"items":[],"counts":{"low":0,"normal":2,"high":0,"urgent":0}';
 
@@ -68,6 +90,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
     ['auditList', { query: { caller_id } }, '"events":[]'],
     ['auditList', { query: { q: output_result_id } }, '"events":[]'],
+    ...ofThemselves,
     ['sessionRead', {}, '"name":"Eve"'],
     ['sessionEnd', {}, 'forbidden'],
   ];

@@ -2,7 +2,8 @@ import { closed, judged, literals, omittable, open, Type } from '../../lib/schem
 import { Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+/** Who is signed in. */
+export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
 const data = closed({ reviewer: Reviewer });
 
 const sent = open({

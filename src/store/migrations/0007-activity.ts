@@ -13,6 +13,7 @@ CREATE TABLE undone (
 -- Where somebody is signed in, as it was seen at sign-in. The id names the session and tells nothing of its secret.
 ALTER TABLE sessions ADD COLUMN session_id TEXT NOT NULL DEFAULT '';
 ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT '';
+ALTER TABLE sessions ADD COLUMN system TEXT NOT NULL DEFAULT '';
 ALTER TABLE sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
 UPDATE sessions SET session_id = 'ses_' || lower(hex(randomblob(13)));
 CREATE UNIQUE INDEX session_ids ON sessions (session_id);

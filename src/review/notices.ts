@@ -1,0 +1,41 @@
+import type { DataOf } from '../contract/endpoint.ts';
+import { Refusal } from '../contract/errors.ts';
+import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import { complaint } from '../lib/complaint.ts';
+import type { Reviewer } from '../rules/outbox.ts';
+import { eventMaker, eventNumber } from './audit-event.ts';
+import type { Review } from './review.ts';
+
+type Notices = DataOf<ReviewEndpoints['noticeList']>['notices'];
+
+const kinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
+const most = 50;
+
+/** The ways in that were made lately in the account of a person, the newest first. */
+export function listNotices(review: Review, { account_id, reviewer_id }: Reviewer): Notices {
+  const { auditLists, reviewers } = review.store;
+  const all = { account_id, before: Number.MAX_SAFE_INTEGER, after: 0, limit: most };
+  const found = kinds.flatMap((kind) => auditLists.ofKind.all({ ...all, kind }).map((row) => ({ row, kind })));
+  const seen = reviewers.byId.get({ reviewer_id })?.notices_seen ?? 0;
+  const make = eventMaker(review);
+  return found
+    .sort((one, other) => other.row.number - one.row.number)
+    .slice(0, most)
+    .map(({ row, kind }) => {
+      const { event_id, at, actor, actor_name, subject, subject_name } = make(row);
+      const is_new = row.number > seen && actor !== reviewer_id;
+      const about = { reviewer_id: subject ?? '', reviewer_name: subject_name };
+      return { notice_id: event_id, at, kind, actor, actor_name, ...about, is_new };
+    });
+}
+
+/**
+ * The row of the trail that a notice is about.
+ * @throws {Refusal} validation_failed for what is no notice
+ */
+export function numberOf(review: Review, notice_id: string): number {
+  const number = eventNumber(review, notice_id);
+  if (number !== undefined) return number;
+  const fields = [complaint('notice_id', 'invalid_value', 'is not the id of a notice')];
+  throw new Refusal('validation_failed', 'There is no such notice.', { fields });
+}
