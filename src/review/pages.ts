@@ -22,6 +22,7 @@ const pages: readonly Page[] = [
   { path: '/sign-in', ...html },
   { path: '/queue', ...html },
   { path: '/decided', ...html },
+  { path: '/callers', ...html },
   { path: '/item/{item_id}', ...html },
   { path: '/inbox.js', type: script, file: () => 'web/inbox.js' },
   { path: '/live.js', type: script, file: () => 'web/live.js' },

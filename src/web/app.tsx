@@ -1,3 +1,4 @@
+import { Callers } from './callers/callers.tsx';
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
 import { Confirm } from './door/confirm.tsx';
@@ -8,6 +9,7 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Workspace } from './frame/workspace.tsx';
+import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
 /** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
@@ -32,7 +34,7 @@ function Inbox() {
     <div class="view">
       <Masthead />
       <Strip />
-      <Workspace />
+      {place.value.view === 'callers' ? <Callers /> : <Workspace />}
       <TabBar />
       <ToastLine />
       <Sheet />

@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals';
 import { onKey } from './keyboard.ts';
+import { followCallers } from './state/follow-callers.ts';
 import { lists, shownList, waiting } from './state/lists.ts';
 import { listen } from './state/live.ts';
 import { openFirst } from './state/move.ts';
 import { callerName, readChoices } from './state/narrow.ts';
 import { openPlace } from './state/open.ts';
-import { place } from './state/place.ts';
+import { isList, place } from './state/place.ts';
 import { session } from './state/session.ts';
 import { findWho } from './state/who.ts';
 import { words } from './words.ts';
@@ -38,12 +39,13 @@ function show(): void {
       if (caller_id !== undefined && callerName.peek() === '') void readChoices();
     }
     narrowed = now;
-    if (lists[view].status.peek() === 'new') void lists[view].load();
+    if (isList(view) && lists[view].status.peek() === 'new') void lists[view].load();
   });
   effect(() => {
     void place.value;
     void openPlace();
   });
+  followCallers();
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();

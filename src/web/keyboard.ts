@@ -6,7 +6,7 @@ import { goOn } from './state/go-on.ts';
 import { move } from './state/move.ts';
 import { open } from './state/open.ts';
 import { go, place, unnarrowed, type View } from './state/place.ts';
-import { session } from './state/session.ts';
+import { isAdmin, session } from './state/session.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
 
@@ -15,7 +15,7 @@ type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const toView = (view: View) => () => go({ ...unnarrowed, item_id: undefined, view });
 
 /** What follows a `g`. */
-const goTo: Keys = { q: toView('queue'), d: toView('decided') };
+const goTo: Keys = { q: toView('queue'), d: toView('decided'), c: () => isAdmin() && toView('callers')() };
 
 /** What single keys do; digits answer. */
 const keys: Keys = {
@@ -92,4 +92,5 @@ function leave(): void {
   const row = document.querySelector<HTMLElement>('.row[aria-current]');
   if (row && row.offsetParent !== null) row.focus();
   else if (place.peek().item_id !== undefined) go({ item_id: undefined });
+  else if (place.peek().view === 'callers') go({ caller_id: undefined });
 }

@@ -5,6 +5,7 @@ export const words = {
   product: 'hdo',
   queue: 'Queue',
   decided: 'Decided',
+  callers: 'Callers',
   views: 'Views',
   viewsOnPhone: 'Views on a phone',
   home: 'hdo, queue',

@@ -1,5 +1,13 @@
-import { Icon } from '../icon.tsx';
-import { words } from '../words.ts';
+import { useSignal } from '@preact/signals';
+import { ActionButton } from '../parts/button.tsx';
+import { FieldError } from '../parts/field-error.tsx';
+import { Snippet } from '../parts/snippet.tsx';
+import { Plain } from '../plain.tsx';
+import { type FirstKey, makeFirstKey } from '../state/first-key.ts';
+import { isAdmin } from '../state/session.ts';
+import { dayOf } from '../time/day.ts';
+import { useChange } from '../use-change.ts';
+import { welcomeWords as words } from '../words-callers.ts';
 import { calmWords } from '../words-decided.ts';
 
 const body = `{
@@ -17,29 +25,61 @@ const body = `{
     ]
   }`;
 
-/** Before the first request: how to send one, with the address of this appliance. */
+/** Before the first request: how to send one, with the address of this appliance and, for admins, a key. */
 export function Welcome() {
-  const url = `${location.origin}/api/input/send`;
-  const headers = ['"Authorization: Bearer $HDO_API_KEY"', '"Content-Type: application/json"'];
-  const command = [`curl ${url}`, ...headers.map((header) => `-H ${header}`), `-d '${body}'`].join(' \\\n  ');
+  const made = useSignal<FirstKey | undefined>(undefined);
   return (
     <div class="item calm">
       <h2 class="big">{calmWords.welcome}</h2>
       <p class="item-sub">{calmWords.welcomeHow}</p>
-      <div class="snippet">
-        <pre tabIndex={0} role="group" aria-label={calmWords.command}>
-          {command}
-        </pre>
-        {navigator.clipboard && (
-          <button type="button" class="quiet" onClick={() => navigator.clipboard.writeText(command)}>
-            <Icon name="copy" />
-            {words.copy}
-          </button>
-        )}
-      </div>
+      <Snippet label={calmWords.command} text={commandWith(made.value?.api_key ?? '$HDO_API_KEY')} />
+      <div role="status">{made.value && <Made made={made.value} />}</div>
+      {isAdmin() && !made.value ? (
+        <MakeKey
+          done={(key) => {
+            made.value = key;
+          }}
+        />
+      ) : (
+        !made.value && <p class="field-note after">{words.ownKey}</p>
+      )}
       <p class="field-note after">
         {calmWords.welcomeOr} <code>hdo demo</code>: {calmWords.welcomeAfter}
       </p>
+    </div>
+  );
+}
+
+function commandWith(api_key: string): string {
+  const headers = [`"Authorization: Bearer ${api_key}"`, '"Content-Type: application/json"'];
+  const send = `curl ${location.origin}/api/input/send`;
+  return [send, ...headers.map((header) => `-H ${header}`), `-d '${body}'`].join(' \\\n  ');
+}
+
+function Made({ made: { display_name, expires_at } }: { made: FirstKey }) {
+  return (
+    <p class="field-note after">
+      {words.madeFor}
+      <b>
+        <Plain text={display_name} />
+      </b>
+      {words.madeUntil(dayOf(expires_at ?? ''))}
+    </p>
+  );
+}
+
+function MakeKey({ done }: { done(key: FirstKey): void }) {
+  const change = useChange();
+  const make = async () => {
+    const key = await change.run(makeFirstKey);
+    if (key) done(key);
+  };
+  return (
+    <div class="calm-acts">
+      <ActionButton icon="key-round" tone="brand" style="solid" onPress={() => void make()}>
+        {words.make}
+      </ActionButton>
+      <FieldError id="first-key-problem" message={change.problem.value?.message} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { waiting } from '../state/lists.ts';
 import { place, unnarrowed, type View } from '../state/place.ts';
+import { isAdmin } from '../state/session.ts';
 import { words } from '../words.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
@@ -19,6 +20,7 @@ export function Masthead() {
       <nav class="views" aria-label={words.views}>
         <ViewLink view="queue" keys="g q" />
         <ViewLink view="decided" keys="g d" />
+        {isAdmin() && <ViewLink view="callers" keys="g c" />}
       </nav>
       <Search />
       <QuietButton icon="keyboard" label={words.shortcuts} keys="?" onPress={toggleSheet} />

@@ -1,10 +1,16 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { Icon } from '../icon.tsx';
 import { Key, QuietButton } from '../parts/button.tsx';
-import { go, place } from '../state/place.ts';
+import { go, isList, place, unnarrowed } from '../state/place.ts';
 import { words } from '../words.ts';
 
 const pause_ms = 150;
+
+/** Looks for words among requests; where no list of them is shown, in the queue. */
+function look(q: string): void {
+  const elsewhere = isList(place.peek().view) ? {} : ({ ...unnarrowed, view: 'queue' } as const);
+  go({ ...elsewhere, q, item_id: undefined }, { replace: true });
+}
 
 /** Narrows the list to what shows the words; the address keeps them. */
 export function Search() {
@@ -17,7 +23,7 @@ export function Search() {
   useSignalEffect(() => {
     const q = text.value.trim();
     if (!typing.value || q === place.peek().q) return;
-    const timer = setTimeout(() => go({ q, item_id: undefined }, { replace: true }), pause_ms);
+    const timer = setTimeout(() => look(q), pause_ms);
     return () => clearTimeout(timer);
   });
   const clear = () => {

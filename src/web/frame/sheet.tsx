@@ -37,6 +37,7 @@ const groups: readonly Group[] = [
     keys: [
       { does: words.queue, keys: ['g', 'q'] },
       { does: words.decided, keys: ['g', 'd'] },
+      { does: words.callers, keys: ['g', 'c'] },
     ],
   },
   {

@@ -2,18 +2,20 @@ import { Icon } from '../icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { waiting } from '../state/lists.ts';
 import { place, unnarrowed, type View } from '../state/place.ts';
+import { isAdmin } from '../state/session.ts';
 import { words } from '../words.ts';
 
 const tabs = [
   { view: 'queue', icon: 'inbox' },
   { view: 'decided', icon: 'check-check' },
-] as const satisfies readonly { view: View; icon: string }[];
+  { view: 'callers', icon: 'key-round', forAdmins: true },
+] as const satisfies readonly { view: View; icon: string; forAdmins?: true }[];
 
 /** The views at the thumb of a phone. */
 export function TabBar() {
   return (
     <nav class="tabbar" aria-label={words.viewsOnPhone}>
-      {tabs.map(({ view, icon }) => (
+      {tabs.filter(isFor).map(({ view, icon }) => (
         <Link key={view} to={{ view, item_id: undefined, ...unnarrowed }} current={place.value.view === view}>
           <Icon name={icon} />
           <span>{words[view]}</span>
@@ -22,4 +24,9 @@ export function TabBar() {
       ))}
     </nav>
   );
+}
+
+/** Whether a view is for whoever is signed in. */
+function isFor(tab: (typeof tabs)[number]): boolean {
+  return !('forAdmins' in tab) || isAdmin();
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { toggleSheet } from '../frame/sheet-state.ts';
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
@@ -7,8 +8,8 @@ import { place } from '../state/place.ts';
 import { ageOf } from '../time/age.ts';
 import { stateWords as words } from '../words-decided.ts';
 
-/** Whether the list is live, and how old its oldest request is. */
-export function ListFoot() {
+/** Whether the list is live, and how old its oldest request is, or what else is to be said of it. */
+export function ListFoot({ children }: { children?: ComponentChildren }) {
   const { is } = live.value;
   return (
     <div class="list-foot">
@@ -16,7 +17,7 @@ export function ListFoot() {
         {is === 'live' ? <i /> : <Icon name={is === 'offline' ? 'cloud-off' : 'refresh-cw'} />}
         {words[is]}
       </span>
-      <Oldest />
+      {children ?? <Oldest />}
       <span class="gap" />
       <button type="button" class="text-button" onClick={toggleSheet}>
         {words.keys} <Key>?</Key>

@@ -12,6 +12,8 @@ type ActionButton = Look & {
   submit?: boolean;
   wide?: boolean;
   opens?: 'dialog' | undefined;
+  /** Whether what it opens beside itself is open. */
+  expanded?: boolean;
   class?: string;
   onPress?(): void;
 };
@@ -26,6 +28,7 @@ export function ActionButton({
   submit,
   wide,
   opens,
+  expanded,
   onPress,
   ...rest
 }: ActionButton) {
@@ -37,6 +40,7 @@ export function ActionButton({
       data-style={style}
       aria-keyshortcuts={digit}
       aria-haspopup={opens}
+      aria-expanded={expanded}
       onClick={({ detail }) => detail < 2 && onPress?.()}
     >
       {digit !== undefined && (

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { ApiError } from '../api.ts';
 import { type Counts, type Item, priorities } from '../item.ts';
-import { place, type View } from './place.ts';
+import { isList, type ListView, place } from './place.ts';
 import { readPage } from './read-page.ts';
 
 export type List = ReturnType<typeof makeList>;
@@ -12,7 +12,7 @@ export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
 const page = 50;
 
 /** A list as far as it was read: the items in their order, and whether there are more. */
-function makeList(view: View, inOrder: Order) {
+function makeList(view: ListView, inOrder: Order) {
   const items = signal<readonly Item[]>([]);
   const status = signal<'new' | 'ready' | 'failed'>('new');
   const next = signal<string | null>(null);
@@ -86,11 +86,12 @@ export const lists = {
   decided: makeList('decided', (one, other) =>
     later(other.answer?.answered_at ?? '', one.answer?.answered_at ?? '') < 0 ? -1 : 1,
   ),
-} as const satisfies Record<View, List>;
+} as const satisfies Record<ListView, List>;
 
-/** The list that is shown. */
+/** The list that is shown; a view without one stands before the queue. */
 export function shownList(): List {
-  return lists[place.value.view];
+  const { view } = place.value;
+  return lists[isList(view) ? view : 'queue'];
 }
 
 /** All that wait. */

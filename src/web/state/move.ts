@@ -1,11 +1,15 @@
+import { moveCaller } from './callers.ts';
 import { lists, shownList } from './lists.ts';
-import { go, place } from './place.ts';
+import { go, isList, place } from './place.ts';
+import { wide } from './width.ts';
 
-/** Whether there is room for the list and a request beside each other; css/phone-frame.css draws the same line. */
-export const wide = matchMedia('(min-width: 40.0625rem)');
-
-/** Opens the request after, or before, the one that is open; at the end the next page is read. */
+/** Opens what is after, or before, what is open; where a page of requests ends the next one is read. */
 export function move(by: 1 | -1): void {
+  if (place.peek().view === 'callers') moveCaller(by);
+  else moveItem(by);
+}
+
+function moveItem(by: 1 | -1): void {
   const { items, more } = shownList();
   const all = items.peek();
   const at = all.findIndex(({ item_id }) => item_id === place.peek().item_id);
@@ -29,6 +33,13 @@ export function advance(item_id: string): string | undefined {
 export function openFirst(): void {
   const { items, status } = shownList();
   const [first] = items.peek();
-  if (status.peek() !== 'ready' || !wide.matches || !first || place.peek().item_id !== undefined) return;
+  if (
+    !isList(place.peek().view) ||
+    status.peek() !== 'ready' ||
+    !wide.matches ||
+    !first ||
+    place.peek().item_id !== undefined
+  )
+    return;
   go({ item_id: first.item_id }, { replace: true });
 }

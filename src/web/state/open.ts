@@ -68,7 +68,7 @@ export function accept(): void {
 }
 
 function knownItem(item_id: string): Item | undefined {
-  const { view } = place.peek();
-  const other = view === 'queue' ? 'decided' : 'queue';
-  return [lists[view], lists[other]].flatMap(({ items }) => items.peek()).find((item) => item.item_id === item_id);
+  const { queue, decided } = lists;
+  const inOrder = place.peek().view === 'decided' ? [decided, queue] : [queue, decided];
+  return inOrder.flatMap(({ items }) => items.peek()).find((item) => item.item_id === item_id);
 }

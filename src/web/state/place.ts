@@ -1,7 +1,11 @@
 import { signal } from '@preact/signals';
 import { type Priority, priorities } from '../item.ts';
 
-export type View = 'queue' | 'decided';
+/** The views that show a list of requests. */
+export type ListView = 'queue' | 'decided';
+export type View = ListView | 'callers';
+
+const views: readonly string[] = ['queue', 'decided', 'callers'] satisfies readonly View[];
 
 /** Where the person is: the list, the request that is open, and what the list is narrowed to. It is the address. */
 export type Place = {
@@ -12,6 +16,11 @@ export type Place = {
   readonly caller_id: string | undefined;
   readonly type: string | undefined;
 };
+
+/** Whether a view shows a list of requests. */
+export function isList(view: View): view is ListView {
+  return view === 'queue' || view === 'decided';
+}
 
 /** A place whose list is narrowed to nothing. */
 export const unnarrowed = { q: '', priority: undefined, caller_id: undefined, type: undefined } as const;
@@ -52,11 +61,15 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
   const [, first, second] = pathname.split('/');
   const given = new URLSearchParams(search);
   return {
-    view: first === 'decided' || first === 'queue' ? first : view,
+    view: isView(first) ? first : view,
     item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
     q: given.get('q') ?? '',
     priority: priorities.find((name) => name === given.get('priority')),
     caller_id: given.get('caller_id') || undefined,
     type: given.get('type') || undefined,
   };
+}
+
+function isView(name: string | undefined): name is View {
+  return name !== undefined && views.includes(name);
 }

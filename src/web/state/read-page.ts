@@ -1,8 +1,8 @@
 import { call } from '../api.ts';
 import type { Item } from '../item.ts';
-import { place, type View } from './place.ts';
+import { type ListView, place } from './place.ts';
 
-type Page = { readonly view: View; readonly limit: number; readonly cursor: string | undefined };
+type Page = { readonly view: ListView; readonly limit: number; readonly cursor: string | undefined };
 
 const enough = 12; // to fill the height of a list, which can then be scrolled to more
 

@@ -32,6 +32,12 @@ export function enter(reviewer: Reviewer): void {
   for (const resolve of goOn) resolve();
 }
 
+/** Whether whoever is or was there may manage callers and people. */
+export function isAdmin(): boolean {
+  const now = session.value;
+  return 'reviewer' in now && now.reviewer.role === 'admin';
+}
+
 /** The name of whoever is or was there. */
 export function ownName(): string {
   const now = session.value;

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { ActionButton } from '../parts/button.tsx';
+import { Plain } from '../plain.tsx';
+import { type Caller, keysOf } from '../state/callers.ts';
+import { now } from '../state/now.ts';
+import { dayOf } from '../time/day.ts';
+import { callerWords as words } from '../words-callers.ts';
+import { EndedKeys } from './ended-keys.tsx';
+import { IssueForm } from './key-forms.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { Pane } from './pane.tsx';
+import { RevokeCaller } from './revoke-caller.tsx';
+
+/** A caller: what of its waits, its keys, and its end. `focused` is for when the person has just come from its key. */
+export function CallerDetail({ caller, focused }: { caller: Caller; focused: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) title.current?.focus();
+  }, [focused]);
+  return (
+    <Pane label={words.caller} position={caller.caller_slug}>
+      <div class="item">
+        <h2 class="item-title" dir="auto" tabIndex={-1} ref={title}>
+          <Plain text={caller.display_name} />
+        </h2>
+        <p class="item-sub">{caller.status === 'revoked' ? words.isRevoked : words.sums(caller.counts)}</p>
+        <p class="field-note">{words.since(dayOf(caller.created_at))}</p>
+        <Keys caller={caller} />
+        {caller.status !== 'revoked' && <RevokeCaller caller={caller} done={() => title.current?.focus()} />}
+      </div>
+    </Pane>
+  );
+}
+
+function Keys({ caller }: { caller: Caller }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const issuing = useSignal(false);
+  const { live, ended } = keysOf(caller, now.value);
+  const leave = () => {
+    issuing.value = false;
+  };
+  return (
+    <section class="block">
+      <h3 tabIndex={-1} ref={head}>
+        {words.keys}
+      </h3>
+      {live.length > 0 ? (
+        <KeysTable keys={live} revoked={() => head.current?.focus()} />
+      ) : (
+        <p class="block-text">{words.noKeys}</p>
+      )}
+      <p class="block-acts">
+        <ActionButton
+          icon="plus"
+          tone="neutral"
+          style="outline"
+          expanded={issuing.value}
+          onPress={() => {
+            issuing.value = !issuing.value;
+          }}
+        >
+          {words.issue}
+        </ActionButton>
+        {live.length > 0 && <span class="field-note">{words.late}</span>}
+      </p>
+      {issuing.value && <IssueForm caller={caller} leave={leave} />}
+      <EndedKeys keys={ended} />
+    </section>
+  );
+}

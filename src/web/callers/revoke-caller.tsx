@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals';
+import { call } from '../api.ts';
+import { ActionButton } from '../parts/button.tsx';
+import { Plain } from '../plain.tsx';
+import type { Caller } from '../state/callers.ts';
+import { visibleText } from '../unseen.ts';
+import { useChange } from '../use-change.ts';
+import { callerWords as words } from '../words-callers.ts';
+import { InPlace } from './in-place.tsx';
+import { Acts } from './key-forms.tsx';
+
+type Props = { caller: Caller; done(): void };
+
+/** The end of a caller, asked once more in its place; `done` is told where the question went. */
+export function RevokeCaller({ caller, done }: Props) {
+  const asked = useSignal(false);
+  const [before, after] = words.revokeThis('\0').split('\0');
+  return (
+    <section class="block">
+      <h3>{words.revokeCaller}</h3>
+      <p class="block-text">{words.revokeCallerHow}</p>
+      <p class="block-acts">
+        <ActionButton
+          tone="danger"
+          style="outline"
+          class="may-wrap"
+          expanded={asked.value}
+          onPress={() => {
+            asked.value = !asked.value;
+          }}
+        >
+          {before}
+          <Plain text={caller.display_name} />
+          {after}
+        </ActionButton>
+      </p>
+      {asked.value && (
+        <Question
+          caller={caller}
+          done={done}
+          leave={() => {
+            asked.value = false;
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Question({ caller, leave, done }: Props & { leave(): void }) {
+  const change = useChange();
+  const { caller_id, display_name, counts } = caller;
+  const submit = async () => {
+    if (!(await change.run(() => call('callerRevoke', { params: { caller_id } })))) return;
+    leave();
+    done();
+  };
+  const [asks, mark] = words.askRevoke('\0').split('\0');
+  return (
+    <InPlace id="revoke-caller" label={words.askRevoke(visibleText(display_name))} {...{ change, submit, leave }}>
+      <p>
+        <b>
+          {asks}
+          <Plain text={display_name} />
+          {mark}
+        </b>{' '}
+        {words.askRevokeHow(counts.pending)}
+      </p>
+      <Acts leave={leave} tone="danger" no={words.keep}>
+        {words.yesRevoke('\0').split('\0')[0]}
+        <Plain text={display_name} />
+      </Acts>
+    </InPlace>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { Snippet } from '../parts/snippet.tsx';
+import { callerWords as words } from '../words-callers.ts';
+
+type Given = { readonly url: string; readonly api_key: string };
+
+/** What can be pasted to try a key, by the name of its tab. They hold the address at which this page was reached. */
+const texts = {
+  curl: ({ url, api_key }: Given) =>
+    `export HDO_API_KEY=${api_key}\ncurl ${url}/api/caller/status \\\n  -H "Authorization: Bearer $HDO_API_KEY"`,
+  Environment: ({ url, api_key }: Given) => `export HDO_URL=${url}\nexport HDO_API_KEY=${api_key}`,
+  TypeScript: ({ url, api_key }: Given) =>
+    [
+      `const headers = { Authorization: 'Bearer ${api_key}' };`,
+      `const reply = await fetch('${url}/api/caller/status', { headers });`,
+      'console.log(await reply.json());',
+    ].join('\n'),
+} as const;
+type Tab = keyof typeof texts;
+const tabs = Object.keys(texts) as Tab[];
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Ways to try a key, one at a time; arrows go from tab to tab. */
+export function Snippets({ api_key }: Pick<Given, 'api_key'>) {
+  const id = useId();
+  const chosen = useSignal<Tab>('curl');
+  const place = useRef<HTMLDivElement>(null);
+  const turn = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = (tabs.indexOf(chosen.value) + step + tabs.length) % tabs.length;
+    chosen.value = tabs[at] ?? 'curl';
+    place.current?.querySelectorAll('button')[at]?.focus();
+  };
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={words.snippet} ref={place} onKeyDown={turn}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={chosen.value === tab}
+            tabIndex={chosen.value === tab ? 0 : -1}
+            onClick={() => {
+              chosen.value = tab;
+            }}
+          >
+            {tab}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.value}`}>
+        <Snippet label={words.command} text={texts[chosen.value]({ url: location.origin, api_key })} />
+      </div>
+    </>
+  );
+}

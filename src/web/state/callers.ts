@@ -1,0 +1,77 @@
+import { computed, signal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { ApiError, call } from '../api.ts';
+import { language } from '../words-forms.ts';
+import { go, place } from './place.ts';
+import { wide } from './width.ts';
+
+export type Caller = DataOf<ReviewEndpoints['callerList']>['callers'][number];
+export type Key = Caller['keys'][number];
+
+/** The callers of the account, by name, as they were read last. */
+export const callers = signal<readonly Caller[]>([]);
+export const callersAre = signal<'new' | 'ready' | 'failed'>('new');
+/** Whether the form for a new caller is there. */
+export const adding = signal(false);
+
+let reading = 0;
+const byName = new Intl.Collator(language, { numeric: true });
+
+/** Reads the callers anew. What was read before stays when that fails. */
+export async function readCallers(): Promise<void> {
+  reading += 1;
+  const mine = reading;
+  try {
+    const found = (await call('callerList')).callers;
+    if (mine !== reading) return;
+    callers.value = found.toSorted((one, other) => byName.compare(one.display_name, other.display_name));
+    callersAre.value = 'ready';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (mine === reading && callersAre.peek() === 'new') callersAre.value = 'failed';
+  }
+}
+
+/** Active callers first, revoked ones last, as they are listed. */
+export const listed = computed(() => {
+  const isRevoked = ({ status }: Caller) => status === 'revoked';
+  return [...callers.value.filter((one) => !isRevoked(one)), ...callers.value.filter(isRevoked)];
+});
+
+/** The caller that is shown: the one that the address names; without, the first where there is room. */
+export function chosenCaller(): Caller | undefined {
+  const { caller_id } = place.value;
+  if (caller_id === undefined) return wide.matches ? listed.value[0] : undefined;
+  return callers.value.find((one) => one.caller_id === caller_id);
+}
+
+/** Shows the caller after, or before, the one that is shown. */
+export function moveCaller(by: 1 | -1): void {
+  const all = listed.peek();
+  const shown = chosenCaller()?.caller_id;
+  const at = all.findIndex(({ caller_id }) => caller_id === shown);
+  const next = all[at + by];
+  if (next) go({ caller_id: next.caller_id }, { replace: place.peek().caller_id !== undefined });
+}
+
+/** The keys that work, the newest first, and those that do not any more. */
+export function keysOf({ keys }: Caller, now_ms: number): { live: readonly Key[]; ended: readonly Key[] } {
+  const isEnded = ({ revoked_at, expires_at }: Key) =>
+    revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= now_ms);
+  const newest = keys.toReversed();
+  return { live: newest.filter((key) => !isEnded(key)), ended: newest.filter(isEnded) };
+}
+
+/** When a caller last used any of its keys. */
+export function lastUse({ keys }: Caller): string | undefined {
+  return keys
+    .flatMap(({ last_used_at }) => last_used_at ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** A key as it can be told from others without being shown. */
+export function keyName({ prefix, last_chars }: Key): string {
+  return `${prefix}…${last_chars}`;
+}
