@@ -2,10 +2,11 @@ import type { BodyOf, DataOf } from '../contract/endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Complaint } from '../lib/complaint.ts';
+import type { Decision } from './item.ts';
 import { confirmAgain } from './state/confirmation.ts';
 import { comeBack, session } from './state/session.ts';
 
-export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'itemsAnswer' | 'auditExport'>;
+export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
 /** The endpoints that pages use; the checker holds them against the contract, which stays on the server. */
@@ -34,6 +35,7 @@ const routes: Routes = {
   keyIssue: ['POST', '/review/api/callers/{caller_id}/keys'],
   keyRotate: ['POST', '/review/api/keys/{key_id}/rotate'],
   keyRevoke: ['DELETE', '/review/api/keys/{key_id}'],
+  itemsAnswer: ['POST', '/review/api/answers'],
 };
 
 type Asked<K extends Operation> = {
@@ -50,6 +52,8 @@ export class ApiError extends Error {
   readonly error_id: string | undefined;
   /** What has to be given again, where that is what is wanted. */
   readonly confirm_by: 'password' | 'link' | undefined;
+  /** The answer that stands, where it came too late. */
+  readonly answer: Decision | undefined;
 
   constructor(said: Partial<Omit<ApiError, keyof Error>> & { code: ApiError['code']; message: string }) {
     super(said.message);
@@ -59,6 +63,7 @@ export class ApiError extends Error {
     this.retry_after_seconds = said.retry_after_seconds;
     this.error_id = said.error_id;
     this.confirm_by = said.confirm_by;
+    this.answer = said.answer;
   }
 }
 

@@ -1,11 +1,13 @@
 import { arranged } from './appearance.ts';
 import { sheet, toggleSheet } from './frame/sheet-state.ts';
+import { answerTogetherWith, extend, leaveSelection, selectUnderCursor } from './keys-selection.ts';
 import { choose } from './state/decide.ts';
 import { form } from './state/form.ts';
 import { goOn } from './state/go-on.ts';
 import { move } from './state/move.ts';
 import { open } from './state/open.ts';
 import { go, place, unnarrowed, type View } from './state/place.ts';
+import { isTogether, lookAt } from './state/selection.ts';
 import { isAdmin, session } from './state/session.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
@@ -20,6 +22,9 @@ const goTo: Keys = { q: toView('queue'), d: toView('decided'), c: () => isAdmin(
 /** What single keys do; digits answer. */
 const keys: Keys = {
   j: () => move(1),
+  J: () => extend(1),
+  K: () => extend(-1),
+  x: selectUnderCursor,
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),
@@ -52,7 +57,10 @@ export function onKey(event: KeyboardEvent): void {
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, form.answer') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('input:not(.row .check, .is-bulk .check), textarea, select, form.answer') !== null
+  );
 }
 
 /** Chooses the action under a digit, while the request is what the person sees. */
@@ -60,7 +68,8 @@ function answerWith(event: KeyboardEvent): void {
   event.preventDefault(); // the form that opens would take the digit
   if (event.repeat) return;
   const shown = open.peek();
-  if (!shown || form.peek() || sheet.peek()) return;
+  if (isTogether.peek()) answerTogetherWith(event);
+  if (!shown || form.peek() || sheet.peek() || isTogether.peek()) return;
   const standing = standingOf(shown);
   if (standing.is !== 'answerable') return;
   const action = arranged(standing.item.raw_input?.actions ?? []).bar[Number(event.key) - 1];
@@ -69,9 +78,11 @@ function answerWith(event: KeyboardEvent): void {
 
 /** Arrows scroll the request where the person reads it, and move everywhere else. */
 function moveInList(event: KeyboardEvent, by: 1 | -1): void {
-  if (event.target instanceof Element && event.target.closest('.reading, [role=menu]')) return;
+  const isReading = event.target instanceof Element && event.target.closest('.reading') !== null;
+  if (isReading && !event.shiftKey) return;
   event.preventDefault();
-  move(by);
+  if (event.shiftKey) extend(by);
+  else move(by);
 }
 
 /** Goes on from a request that changed, else into the text of the open one. */
@@ -81,6 +92,7 @@ function read(event: KeyboardEvent): void {
   const row = document.activeElement?.closest<HTMLElement>('[data-id]');
   const under = row?.dataset.id ?? shown?.item_id;
   const is = shown && standingOf(shown).is;
+  lookAt(under);
   if (under !== shown?.item_id) go({ item_id: under });
   else if (is === undefined) move(1);
   else if (is === 'answerable' || is === 'decided') document.querySelector<HTMLElement>('.reading')?.focus();
@@ -90,7 +102,9 @@ function read(event: KeyboardEvent): void {
 /** Back to the list: to the row that is open, or, where only one of the two fits, to the list itself. */
 function leave(): void {
   const row = document.querySelector<HTMLElement>('.row[aria-current]');
+  const isLeft = leaveSelection();
   if (row && row.offsetParent !== null) row.focus();
+  else if (isLeft) return;
   else if (place.peek().item_id !== undefined) go({ item_id: undefined });
   else if (place.peek().view === 'callers') go({ caller_id: undefined });
 }

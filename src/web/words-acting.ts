@@ -2,7 +2,8 @@ import type { Place } from './state/place.ts';
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const figure = (count: number) => small[count] ?? String(count);
-const requests = (count: number) => `${figure(count)} ${count === 1 ? 'request' : 'requests'}`;
+/** A number of requests, in words. */
+export const requests = (count: number): string => `${figure(count)} ${count === 1 ? 'request' : 'requests'}`;
 
 /** What is said where the list is narrowed. */
 export const filterWords = {
@@ -22,4 +23,36 @@ export const filterWords = {
   onlyType: 'Show only requests of this type',
 } as const;
 
-export { requests };
+/** What is said where several requests are selected and answered together. */
+export const togetherWords = {
+  selection: 'Selection',
+  select: (title: string) => `Select: ${title}`,
+  selected: (count: number) => `${count} selected`,
+  selectAll: 'All in the list',
+  all: (count: number, isAll: boolean) => (isAll ? `All ${count}` : `The first ${count}`),
+  clear: 'Clear',
+  title: (count: number) => `One answer for ${requests(count)}`,
+  each: 'Each is answered on its own and can be taken back on its own.',
+  together: 'Answer together',
+  pane: 'Selected requests',
+  takeOut: (title: string) => `Take out: ${title}`,
+  answersFor: (count: number) => `Answers for ${requests(count)}`,
+  leftOut: (all: number) =>
+    all === 2 ? 'Answers that not both have are left out:' : `Answers that not all ${figure(all)} have are left out:`,
+  some: (count: number, all: number) => `(${count} of ${all})`,
+  wantsFile: 'Each request needs a file of its own, so these are given one by one:',
+  nothingShared: 'These requests have no answer in common. Take some of them out, or answer them one by one.',
+  nothingLeft: 'None of these can be answered any more.',
+  sending: (count: number) => `Answering ${requests(count)}`,
+  notAll: (taken: number, missing: number) =>
+    taken === 0 ? 'Not answered' : `${taken} answered, ${missing} not; the reasons stand beside them.`,
+  changed: 'It was replaced after you selected it.',
+  readAgain: 'Read it as it is now',
+  withdrawn: 'Its caller has withdrawn it.',
+  answeredBy: (name: string | null | undefined) => `${name ?? 'Somebody'} has answered it.`,
+  undoAll: 'Undo all',
+  takingBack: (count: number) => `Taking ${count} answers back`,
+  takenBack: (count: number) =>
+    `Taken back. ${count === 1 ? 'One request is' : `${count} requests are`} in the queue again.`,
+  notAllTakenBack: (back: number, not: number) => `${back} taken back. ${not} can no longer be: the caller has them.`,
+} as const;

@@ -3,8 +3,9 @@ import { Key } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import { go } from '../state/place.ts';
 import { hideToast, toast } from '../state/toast.ts';
-import { undo } from '../state/undo.ts';
+import { undoAll } from '../state/undo.ts';
 import { words } from '../words.ts';
+import { togetherWords } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
 
 /** One receipt at a time, said aloud. */
@@ -43,8 +44,8 @@ function Way() {
   const { given, show } = toast.value ?? {};
   if (given) {
     return (
-      <button type="button" class="undo" aria-keyshortcuts="u" onClick={() => undo(given)}>
-        {answerWords.undo}
+      <button type="button" class="undo" aria-keyshortcuts="u" onClick={() => undoAll(given)}>
+        {given.length > 1 ? togetherWords.undoAll : answerWords.undo}
         <Key>u</Key>
       </button>
     );

@@ -6,7 +6,9 @@ import { type Item, isShown } from '../item.ts';
 import { isFirstRun } from '../state/first-run.ts';
 import { shownList } from '../state/lists.ts';
 import { open } from '../state/open.ts';
+import { isTogether } from '../state/selection.ts';
 import { standingOf } from '../state/standing.ts';
+import { TogetherPane } from '../together/pane.tsx';
 import { words } from '../words.ts';
 import { decidedWords } from '../words-decided.ts';
 import { Decided } from './decided.tsx';
@@ -22,6 +24,7 @@ export function Details() {
 }
 
 function Chosen() {
+  if (isTogether.value) return <TogetherPane />;
   const shown = open.value;
   if (!shown) return <Nothing />;
   const standing = standingOf(shown);

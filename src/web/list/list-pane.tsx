@@ -8,6 +8,7 @@ import { groupsOf } from './groups.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
 import { Row } from './row.tsx';
+import { SelectionHead } from './selection-head.tsx';
 import { useStillness } from './stillness.ts';
 
 /** The list of the view: its head, its rows in groups, its foot. */
@@ -15,7 +16,10 @@ export function ListPane() {
   const list = shownList();
   return (
     <section class="list" aria-label={words[list.view]}>
-      <ListHead />
+      <div class="list-heads">
+        <ListHead />
+        <SelectionHead />
+      </div>
       {list.items.value.length === 0 ? <EmptyList list={list} /> : <Rows key={list.view} list={list} />}
       <ListFoot />
     </section>
@@ -36,7 +40,14 @@ function Rows({ list }: { list: List }) {
   };
   const current = place.value.item_id ?? list.items.value[0]?.item_id;
   return (
-    <div class="rows" role="grid" aria-label={words[list.view]} ref={rows} onScroll={onScroll}>
+    <div
+      class="rows"
+      role="grid"
+      aria-label={words[list.view]}
+      aria-multiselectable={list.view === 'queue'}
+      ref={rows}
+      onScroll={onScroll}
+    >
       {groupsOf(list).map(({ name, head, items }) => (
         <div key={name} role="rowgroup" class="group" aria-labelledby={`group-${name}`}>
           <div role="row" class="group-head">

@@ -1,16 +1,18 @@
+import { useComputed } from '@preact/signals';
 import { textOf } from '../html.tsx';
-import { Icon } from '../icon.tsx';
 import { type Item, isShown, type Shown } from '../item.ts';
 import { Level } from '../parts/level.tsx';
 import { Link } from '../parts/link.tsx';
 import { Plain } from '../plain.tsx';
 import { place } from '../state/place.ts';
+import { isChoosing, lookAt, selection } from '../state/selection.ts';
 import { ageOf, clockOf, fullOf } from '../time/age.ts';
 import { visibleText } from '../unseen.ts';
 import { Glance } from '../visuals/index.tsx';
 import { words } from '../words.ts';
 import { stateOf } from './groups.tsx';
 import { RowActions } from './row-actions.tsx';
+import { RowMark } from './row-mark.tsx';
 import { State } from './state.tsx';
 
 type RowProps = { item: Item; isTabStop: boolean };
@@ -19,21 +21,18 @@ type RowProps = { item: Item; isTabStop: boolean };
 export function Row({ item, isTabStop }: RowProps) {
   const isOpen = place.value.item_id === item.item_id;
   const kind = item.status === 'pending' ? '' : ` is-decided is-${stateOf(item)}`;
-  const accent = isShown(item) ? (item.raw_input.row_accent_color ?? '') : '';
-  const icon = isShown(item) ? item.raw_input.row_type.icon : 'check-check';
+  const isSelected = useComputed(() => selection.value.has(item.item_id));
+  const choosing = isChoosing.value ? ' is-choosing' : '';
   return (
     <div
       role="row"
-      class={`row${kind}`}
+      class={`row${kind}${choosing}`}
       data-id={item.item_id}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
+      aria-selected={item.status === 'pending' ? isSelected.value : undefined}
     >
-      <div role="gridcell" class="row-mark">
-        <span class="tile" data-accent={accent}>
-          <Icon name={icon} />
-        </span>
-      </div>
+      <RowMark item={item} />
       <div role="gridcell" class="row-main">
         {item.status === 'pending' && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
       </div>
@@ -45,7 +44,13 @@ export function Row({ item, isTabStop }: RowProps) {
 function Title({ item }: { item: Item }) {
   const title = isShown(item) ? textOf(item.html.title) : item.caller_item_id;
   return (
-    <Link to={{ item_id: item.item_id }} class="row-title" title={visibleText(title)} tabIndex={-1}>
+    <Link
+      to={{ item_id: item.item_id }}
+      class="row-title"
+      title={visibleText(title)}
+      tabIndex={-1}
+      onGo={() => lookAt(item.item_id)}
+    >
       <span dir="auto">
         {isShown(item) ? (
           <Plain text={title} />

@@ -10,10 +10,12 @@ type LinkProps = {
   keys?: string;
   title?: string;
   tabIndex?: number;
+  /** Called before it goes there. */
+  onGo?(): void;
 };
 
 /** A link to another place of the inbox: a plain press goes there in this page, anything else is the browser's. */
-export function Link({ to, children, label, current, keys, ...rest }: LinkProps) {
+export function Link({ to, children, label, current, keys, onGo, ...rest }: LinkProps) {
   return (
     <a
       {...rest}
@@ -24,6 +26,7 @@ export function Link({ to, children, label, current, keys, ...rest }: LinkProps)
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
         event.preventDefault();
+        onGo?.();
         go(to);
       }}
     >

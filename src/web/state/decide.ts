@@ -48,13 +48,13 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
   try {
     const output_result_id = await sendAnswer(item, { action_value: action.value, response });
     forget(item_id, action);
-    noteGiven({ item_id, output_result_id });
+    noteGiven([{ item_id, output_result_id }]);
     toast.value = {
       icon: 'check',
       said: words.answered,
       what: action.display,
       title,
-      given: { item_id, output_result_id },
+      given: [{ item_id, output_result_id }],
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

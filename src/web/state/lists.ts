@@ -62,7 +62,14 @@ type Order = (one: Item, other: Item) => number;
 function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, inOrder: Order) {
   /** Puts an item in its place, or its new form in the old one's. What belongs to a page not yet read is left out. */
   const put = (item: Item): void => {
-    const others = items.peek().filter(({ item_id }) => item_id !== item.item_id);
+    const all = items.peek();
+    const others = all.filter(({ item_id }) => item_id !== item.item_id);
+    const was = all.findIndex(({ item_id }) => item_id === item.item_id);
+    const [before, after] = [others[was - 1], others[was]];
+    if (was >= 0 && (!before || inOrder(before, item) <= 0) && (!after || inOrder(item, after) <= 0)) {
+      items.value = others.toSpliced(was, 0, item);
+      return;
+    }
     const at = others.findIndex((other) => inOrder(item, other) < 0);
     if (at < 0 && next.peek() !== null) items.value = others;
     else items.value = others.toSpliced(at < 0 ? others.length : at, 0, item);

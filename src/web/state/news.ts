@@ -3,6 +3,10 @@ import { lists } from './lists.ts';
 import { fits } from './narrow.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
 import { place } from './place.ts';
+import { selection } from './selection.ts';
+import { loseSelected, renewSelected } from './together.ts';
+
+const most_read = 20;
 
 /** How often each item was asked for, so that an older answer never covers a newer one. */
 const asked = new Map<string, number>();
@@ -28,12 +32,23 @@ export async function noteChange(item_id: string): Promise<void> {
     }
   }
   renew(item);
+  renewSelected(item);
 }
 
 /** Takes in that an item left the queue. */
 export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undefined): void {
-  if (reason === 'answered') void noteChange(item_id);
-  else drop(item_id);
+  if (reason !== 'answered') drop(item_id);
+  else if (isWorthReading(item_id)) void noteChange(item_id);
+  else {
+    asked.set(item_id, (asked.get(item_id) ?? 0) + 1); // what is being read of it may be older than this
+    lists.queue.drop(item_id);
+  }
+}
+
+/** Whether more than that an item was answered is of interest. */
+function isWorthReading(item_id: string): boolean {
+  if (lists.decided.status.peek() === 'ready' || open.peek()?.item_id === item_id) return true;
+  return selection.peek().has(item_id);
 }
 
 /** Reads what is shown again, because something may have been missed. */
@@ -43,6 +58,18 @@ export async function lookAgain(): Promise<void> {
     ({ status, view }) => status.peek() !== 'new' || place.peek().view === view,
   );
   await Promise.all([...shown.map(({ load }) => load()), item_id === undefined ? undefined : noteChange(item_id)]);
+  await lookAtSelected();
+}
+
+/** What is selected may have changed too; of what is not in the list each is read. */
+async function lookAtSelected(): Promise<void> {
+  const listed = new Map(lists.queue.items.peek().map((item) => [item.item_id, item]));
+  const others = [...selection.peek()].filter(([item_id, { is }]) => is !== 'gone' && !listed.has(item_id));
+  for (const [item_id] of selection.peek()) {
+    const item = listed.get(item_id);
+    if (item) renewSelected(item);
+  }
+  await Promise.all(others.slice(0, most_read).map(([item_id]) => noteChange(item_id)));
 }
 
 function drop(item_id: string): void {
@@ -50,4 +77,5 @@ function drop(item_id: string): void {
   lists.queue.drop(item_id);
   lists.decided.drop(item_id);
   withdraw(item_id);
+  loseSelected(item_id);
 }

@@ -5,7 +5,8 @@ import { ownName } from './session.ts';
 
 type Choice = { readonly action_value: string; readonly response: Answer };
 
-const pauses_ms = [400, 1_200, 3_000];
+/** How long to wait before it is asked again, in milliseconds. */
+export const pauses_ms = [400, 1_200, 3_000];
 
 /**
  * Sends an answer to a request as it was seen, and gives its output_result_id. Where nothing comes back it asks again:

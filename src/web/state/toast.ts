@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { IconName } from '../icon-names.ts';
 
-/** An answer that was given here, to be taken back. */
+/** An answer that was given here, which can perhaps be taken back. */
 export type Given = { readonly item_id: string; readonly output_result_id: string };
 
 /** The one receipt that is shown: what happened, to which request, and what can be done about it. */
@@ -10,7 +10,7 @@ export type Toast = {
   readonly said: string;
   readonly what?: string;
   readonly title?: string;
-  readonly given?: Given;
+  readonly given?: readonly Given[];
   /** A request that is worth a look. */
   readonly show?: string;
 };

@@ -1,54 +1,95 @@
 import { signal } from '@preact/signals';
 import { ApiError, call } from '../api.ts';
+import { togetherWords } from '../words-acting.ts';
 import { answerWords as words } from '../words-answers.ts';
 import { lists } from './lists.ts';
 import { open, readItem } from './open.ts';
 import { go, place } from './place.ts';
 import { type Given, toast } from './toast.ts';
 
-/** The answers that were given here and can perhaps be taken back, the last one at the end. */
-const given = signal<readonly Given[]>([]);
+/** The answers that were given here and can perhaps be taken back, the last at the end; together what was given so. */
+const given = signal<readonly (readonly Given[])[]>([]);
 
-export function noteGiven(one: Given): void {
-  given.value = [...given.peek(), one].slice(-100);
+export function noteGiven(together: readonly Given[]): void {
+  given.value = [...given.peek(), together].slice(-100);
 }
 
 /** The caller has collected an answer: it stands. */
 export function noteCollected(item_id: string): void {
-  given.value = given.peek().filter((one) => one.item_id !== item_id);
+  const others = (all: readonly Given[]) => all.filter((one) => one.item_id !== item_id);
+  given.value = given
+    .peek()
+    .map(others)
+    .filter((all) => all.length > 0);
   const shown = toast.peek();
-  if (shown?.given?.item_id !== item_id) return;
-  const { given: _, ...rest } = shown;
-  toast.value = { ...rest, icon: 'lock', said: words.collected };
+  if (!shown?.given?.some((one) => one.item_id === item_id)) return;
+  const { given: before, ...rest } = shown;
+  const left = others(before ?? []);
+  toast.value = left.length > 0 ? { ...rest, given: left } : { ...rest, icon: 'lock', said: words.collected };
 }
 
-/** Takes back the decision that is open, else the last one given here. */
+/** Takes back the decision that is open, else the last one given here, or all that were given together. */
 export function undoLast(): void {
   const now = open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' && now.answer ? now : undefined;
   if (decided?.answer) return void undo({ item_id: decided.item_id, ...decided.answer });
   const last = given.peek().at(-1);
-  if (last) void undo(last);
+  if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
 }
 
 /** Takes a decision back; its request is opened where it was. */
-export async function undo({ item_id, output_result_id }: Given): Promise<void> {
+export async function undo(one: Given): Promise<void> {
+  const error = await takeBack(one);
+  if (error) {
+    const isLate = error.code === 'output_already_read';
+    const said = isLate ? words.tooLate : error.message || words.noConnection;
+    toast.value = { icon: isLate ? 'lock' : 'circle-alert', said };
+    return;
+  }
+  const item = await readItem(one.item_id);
+  toast.value = { icon: 'undo-2', said: words.takenBack };
+  if (typeof item === 'string') return;
+  lists.queue.put(item);
+  open.value = { item_id: one.item_id, now: item, seen: item, withdrawn: false };
+  go({ view: 'queue', item_id: one.item_id });
+}
+
+const most_at_once = 5;
+
+/** Takes decisions back that were given together, each for itself. */
+export async function undoAll(together: readonly Given[]): Promise<void> {
+  const [one] = together;
+  if (one && together.length === 1) return undo(one);
+  toast.value = { icon: 'undo-2', said: togetherWords.takingBack(together.length) };
+  const errors: ApiError[] = [];
+  for (let from = 0; from < together.length; from += most_at_once) {
+    const tried = await Promise.all(together.slice(from, from + most_at_once).map(takeBack));
+    errors.push(...tried.flatMap((error) => error ?? []));
+  }
+  await lists.queue.load();
+  const back = together.length - errors.length;
+  const late = errors.filter(({ code }) => code === 'output_already_read').length;
+  if (errors.length === 0) toast.value = { icon: 'undo-2', said: togetherWords.takenBack(back) };
+  else if (late === errors.length) toast.value = { icon: 'lock', said: togetherWords.notAllTakenBack(back, late) };
+  else
+    toast.value = { icon: 'circle-alert', said: errors.find(({ message }) => message)?.message || words.noConnection };
+}
+
+/** Takes one decision back, or gives the reason why it stands. */
+async function takeBack({ item_id, output_result_id }: Given): Promise<ApiError | undefined> {
   try {
     await call('itemUndo', { params: { item_id }, body: { output_result_id } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'output_already_read') noteCollected(item_id);
-    const said = error.code === 'output_already_read' ? words.tooLate : error.message || words.noConnection;
-    toast.value = { icon: error.code === 'output_already_read' ? 'lock' : 'circle-alert', said };
-    return;
+    return error;
   }
-  given.value = given.peek().filter((one) => one.output_result_id !== output_result_id);
-  const item = await readItem(item_id);
+  const others = (all: readonly Given[]) => all.filter((one) => one.output_result_id !== output_result_id);
+  given.value = given
+    .peek()
+    .map(others)
+    .filter((all) => all.length > 0);
   lists.decided.drop(item_id);
-  toast.value = { icon: 'undo-2', said: words.takenBack };
-  if (typeof item === 'string') return;
-  lists.queue.put(item);
-  open.value = { item_id, now: item, seen: item, withdrawn: false };
-  go({ view: 'queue', item_id });
+  return undefined;
 }
