@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test';
  */
 export type Way = 'through' | 'mute' | 'lost' | 'answer lost';
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>;
+export type Between = Awaited<ReturnType<typeof openProxy>>;
 
 /** Everything that the pages ask of the appliance goes one way; what they are made of goes through. */
 export const appliance =

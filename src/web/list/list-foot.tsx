@@ -1,8 +1,8 @@
 import { toggleSheet } from '../frame/sheet-state.ts';
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
+import { live } from '../state/connection.ts';
 import { lists } from '../state/lists.ts';
-import { live } from '../state/live.ts';
 import { place } from '../state/place.ts';
 import { ageOf } from '../time/age.ts';
 import { stateWords as words } from '../words-decided.ts';
