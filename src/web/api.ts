@@ -34,8 +34,8 @@ type Asked<K extends Operation> = {
 };
 
 /**
- * A request that did not succeed: what the server said, `unreachable` where nothing came back, or `not_arrived` where it
- * was found out later that it had no effect.
+ * A request that did not succeed: what the server said, `unreachable` where nothing came back, or `not_arrived` where
+ * it was found out later that it had no effect.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'not_arrived';

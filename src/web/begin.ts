@@ -16,7 +16,9 @@ export function begin(): void {
   addEventListener('keydown', onKey);
   effect(() => {
     document.title = session.value.is === 'open' && waiting() > 0 ? words.waiting(waiting()) : words.product;
-    document.getElementById('favicon')?.setAttribute('href', waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg');
+    const icon = waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg';
+    const favicon = document.getElementById('favicon');
+    if (favicon?.getAttribute('href') !== icon) favicon?.setAttribute('href', icon); // or it would be asked for again
   });
   let shown = false;
   effect(() => {

@@ -4,6 +4,7 @@ import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
 import { hashPassword } from '../../src/lib/password.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
 import { addReviewer, makeToken, setPassword } from '../../src/rules/reviewers.ts';
 import { type Asked, ask, dataOf } from './ask.ts';
 import { type Running, serveExecutable } from './executable.ts';
@@ -56,10 +57,10 @@ async function makeFolder(t: TestContext): Promise<Credentials & { data: string 
   const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
   const hashed = await hashPassword(password);
   const { token } = inFolder(data, (outbox) => {
-    setPassword(outbox, 'ada', hashed);
+    setPassword(outbox, operator, { name: 'ada', password: hashed });
     const { account_id } = findAccount(outbox, 'default');
-    addReviewer(outbox, { account_id, name: 'bob', role: 'reviewer' });
-    return makeToken(outbox, 'bob', 86_400_000);
+    addReviewer(outbox, operator, { account_id, name: 'bob', role: 'reviewer' });
+    return makeToken(outbox, operator, { name: 'bob', lifetime_ms: 86_400_000 });
   });
   return { data, api_key: key.api_key, token };
 }

@@ -40,7 +40,7 @@ async function begun(t: Parameters<typeof servedInbox>[0]) {
   return { ...box, tab, sent: answersOf(tab) };
 }
 
-test('killed between the commit and the answer: the page says it does not know, and then that it was answered', async (t) => {
+test('killed between the commit and the answer: the page does not know, and then it does', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
   onAnswer(proxy, 'answer lost');
   await tab.keyboard.press('1');

@@ -12,8 +12,8 @@ const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as it was seen, once, and gives its output_result_id. Where nothing comes back `doubt` is
- * called, and the request is read until it is known what became of the answer, however long that takes.
+ * Sends an answer to a request as it was seen, once, and gives its output_result_id. Where nothing comes back `doubt`
+ * is called, and the request is read until it is known what became of the answer, however long that takes.
  * @throws {ApiError} `not_arrived` where the request still waits; what stands in the way where somebody was quicker
  */
 export async function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<string> {
