@@ -1,25 +1,20 @@
 import { effect } from '@preact/signals';
 import { onKey } from './keyboard.ts';
-import { lists, shownList, waiting } from './state/lists.ts';
+import { lists, shownList } from './state/lists.ts';
 import { listen } from './state/live.ts';
 import { openFirst } from './state/move.ts';
 import { callerName, readChoices } from './state/narrow.ts';
 import { openPlace } from './state/open.ts';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
+import { showCount } from './state/tab.ts';
 import { findWho } from './state/who.ts';
-import { words } from './words.ts';
 
 /** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
 export function begin(): void {
   findWho();
   addEventListener('keydown', onKey);
-  effect(() => {
-    document.title = session.value.is === 'open' && waiting() > 0 ? words.waiting(waiting()) : words.product;
-    const icon = waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg';
-    const favicon = document.getElementById('favicon');
-    if (favicon?.getAttribute('href') !== icon) favicon?.setAttribute('href', icon); // or it would be asked for again
-  });
+  showCount();
   let shown = false;
   effect(() => {
     if (session.value.is !== 'open' || shown) return;

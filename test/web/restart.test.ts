@@ -37,16 +37,20 @@ async function begun(t: Parameters<typeof servedInbox>[0]) {
   const tab = await box.tab();
   await heading(tab, 'first').waitFor();
   await live(tab).waitFor();
+  await until('the icon is there', () => [...box.proxy.carried].some((url) => url.startsWith('/tab-2')), 5_000);
   return { ...box, tab, sent: answersOf(tab) };
 }
 
 test('killed between the commit and the answer: the page does not know, and then it does', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
-  onAnswer(proxy, 'answer lost');
+  let isGiven = false;
+  proxy.way((req) => {
+    isGiven ||= isAnswer(req);
+    return isAnswer(req) ? 'answer lost' : appliance(isGiven ? 'lost' : 'through')(req);
+  });
   await tab.keyboard.press('1');
   await heading(tab, 'second').waitFor();
   await until('it is committed', async () => (await read('first')).status === 'answered', 5_000);
-  proxy.way(appliance('lost'));
   await kill();
   await tab.getByText(doubt).waitFor();
   await receipt(tab, /not known whether your answer arrived/).waitFor();
