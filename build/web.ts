@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { root } from './root.ts';
+import { tabIcons } from './tab-icons.ts';
 import { webIcons } from './web-icons.ts';
 
 /** Where the inbox lies once it is made: src/lib/assets.ts reads it from there, and the executable carries it. */
@@ -29,6 +30,8 @@ export async function buildWeb(): Promise<void> {
   await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
   const icons = webIcons();
   await writeFile(join(webFolder, 'icons.svg'), icons);
+  const tab_icons = tabIcons().map((drawing, count) => ({ name: `tab-${count}.svg`, drawing }));
+  for (const { name, drawing } of tab_icons) await writeFile(join(webFolder, name), drawing);
   await build({ ...common, entryPoints: { inbox: 'src/web/css/index.css' } });
   await build({ ...script, entryPoints: { live: 'src/web/live/worker.ts' }, format: 'iife' });
   await build({
@@ -39,6 +42,7 @@ export async function buildWeb(): Promise<void> {
     chunkNames: 'chunks/[name]-[hash]',
     define: {
       icons_version: JSON.stringify(versionOf(icons)),
+      tab_icons: JSON.stringify(await Promise.all(tab_icons.map(({ name }) => versioned(name)))),
       workers: JSON.stringify({ live: await versioned('live.js'), offline: '/offline.js' }),
     },
     jsx: 'automatic',
@@ -58,9 +62,11 @@ async function versioned(name: string): Promise<string> {
   return `/${name}?${versionOf(await readFile(join(webFolder, name)))}`;
 }
 
-/** Writes the versions of the script and the style into the page that asks for them. */
+/** Writes the versions of what it asks for into the page. */
 async function nameVersions(page: string): Promise<void> {
   let text = await readFile(page, 'utf8');
-  for (const name of ['inbox.js', 'inbox.css']) text = text.replace(`"/${name}"`, `"${await versioned(name)}"`);
+  for (const name of ['inbox.js', 'inbox.css', 'tab-0.svg']) {
+    text = text.replace(`"/${name}"`, `"${await versioned(name)}"`);
+  }
   await writeFile(page, text);
 }

@@ -16,6 +16,8 @@ const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () =>
 const script = 'text/javascript; charset=utf-8';
 const chunkName = /^[A-Za-z0-9-]{1,100}\.js$/;
 
+const imageAt = (name: string): Page => ({ path: `/${name}`, type: 'image/svg+xml', file: () => `web/${name}` });
+
 /** Everything a browser is given of the inbox: one page under the addresses of all views, and what it is made of. */
 const pages: readonly Page[] = [
   { path: '/', ...html },
@@ -30,7 +32,7 @@ const pages: readonly Page[] = [
   { path: '/inbox.css', type: 'text/css; charset=utf-8', file: () => 'web/inbox.css' },
   { path: '/icons.svg', type: 'image/svg+xml', file: () => 'web/icons.svg' },
   { path: '/icon.svg', type: 'image/svg+xml', file: () => 'web/icon.svg' },
-  { path: '/icon-waiting.svg', type: 'image/svg+xml', file: () => 'web/icon-waiting.svg' },
+  ...Array.from({ length: 11 }, (_, count) => imageAt(`tab-${count}.svg`)), // build/tab-icons.ts
   { path: '/manifest.webmanifest', type: 'application/manifest+json', file: () => 'web/manifest.webmanifest' },
 ];
 

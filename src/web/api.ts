@@ -44,9 +44,12 @@ type Asked<K extends Operation> = {
   body?: BodyOf<ReviewEndpoints[K]> | Record<string, unknown>;
 };
 
-/** A request that did not succeed: what the server said, or `unreachable` where nothing came back. */
+/**
+ * A request that did not succeed: what the server said, `unreachable` where nothing came back, or `not_arrived` where
+ * it was found out later that it had no effect.
+ */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'unreachable';
+  readonly code: ErrorCode | 'unreachable' | 'not_arrived';
   readonly fields: readonly Complaint[];
   readonly retry_after_seconds: number | undefined;
   readonly error_id: string | undefined;

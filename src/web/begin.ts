@@ -1,24 +1,21 @@
 import { effect } from '@preact/signals';
 import { onKey } from './keyboard.ts';
 import { followCallers } from './state/follow-callers.ts';
-import { lists, shownList, waiting } from './state/lists.ts';
+import { lists, shownList } from './state/lists.ts';
 import { listen } from './state/live.ts';
 import { openFirst } from './state/move.ts';
 import { callerName, readChoices } from './state/narrow.ts';
 import { openPlace } from './state/open.ts';
 import { isList, place } from './state/place.ts';
 import { session } from './state/session.ts';
+import { showCount } from './state/tab.ts';
 import { findWho } from './state/who.ts';
-import { words } from './words.ts';
 
 /** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
 export function begin(): void {
   findWho();
   addEventListener('keydown', onKey);
-  effect(() => {
-    document.title = session.value.is === 'open' && waiting() > 0 ? words.waiting(waiting()) : words.product;
-    document.getElementById('favicon')?.setAttribute('href', waiting() > 0 ? '/icon-waiting.svg' : '/icon.svg');
-  });
+  showCount();
   let shown = false;
   effect(() => {
     if (session.value.is !== 'open' || shown) return;

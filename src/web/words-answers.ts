@@ -47,4 +47,6 @@ export const answerWords = {
   refused: 'Your answer was not taken',
   refusedGoOn: 'Choose again',
   unreachable: 'The appliance did not answer. It is not known whether your answer arrived.',
+  lost: 'The connection broke and your answer did not arrive.',
+  notSentOffline: 'There is no connection, so nothing was sent. Your answer is kept here.',
 } as const;

@@ -54,6 +54,9 @@ export const stateWords = {
   offline: 'No connection',
   offlineSince: (time: string) => `No connection since ${time}.`,
   offlineHow: 'What you see may be old. Nothing can be answered until the appliance is back.',
+  inDoubt: (count: number) =>
+    count === 1 ? 'It is not known whether one answer arrived.' : `It is not known whether ${count} answers arrived.`,
+  inDoubtHow: 'It is found out as soon as the appliance answers. Nothing is sent twice.',
   oldest: (age: string) => `oldest ${age}`,
   keys: 'Keys',
 } as const;

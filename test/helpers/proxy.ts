@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test';
  */
 export type Way = 'through' | 'mute' | 'lost' | 'answer lost';
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>;
+export type Between = Awaited<ReturnType<typeof openProxy>>;
 
 /** Everything that the pages ask of the appliance goes one way; what they are made of goes through. */
 export const appliance =
@@ -20,7 +20,11 @@ export const appliance =
 /** Opens something between a browser and an appliance, which may be another one from request to request. */
 export async function openProxy(t: Pick<TestContext, 'after'>, target: () => string) {
   let wayOf = (_: IncomingMessage): Way => 'through';
-  const server = createServer((req, res) => carry({ req, res, way: wayOf(req), target: target() }));
+  const carried = new Set<string>();
+  const server = createServer((req, res) => {
+    res.on('finish', () => carried.add(req.url ?? ''));
+    carry({ req, res, way: wayOf(req), target: target() });
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
@@ -29,6 +33,8 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
   });
   return {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The addresses that were answered so far, of which a browser keeps the icons to itself. */
+    carried,
     /** Says what becomes of requests from now on. */
     way: (say: (req: IncomingMessage) => Way) => {
       wayOf = say;

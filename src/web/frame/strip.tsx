@@ -1,24 +1,42 @@
 import { Icon } from '../icon.tsx';
-import { live, tryNow } from '../state/live.ts';
+import { Plain } from '../plain.tsx';
+import { live } from '../state/connection.ts';
+import { doubts } from '../state/doubts.ts';
+import { tryNow } from '../state/live.ts';
 import { clockOf } from '../time/age.ts';
 import { calmWords, stateWords as words } from '../words-decided.ts';
 
-/** Says under the head of the page that the appliance does not answer. */
+/** Says under the head of the page that the appliance does not answer, and which answers may not have arrived. */
 export function Strip() {
-  const { value } = live;
   return (
     <div role="status">
-      {value.is === 'offline' && (
+      <Offline />
+      {doubts.value.size > 0 && (
         <div class="strip">
-          <Icon name="cloud-off" />
-          <b>{words.offlineSince(clockOf(value.since))}</b>
-          <span>{words.offlineHow}</span>
-          <span class="gap" />
-          <button type="button" class="quiet" onClick={tryNow}>
-            {calmWords.tryNow}
-          </button>
+          <Icon name="circle-alert" />
+          <b>{words.inDoubt(doubts.value.size)}</b>
+          <span dir="auto">
+            <Plain text={[...doubts.value.values()].join(', ')} />
+          </span>
+          <span>{words.inDoubtHow}</span>
         </div>
       )}
+    </div>
+  );
+}
+
+function Offline() {
+  const { value } = live;
+  if (value.is !== 'offline') return null;
+  return (
+    <div class="strip">
+      <Icon name="cloud-off" />
+      <b>{words.offlineSince(clockOf(value.since))}</b>
+      <span>{words.offlineHow}</span>
+      <span class="gap" />
+      <button type="button" class="quiet" onClick={tryNow}>
+        {calmWords.tryNow}
+      </button>
     </div>
   );
 }

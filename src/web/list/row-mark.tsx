@@ -3,9 +3,9 @@ import { useRef } from 'preact/hooks';
 import { textOf } from '../html.tsx';
 import { Icon } from '../icon.tsx';
 import { type Item, isShown } from '../item.ts';
-import { wide } from '../state/move.ts';
 import { go } from '../state/place.ts';
 import { selection, selectTo, toggle } from '../state/selection.ts';
+import { wide } from '../state/width.ts';
 import { visibleText } from '../unseen.ts';
 import { togetherWords as words } from '../words-acting.ts';
 

@@ -4,6 +4,8 @@ import { textOf } from '../html.tsx';
 import type { Action, Answer, Item } from '../item.ts';
 import { needsForm } from '../popups/index.tsx';
 import { answerWords as words } from '../words-answers.ts';
+import { isThere, live } from './connection.ts';
+import { beginDoubt, endDoubt } from './doubts.ts';
 import { begunOf, closeForm, forget, openForm } from './form.ts';
 import { lists } from './lists.ts';
 import { advance } from './move.ts';
@@ -39,14 +41,18 @@ export function isLeaving(item_id: string): boolean {
 /** Answers a request as it was seen. The next one is there at once; if the server says no, this one comes back. */
 export async function answer(item: Item, action: Action, response: Answer): Promise<void> {
   const { item_id } = item;
-  if (leaving.has(item_id)) return;
   const title = titleOf(item);
+  if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
+  if (leaving.has(item_id)) return;
   leaving.add(item_id);
   closeForm();
   const next = leave(item_id);
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
-    const output_result_id = await sendAnswer(item, { action_value: action.value, response });
+    const output_result_id = await sendAnswer(item, { action_value: action.value, response }, () => {
+      toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
+      beginDoubt(item_id, title);
+    });
     forget(item_id, action);
     noteGiven([{ item_id, output_result_id }]);
     toast.value = {
@@ -62,6 +68,7 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
     await bringBack(item, action, { error, next });
   } finally {
     leaving.delete(item_id);
+    endDoubt(item_id);
   }
 }
 
@@ -74,14 +81,21 @@ function leave(item_id: string): string | undefined {
   });
 }
 
+/** Without a connection nothing leaves the page: the request stays where it is, and so does what was typed. */
+function keep(item: Item, action: Action): void {
+  begunOf(item.item_id, action).problem.value = { message: words.notSentOffline, fields: [] };
+  const title = titleOf(item);
+  toast.value = { icon: 'cloud-off', said: words.notAnswered, what: action.display, title };
+}
+
 type Refused = { readonly error: ApiError; readonly next: string | undefined };
 
 /** Puts a request back whose answer was refused. It is opened again where the person has not begun anything else. */
 async function bringBack(item: Item, action: Action, { error, next }: Refused): Promise<void> {
   const { item_id } = item;
-  const message = error.code === 'unreachable' ? words.unreachable : error.message;
+  const { message } = error;
   begunOf(item_id, action).problem.value = { message, fields: error.fields };
-  const found = error.code === 'unreachable' ? item : await readItem(item_id);
+  const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
   if (now.status === 'pending' && found !== 'missing') lists.queue.put(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;

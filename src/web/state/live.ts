@@ -1,17 +1,12 @@
-import { signal } from '@preact/signals';
 import { ApiError, call } from '../api.ts';
 import type { Counts } from '../item.ts';
 import { type Ear, openEar } from '../live/ear.ts';
 import type { Heard } from '../live/source.ts';
+import { live, noteOffline } from './connection.ts';
 import { counts } from './lists.ts';
 import { lookAgain, noteChange, noteRemoval } from './news.ts';
 import { session } from './session.ts';
 import { noteCollected } from './undo.ts';
-
-/** How the page hears of changes: as they happen, by looking every few seconds, or not at all since a moment. */
-export type Live = { readonly is: 'live' | 'polling' } | { readonly is: 'offline'; readonly since: string };
-
-export const live = signal<Live>({ is: 'live' });
 
 const poll_ms = 5_000;
 const poll_hidden_ms = 30_000;
@@ -97,8 +92,6 @@ async function look(): Promise<void> {
     await lookAgain();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'unreachable' && live.peek().is !== 'offline') {
-      live.value = { is: 'offline', since: new Date().toISOString() };
-    }
+    if (error.code === 'unreachable') noteOffline();
   }
 }

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals';
+import { ApiError, call } from '../api.ts';
+
+/** How the page hears of changes: as they happen, by looking every few seconds, or not at all since a moment. */
+export type Live = { readonly is: 'live' | 'polling' } | { readonly is: 'offline'; readonly since: string };
+
+export const live = signal<Live>({ is: 'live' });
+
+/** Notes that the appliance did not answer. */
+export function noteOffline(): void {
+  if (live.peek().is !== 'offline') live.value = { is: 'offline', since: new Date().toISOString() };
+}
+
+/** Asks whether the appliance is there. */
+export async function isThere(): Promise<boolean> {
+  try {
+    await call('sessionRead');
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.code !== 'unreachable';
+  }
+}

@@ -1,0 +1,91 @@
+import type { TestContext } from 'node:test';
+import { initFolder } from '../../src/cli/init-folder.ts';
+import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { hashPassword } from '../../src/lib/password.ts';
+import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
+import { addReviewer, makeToken, setPassword } from '../../src/rules/reviewers.ts';
+import { type Asked, ask, dataOf } from './ask.ts';
+import { type Running, serveExecutable } from './executable.ts';
+import { temporary } from './hdo.ts';
+import { inFolder } from './in-folder.ts';
+import { visitor } from './page.ts';
+import { signIn } from './person.ts';
+import { openProxy } from './proxy.ts';
+import { submission } from './submissions.ts';
+
+type Listed = { items: { item_id: string; revision: number }[] };
+
+const password = 'a long password';
+
+/** The built program on a folder of its own behind a proxy, and a browser in which Ada is signed in. */
+export async function servedInbox(t: TestContext) {
+  const { data, api_key, token } = await makeFolder(t);
+  let running: Running | undefined = await serveExecutable(data);
+  t.after(() => running?.kill());
+  const address = () => running?.base_url ?? 'http://127.0.0.1:1'; // where nobody is
+  const proxy = await openProxy(t, address);
+  const { context } = await visitor(t, proxy);
+  const { cookie } = await signIn(address(), { reviewer: 'ada', password });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: proxy.base_url, httpOnly: true, sameSite: 'Strict' }]);
+  return {
+    proxy,
+    context,
+    tab: async (path = '/queue') => {
+      const page = await context.newPage();
+      await page.goto(proxy.base_url + path);
+      return page;
+    },
+    ...others(address, { api_key, token }),
+    kill: async () => {
+      await running?.kill();
+      running = undefined;
+    },
+    restart: async () => {
+      running = await serveExecutable(data);
+    },
+  };
+}
+
+type Credentials = { readonly api_key: string; readonly token: string };
+
+/** A folder with an agent, Ada, who has a password, and Bob, who has a token. */
+async function makeFolder(t: TestContext): Promise<Credentials & { data: string }> {
+  const data = temporary(t);
+  const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
+  const hashed = await hashPassword(password);
+  const { token } = inFolder(data, (outbox) => {
+    setPassword(outbox, operator, { name: 'ada', password: hashed });
+    const { account_id } = findAccount(outbox, 'default');
+    addReviewer(outbox, operator, { account_id, name: 'bob', role: 'reviewer' });
+    return makeToken(outbox, operator, { name: 'bob', lifetime_ms: 86_400_000 });
+  });
+  return { data, api_key: key.api_key, token };
+}
+
+/** The agent and Bob, wherever the appliance is. */
+function others(address: () => string, { api_key, token }: Credentials) {
+  const ofAgent = { authorization: `Bearer ${api_key}` };
+  const ofBob = { authorization: `Bearer ${token}` };
+  const agent = (operation: keyof typeof callerEndpoints, asked: Asked) =>
+    ask(address(), callerEndpoints[operation], { ...asked, headers: ofAgent });
+  const bob = (operation: keyof typeof reviewEndpoints, asked: Asked) =>
+    ask(address(), reviewEndpoints[operation], { ...asked, headers: ofBob });
+  return {
+    /** Sends a request with a title, which is its id too. */
+    send: async (title: string) =>
+      dataOf(await agent('inputSend', { body: submission({ caller_item_id: title, title }) })),
+    /** What the caller is told of a request. */
+    read: async (caller_item_id: string) =>
+      dataOf(await agent('inputRead', { body: { caller_item_id } })) as { readonly status: string },
+    /** Has Bob answer a request. */
+    other: async (caller_item_id: string, action_value: string) => {
+      const { items } = dataOf(await bob('itemList', { query: { caller_item_id } })) as Listed;
+      const [{ item_id, revision: expected_revision } = { item_id: '', revision: 0 }] = items;
+      const body = { expected_revision, action_value, response: { kind: 'none' } };
+      dataOf(await bob('itemAnswer', { params: { item_id }, body }));
+    },
+  };
+}
