@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { callerAdd } from './caller/add.ts';
 import { callerList } from './caller/list.ts';
+import { callerRemove } from './caller/remove.ts';
 import { callerRevoke } from './caller/revoke.ts';
 
 /** `hdo caller` */
@@ -8,4 +9,5 @@ export const caller = new Command('caller')
   .description('The agents and services that send requests.')
   .addCommand(callerAdd)
   .addCommand(callerList)
-  .addCommand(callerRevoke);
+  .addCommand(callerRevoke)
+  .addCommand(callerRemove);

@@ -34,6 +34,7 @@ export const callerStatements = (db: Connection) => ({
     `INSERT INTO callers (caller_id, account_id, caller_slug, display_name, status, created_at)
      VALUES (@caller_id, @account_id, @caller_slug, @display_name, @status, @created_at)`,
   ),
+  remove: db.prepare<{ caller_id: string }>('DELETE FROM callers WHERE caller_id = @caller_id'),
   setStatus: db.prepare<Pick<CallerRow, 'caller_id' | 'status'>>(
     'UPDATE callers SET status = @status WHERE caller_id = @caller_id',
   ),

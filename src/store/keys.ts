@@ -40,6 +40,7 @@ export const keyStatements = (db: Connection) => ({
   revokeOfCaller: db.prepare<{ caller_id: string; revoked_at: string }>(
     'UPDATE keys SET revoked_at = @revoked_at WHERE caller_id = @caller_id AND revoked_at IS NULL',
   ),
+  removeOfCaller: db.prepare<{ caller_id: string }>('DELETE FROM keys WHERE caller_id = @caller_id'),
   noteUse: db.prepare<{ key_id: string; last_used_at: string }>(
     'UPDATE keys SET last_used_at = @last_used_at WHERE key_id = @key_id',
   ),

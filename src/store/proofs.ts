@@ -31,6 +31,17 @@ export const proofStatements = (db: Connection) => ({
     `SELECT ${columns} FROM proofs WHERE input_sequence = @input_sequence`,
   ),
 
+  /** Up to which number the next so many proofs of an account reach. */
+  reach: db.prepare<{ account_id: string; after: number; limit: number }, { through: number | null }>(
+    `SELECT max(sequence) AS through FROM (
+       SELECT sequence FROM proofs WHERE account_id = @account_id AND sequence > @after ORDER BY sequence LIMIT @limit)`,
+  ),
+
+  removeOfCaller: db.prepare<{ account_id: string; caller_id: string; after: number; through: number }>(
+    `DELETE FROM proofs WHERE account_id = @account_id AND sequence > @after AND sequence <= @through
+       AND caller_id = @caller_id`,
+  ),
+
   insert: db.prepare<ProofRow>(
     `INSERT INTO proofs (${columns})
      VALUES (@output_result_id, @sequence, @input_sequence, @account_id, @caller_id, @caller_item_id, @revision,

@@ -30,5 +30,6 @@ export const totalStatements = (db: Connection) => ({
   openCaller: db.prepare<{ caller_id: string; account_id: string }>(
     'INSERT INTO caller_totals (caller_id, account_id) VALUES (@caller_id, @account_id)',
   ),
+  closeCaller: db.prepare<{ caller_id: string }>('DELETE FROM caller_totals WHERE caller_id = @caller_id'),
   openAccount: db.prepare<{ account_id: string }>('INSERT INTO account_totals (account_id) VALUES (@account_id)'),
 });

@@ -1,0 +1,61 @@
+import { Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
+import { revokeCaller } from '../../rules/callers.ts';
+import type { Outbox } from '../../rules/outbox.ts';
+import { removeCaller, removeItemsOf, removeProofsOf } from '../../rules/removal.ts';
+import type { CallerRow } from '../../store/callers.ts';
+import type { LocalWriter } from '../../writer/local.ts';
+import { action, type Call } from '../action.ts';
+import { Failure } from '../failure.ts';
+import { openFolder } from '../folder.ts';
+import { callerNamed } from '../named.ts';
+import { accountOption } from '../options.ts';
+import { inSlices } from '../vacuum/pace.ts';
+import { shownCaller } from './shown.ts';
+
+type Given = { account: string; yes?: true };
+
+/** `hdo caller remove` */
+export const callerRemove = new Command('remove')
+  .description('Removes a revoked caller with its keys, its items and their files. Nothing brings them back.')
+  .argument('<name>', 'its name, slug or id')
+  .option('--yes', 'revoke it first if it is active')
+  .addOption(accountOption())
+  .action(
+    action(async (call: Call, name: string, { account, yes }: Given) => {
+      const folder = openFolder(call);
+      const caller = folder.change((outbox) => {
+        const found = callerNamed(outbox, { account, name });
+        guardActive(found, yes === true);
+        return revokeCaller(outbox, operator, { account_id: found.account_id, name: found.caller_id });
+      });
+      const removed_items = await folder.writing((writer) => removeAll(writer, caller));
+      const { status: _, ...document } = { ...shownCaller(caller), removed: true, removed_items };
+      const items = removed_items === 1 ? 'one item' : `${removed_items} items`;
+      return { document, lines: [`Removed the caller ${caller.caller_slug} with its keys and ${items}.`] };
+    }),
+  );
+
+function guardActive({ status, caller_slug }: CallerRow, yes: boolean): void {
+  if (yes || status === 'revoked') return;
+  const first = `hdo caller revoke ${caller_slug}`;
+  throw new Failure('conflict', `${caller_slug} is ${status}: revoke it first (${first}), or say --yes to do both`);
+}
+
+/** In slices, so that a server on the same folder goes on; one that is cut short is finished by the next. */
+async function removeAll({ transaction }: LocalWriter, caller: CallerRow): Promise<number> {
+  let items = 0;
+  await inSlices(() => {
+    const { removed, more } = transaction((outbox) => removeItemsOf(outbox, operator, caller));
+    items += removed;
+    return { more };
+  });
+  let after: number | null = 0;
+  await inSlices(() => {
+    const from: number = after ?? 0;
+    after = transaction((outbox: Outbox) => removeProofsOf(outbox, caller, from));
+    return { more: after !== null };
+  });
+  transaction((outbox) => removeCaller(outbox, operator, caller));
+  return items;
+}
