@@ -4,6 +4,7 @@ import { durationText } from '../lib/duration.ts';
 import type { Call } from './action.ts';
 import { curlExample, signInUrl } from './addresses.ts';
 import type { Made } from './init-folder.ts';
+import { linkForCameras } from './qr.ts';
 
 /**
  * Gives what a new folder was made with, of which there is no other copy: to a terminal, else into a file that only
@@ -11,14 +12,15 @@ import type { Made } from './init-folder.ts';
  */
 export function announceFirst({ data, quiet, note }: Call, base_url: string, made: Made): void {
   const lifetime = durationText(made.secret_lives_ms);
+  const url = signInUrl(base_url, made.secret);
   const lines = [
-    `Sign in as ${made.reviewer}, once, within ${lifetime}: ${signInUrl(base_url, made.secret)}`,
+    `Sign in as ${made.reviewer}, once, within ${lifetime}: ${url}`,
     `The key of the caller ${made.caller}, shown only now: ${made.key.api_key}`,
     'Send the first request:',
     ...curlExample(base_url, made.key.api_key),
   ];
   if (process.stderr.isTTY && !quiet) {
-    for (const line of lines) note(line);
+    for (const line of [...linkForCameras(url), ...lines]) note(line);
     return;
   }
   const file = join(data, 'first-run.txt');

@@ -34,7 +34,8 @@ export const proofStatements = (db: Connection) => ({
   /** Up to which number the next so many proofs of an account reach. */
   reach: db.prepare<{ account_id: string; after: number; limit: number }, { through: number | null }>(
     `SELECT max(sequence) AS through FROM (
-       SELECT sequence FROM proofs WHERE account_id = @account_id AND sequence > @after ORDER BY sequence LIMIT @limit)`,
+       SELECT sequence FROM proofs WHERE account_id = @account_id AND sequence > @after
+       ORDER BY sequence LIMIT @limit)`,
   ),
 
   removeOfCaller: db.prepare<{ account_id: string; caller_id: string; after: number; through: number }>(

@@ -16,6 +16,11 @@ const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 const program = fresh ? join(root, 'dist/hdo') : process.execPath;
 const first = fresh ? [] : ['--import', 'tsx', join(root, 'bin/hdo.ts')];
 
+/** The program of the command line, and the arguments that come before its own. */
+export function commandOf(): [program: string, first: readonly string[]] {
+  return [program, first];
+}
+
 /** Runs the command line in an environment of its own. */
 export function hdo(args: readonly string[], { env = {}, input = '' }: Surroundings = {}): Said {
   const options = { cwd: root, env, input, encoding: 'utf8' } as const;

@@ -7,6 +7,7 @@ import { signInUrl } from '../addresses.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
+import { linkForCameras } from '../qr.ts';
 import { addressOf } from '../server-file.ts';
 
 /** `hdo reviewer link` */
@@ -23,6 +24,7 @@ export const reviewerLink = new Command('link')
         return { name, ...makeLink(outbox, operator, { name, lifetime_ms }) };
       });
       const url = signInUrl(addressOf(folder), secret);
+      if (!call.json) for (const line of linkForCameras(url)) call.note(line);
       return {
         document: { url, expires_at },
         lines: [`Signs ${name} in, once, within ${durationText(lifetime_ms)}:`, url],
