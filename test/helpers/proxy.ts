@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * What becomes of a request: it goes through; its answer begins and nothing of it follows; it is held up for good; it is
- * lost on the way there, or its answer is lost on the way back.
+ * What becomes of a request: it goes through; its answer begins and nothing of it follows; it is held up for good; it
+ * is lost on the way there, or its answer is lost on the way back.
  */
 export type Way = 'through' | 'mute' | 'held' | 'lost' | 'answer lost';
 

@@ -44,7 +44,7 @@ export function enter(reviewer: Reviewer): void {
   for (const resolve of goOn) resolve();
 }
 
-/** Tells the other tabs who has signed in here. What was typed there goes on with the same person, and with no other. */
+/** Tells the other tabs who has signed in here: what was typed there goes on with the same person, with no other. */
 export function tellEntered(reviewer: Reviewer): void {
   others.postMessage({ entered: reviewer } satisfies Told);
 }
