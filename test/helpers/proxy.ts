@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * What becomes of a request: it goes through; its answer begins and nothing of it follows; it is lost on the way there,
- * or its answer is lost on the way back.
+ * What becomes of a request: it goes through; its answer begins and nothing of it follows; it is held up for good; it
+ * is lost on the way there, or its answer is lost on the way back.
  */
-export type Way = 'through' | 'mute' | 'lost' | 'answer lost';
+export type Way = 'through' | 'mute' | 'held' | 'lost' | 'answer lost';
 
 export type Between = Awaited<ReturnType<typeof openProxy>>;
 
@@ -47,6 +47,7 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
 type Carried = { req: IncomingMessage; res: ServerResponse; way: Way; target: string };
 
 function carry({ req, res, way, target }: Carried): void {
+  if (way === 'held') return;
   if (way === 'lost') return void req.destroy();
   const onward = request(target + req.url, { method: req.method ?? 'GET', headers: req.headers });
   onward.on('error', () => res.destroy());

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../api.ts';
 import { go } from '../state/place.ts';
-import { enter } from '../state/session.ts';
+import { enter, tellEntered } from '../state/session.ts';
 import { doorWords as words } from '../words-door.ts';
 
 type Shown = { readonly reviewer: string; readonly password: string } | { readonly link: string };
@@ -10,6 +10,7 @@ export async function signIn(shown: Shown): Promise<string | undefined> {
   try {
     const { reviewer } = await call('sessionStart', { body: shown });
     enter(reviewer);
+    tellEntered(reviewer);
     if (location.pathname === '/sign-in') go({ view: 'queue', item_id: undefined }, { replace: true });
     return undefined;
   } catch (error) {

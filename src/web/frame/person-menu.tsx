@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { ownName } from '../state/session.ts';
+import { ownName, signedOut } from '../state/session.ts';
 import { words } from '../words.ts';
 
 /** Who is signed in, and the way out. */
@@ -33,11 +33,12 @@ function initialsOf(name: string): string {
   return ([...first][0] ?? '') + ([...(second ?? first.slice(1))][0] ?? '');
 }
 
-async function signOut(): Promise<void> {
+/** Signs out, here and in every tab of this browser. */
+export async function signOut(): Promise<void> {
   try {
     await call('sessionEnd');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  location.assign('/');
+  signedOut();
 }

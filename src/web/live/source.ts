@@ -59,7 +59,7 @@ export function openSource(tell: Tell, { missed = false } = {}): Source {
   open();
   return {
     again: () => {
-      if (!speaks && stream?.readyState !== EventSource.CONNECTING) reopen();
+      if (stream?.readyState === EventSource.CLOSED) reopen();
     },
     close: () => {
       patience.stop();

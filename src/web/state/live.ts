@@ -5,7 +5,7 @@ import type { Heard } from '../live/source.ts';
 import { live, noteOffline } from './connection.ts';
 import { counts } from './lists.ts';
 import { lookAgain, noteChange, noteRemoval } from './news.ts';
-import { session } from './session.ts';
+import { enter, session } from './session.ts';
 import { noteCollected } from './undo.ts';
 
 const poll_ms = 5_000;
@@ -83,11 +83,11 @@ function check(): void {
 }
 
 async function look(): Promise<void> {
-  if (!('reviewer' in session.peek())) return;
+  if (session.peek().is !== 'open') return;
   looked_ms = performance.now();
   try {
-    await call('sessionRead');
-    if (live.peek().is === 'offline') ear?.again();
+    enter((await call('sessionRead')).reviewer);
+    ear?.again();
     if (!speaks) live.value = { is: 'polling' };
     await lookAgain();
   } catch (error) {

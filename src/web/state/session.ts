@@ -8,6 +8,18 @@ export type Session =
 
 export const session = signal<Session>({ is: 'asked' });
 
+/** What the tabs of a browser, which share one session, tell each other: who has come in, or that nobody is in. */
+type Told = { readonly entered: Reviewer } | 'left';
+
+const others = new BroadcastChannel('hdo-session');
+others.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if (data !== 'left') enter(data.entered);
+  else if ('reviewer' in session.peek()) leave();
+});
+
+// the way back must not show what somebody who has gone was shown
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
 let waiting: (() => void)[] = [];
 
 /** Resolves once the person whose session has ended is signed in again. */
@@ -26,10 +38,25 @@ export function enter(reviewer: Reviewer): void {
     location.reload();
     return;
   }
-  session.value = { is: 'open', reviewer };
+  if (before.is !== 'open') session.value = { is: 'open', reviewer };
   const goOn = waiting;
   waiting = [];
   for (const resolve of goOn) resolve();
+}
+
+/** Tells the other tabs who has signed in here: what was typed there goes on with the same person, with no other. */
+export function tellEntered(reviewer: Reviewer): void {
+  others.postMessage({ entered: reviewer } satisfies Told);
+}
+
+/** Leaves nothing of what was shown to whoever signed out, here and in the other tabs. */
+export function signedOut(): void {
+  others.postMessage('left' satisfies Told);
+  leave();
+}
+
+function leave(): void {
+  location.replace('/');
 }
 
 /** Whether whoever is or was there may manage callers and people. */
