@@ -19,7 +19,7 @@ type RowProps = { item: Item; isTabStop: boolean };
 
 /** A line of the list; three lines of text. */
 export function Row({ item, isTabStop }: RowProps) {
-  const isOpen = place.value.item_id === item.item_id;
+  const isOpen = useComputed(() => place.value.item_id === item.item_id).value; // so that others are not drawn again
   const kind = item.status === 'pending' ? '' : ` is-decided is-${stateOf(item)}`;
   const isSelected = useComputed(() => selection.value.has(item.item_id));
   const choosing = isChoosing.value ? ' is-choosing' : '';

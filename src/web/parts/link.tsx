@@ -1,4 +1,6 @@
+import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { addressOf, go, type Place, place } from '../state/place.ts';
 
 type LinkProps = {
@@ -16,13 +18,14 @@ type LinkProps = {
 
 /** A link to another place of the inbox: a plain press goes there in this page, anything else is the browser's. */
 export function Link({ to, children, label, current, keys, onGo, ...rest }: LinkProps) {
+  const href = useMemo(() => computed(() => addressOf({ ...place.value, ...to })), Object.values(to));
   return (
     <a
       {...rest}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       aria-keyshortcuts={keys}
-      href={addressOf({ ...place.value, ...to })}
+      href={href}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { ApiError } from '../api.ts';
 import { type Counts, type Item, priorities } from '../item.ts';
+import { keepKnown } from './known.ts';
 import { isList, type ListView, place } from './place.ts';
 import { readPage } from './read-page.ts';
 
@@ -27,7 +28,7 @@ function makeList(view: ListView, inOrder: Order) {
       const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
       if (mine !== reading) return;
       counts.value = found.counts;
-      items.value = found.items;
+      items.value = keepKnown(items.peek(), found.items);
       next.value = found.next_cursor;
       status.value = 'ready';
     } catch (error) {

@@ -1,0 +1,63 @@
+// Runs in the page that is measured, from its beginning.
+const shown = () => document.querySelector('.item-title')?.textContent ?? '';
+
+/** Gives the time when what is in the page now has been painted. */
+const afterPaint = (tell) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => tell(performance.now());
+    port2.postMessage(0);
+  });
+
+/** Milliseconds from each key to the paint of the title that it brought. */
+globalThis.key_to_paint_ms = [];
+/** Resolves with the milliseconds from the beginning of the load to the first paint. */
+globalThis.firstPaint = new Promise((done) => {
+  const find = (list) => list.getEntries().find(({ name }) => name === 'first-paint');
+  const look = (list) => find(list) && done(find(list).startTime);
+  new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
+});
+
+const first = Promise.withResolvers();
+/** Resolves with the milliseconds from the beginning of the load to the paint of the first title. */
+globalThis.firstTitle = first.promise;
+
+let waiting = [];
+/** Resolves when so many keys have brought a title. */
+globalThis.painted = (count) =>
+  new Promise((done) => {
+    waiting.push({ count, done });
+    look();
+  });
+
+function look() {
+  const has = ({ count }) => globalThis.key_to_paint_ms.length >= count;
+  for (const { done } of waiting.filter(has)) done();
+  waiting = waiting.filter((one) => !has(one));
+}
+
+let pressed;
+addEventListener(
+  'keydown',
+  ({ timeStamp }) => {
+    pressed = { at_ms: timeStamp, title: shown() };
+  },
+  { capture: true },
+);
+
+let begun = false;
+new MutationObserver(() => {
+  const title = shown();
+  if (title === '') return;
+  if (!begun) {
+    begun = true;
+    afterPaint(first.resolve);
+  }
+  if (pressed === undefined || pressed.title === title) return;
+  const { at_ms } = pressed;
+  pressed = undefined;
+  afterPaint((now_ms) => {
+    globalThis.key_to_paint_ms.push(now_ms - at_ms);
+    look();
+  });
+}).observe(document, { subtree: true, childList: true, characterData: true });

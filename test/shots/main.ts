@@ -1,0 +1,50 @@
+/**
+ * `npm run shots`: takes pictures of every view into dist/shots. `-- queue` takes those that are called so, on the
+ * narrowest screen too.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
+import { appliance } from '../helpers/appliance.ts';
+import { browser } from '../helpers/browser.ts';
+import { letIn, visitor } from '../helpers/page.ts';
+import { root } from '../helpers/sources.ts';
+import { morning } from './morning.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+const folder = join(root, 'dist/shots');
+const looks: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  'phone-320': { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+};
+const motion_ms = 250;
+
+const [wanted = ''] = process.argv.slice(2);
+if (wanted === '') rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const [name, scene] of Object.entries(scenes)) {
+  for (const look of Object.keys(looks)) {
+    if (wanted === '' ? look !== 'phone-320' : `${name}-${look}`.includes(wanted)) await shoot(name, scene, look);
+  }
+}
+await (await browser()).close();
+
+async function shoot(name: string, scene: Scene, look: string): Promise<void> {
+  const { empty = false, decided = false, signedOut, path = '/queue', show } = scene;
+  const ends: (() => unknown)[] = [];
+  const t = { after: (end: () => unknown) => void ends.unshift(end) };
+  const box = await appliance(t);
+  const place = await morning(box, { empty, decided });
+  const { context, newPage } = await visitor(t, box, looks[look]);
+  if (!signedOut) await letIn(context, box, place.maya);
+  const page = await newPage();
+  await page.clock.setFixedTime(place.now);
+  await page.goto(box.base_url + path);
+  await show?.(page, { ...place, isPhone: look.startsWith('phone') });
+  await page.waitForTimeout(motion_ms);
+  await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+  for (const end of ends) await end();
+  process.stderr.write(`${name}-${look}\n`);
+}

@@ -1,0 +1,44 @@
+import type { Agent } from '../helpers/agent.ts';
+import type { TestAppliance } from '../helpers/appliance.ts';
+import type { Person } from '../helpers/person.ts';
+import { requests } from './requests.ts';
+
+const day_ms = 86_400_000;
+const now_ms = Date.parse('2026-10-20T07:41:00.000Z');
+
+/** What is there when a picture is taken. */
+export type Morning = { readonly now: Date; readonly maya: Person; readonly agents: ReadonlyMap<string, Agent> };
+
+/** Sends what waits, each at its time, in the order of the times. */
+export async function morning(
+  box: TestAppliance,
+  { empty, decided }: { empty: boolean; decided: boolean },
+): Promise<Morning> {
+  box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // credentials made any earlier would be too old
+  const maya = box.person('Maya Okafor');
+  const agents = new Map(requests.map(({ caller }) => [caller, box.caller(caller)]));
+  const inOrder = [...requests].sort((one, other) => other.minutes_ago - one.minutes_ago);
+  for (const { caller, minutes_ago, submission } of empty ? [] : inOrder) {
+    box.clock.move(now_ms - minutes_ago * 60_000 - box.clock.now());
+    await agents.get(caller)?.call('inputSend', { body: submission });
+  }
+  box.clock.move(now_ms - box.clock.now());
+  if (decided) await decide(maya, agents);
+  return { now: new Date(now_ms), maya, agents };
+}
+
+/** Three decisions: one that can be taken back, one that its caller has collected, one that it has handled. */
+async function decide(maya: Person, agents: Morning['agents']): Promise<void> {
+  const chosen = [
+    { caller: 'Payables', id: 'invoice/2026/NW-20931', value: 'approve', read: true, ack: false },
+    { caller: 'Release train', id: 'deploy/api/4.12.0', value: 'promote', read: true, ack: true },
+    { caller: 'Expenses', id: 'exp-4471', value: 'approve', read: false, ack: false },
+  ];
+  for (const { caller, id, value, read, ack } of chosen) {
+    const agent = agents.get(caller) as Agent;
+    const output_result_id = await maya.answer(await maya.find(agent, id), value);
+    const params = { output_result_id };
+    if (read) await agent.call('outputRead', { params });
+    if (ack) await agent.call('outputAck', { params });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { keys } from '../helpers/ways.ts';
+import type { Morning } from './morning.ts';
+import { email } from './requests/email.ts';
+
+type Place = Morning & { readonly isPhone: boolean };
+
+/** One picture: what is there, where it is taken, and what is done before. */
+export type Scene = {
+  readonly empty?: true;
+  readonly signedOut?: true;
+  readonly path?: string;
+  readonly decided?: true;
+  show?(page: Page, place: Place): Promise<unknown>;
+};
+
+const open = async (page: Page, title: string) => {
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('heading', { name: title }).waitFor();
+};
+
+/** The form of one answer of a request. */
+const form = (title: string, key: string, ...pressed: string[]): Scene => ({
+  show: async (page) => {
+    await open(page, title);
+    await keys(page, key);
+    await page.locator('form.answer').waitFor();
+    await keys(page, ...pressed);
+  },
+});
+
+const of_email = 'Reply to Dana Whitfield';
+const of_window = 'Pick the window';
+const of_deploy = 'Promote api 4.12.0';
+const agentOf = ({ agents }: Morning, name: string) => {
+  const agent = agents.get(name);
+  if (!agent) throw new Error(`there is no caller ${name}`);
+  return agent;
+};
+
+/** Every view and state that is worth looking at; a new one is a line. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  'sign-in': { signedOut: true, path: '/', show: (page) => page.getByLabel('Password').waitFor() },
+  'sign-in-by-link': {
+    signedOut: true,
+    path: '/sign-in#a-secret-of-no-use',
+    show: (page) => page.getByRole('button').first().waitFor(),
+  },
+  welcome: { empty: true, show: (page) => page.getByText('Nothing has been asked yet').waitFor() },
+  queue: { show: async (page, { isPhone }) => (isPhone ? page.getByText(of_deploy).waitFor() : open(page, of_email)) },
+  payment: { show: (page) => open(page, 'Pay invoice') },
+  deploy: { show: (page) => open(page, of_deploy) },
+  arabic: { show: (page) => open(page, 'الموافقة على الترجمة العربية') },
+  'form-text': form(of_email, '2'),
+  'form-select': form('Who takes', '2'),
+  'form-select-search': form('Who takes', '1', 'a'),
+  'form-multi': form('Choose the customers', '1', 'Tab', 'Space', 'Tab', 'Tab', 'Space'),
+  'form-date': form(of_window, '2', 'Tab', 'Tab', 'Tab', 'Tab', 'Space'),
+  'form-datetime': form(of_window, '1'),
+  'form-file': form('Upload the signed NDA', '1'),
+  danger: form(of_deploy, '3'),
+  answered: {
+    show: async (page) => {
+      await open(page, of_email);
+      await keys(page, '1');
+      await page.getByText('Answered').waitFor();
+    },
+  },
+  overflow: {
+    show: async (page, { isPhone }) => {
+      await open(page, of_deploy);
+      if (isPhone) await page.getByRole('button', { name: 'More answers' }).click();
+      else await keys(page, '0');
+    },
+  },
+  changed: {
+    show: async (page, place) => {
+      await open(page, of_email);
+      const summary = `${email.submission.summary}`.replace('stays at 8 %, which is', 'goes to 9 %, which is above');
+      await agentOf(place, email.caller).call('inputReplace', { body: { ...email.submission, summary } });
+      await page.getByText('changed while you were reading').waitFor();
+    },
+  },
+  withdrawn: {
+    show: async (page, place) => {
+      await open(page, of_email);
+      const { caller_item_id } = email.submission;
+      await agentOf(place, email.caller).call('inputDelete', { body: { caller_item_id } });
+      await page.getByText('withdrew this request').waitFor();
+    },
+  },
+  decided: {
+    path: '/decided',
+    decided: true,
+    show: (page, { isPhone }) =>
+      isPhone ? page.getByText('Not collected').first().waitFor() : open(page, 'Team dinner'),
+  },
+  'decided-open': { path: '/decided', decided: true, show: (page) => open(page, 'Pay invoice') },
+  keys: {
+    show: async (page) => {
+      await page.getByText(of_deploy).first().waitFor();
+      await keys(page, '?');
+    },
+  },
+  search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },
+  'nothing-found': { path: '/queue?q=nobody', show: (page) => page.getByText('Nothing').first().waitFor() },
+};
