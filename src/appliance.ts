@@ -1,12 +1,16 @@
 import type { Server } from 'node:http';
 import { mountApi } from './api/plane.ts';
+import { watch, witnessOf } from './appliance/watch.ts';
 import { baseUrl } from './config/base-url.ts';
+import { takeLive } from './config/live.ts';
 import type { Settings } from './config.ts';
 import { makeApp } from './http/app.ts';
 import { openDeadlines } from './http/deadlines.ts';
 import { type Hub, openHub } from './http/hub.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
+import { openTally, type Tally } from './http/tally.ts';
+import type { TlsPair } from './http/tls.ts';
 import type { Clock } from './lib/clock.ts';
 import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './review/plane.ts';
@@ -34,14 +38,21 @@ export type ApplianceOptions = {
   readonly queue_limit?: number;
   /** What time-outs are measured by: milliseconds since any moment. */
   readonly elapsed?: Clock;
+  /** The certificate and key to serve HTTPS with. */
+  readonly tls?: TlsPair | undefined;
   /** Where the writer thread's program is; tests bring rules that fail. */
   readonly writer_source?: URL;
   /** The disk or the writer has failed for good: the process has to end. */
   onFatal(cause: string): void;
 };
 
-/** An open appliance; its server is not listening yet. */
-export type Appliance = { readonly server: Server; close(): Promise<void> };
+/** An open appliance; its server and that of its metrics are not listening yet. */
+export type Appliance = {
+  readonly server: Server;
+  readonly metrics: Server;
+  reload(fresh: Settings): void;
+  close(): Promise<void>;
+};
 
 const queue_limit = 4_096;
 const close_ms = 10_000;
@@ -56,12 +67,14 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
-  const writer = await openWriter(options, listenersOf(options, { hub, credentials }));
+  const tally = openTally();
+  const writer = await openWriter(options, listenersOf(options, { hub, credentials, tally }));
   const { write, diskIsLow } = writer;
   const db = openForReading(data);
   const store = prepareStore(db);
-  const deadlines = openDeadlines(options.elapsed ?? (() => performance.now()));
-  const app = makeApp(clock);
+  const elapsed = options.elapsed ?? (() => performance.now());
+  const deadlines = openDeadlines(elapsed);
+  const app = makeApp();
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index });
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
@@ -74,13 +87,15 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   };
   const cleanup = startCleanup(options, { store, write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const server = makeServer(app, clock);
+  const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally });
+  const server = makeServer(app, { clock, witness: witnessOf(log, tally), tls: options.tls });
   const close = async () => {
+    watched.closing();
     callers.release();
     people.close();
     await cleanup.close();
     await notifier.close();
-    await closeServer(server, close_ms);
+    await Promise.all([closeServer(server, close_ms), closeServer(watched.metrics, 0)]);
     deadlines.close();
     await callers.close();
     await search.close();
@@ -88,7 +103,16 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     db.close();
     lock.release();
   };
-  return { server, close };
+  return { server, metrics: watched.metrics, reload: reloading(settings, writer, credentials), close };
+}
+
+/** Takes new limits everywhere, and forgets what was worked out from old ones. */
+function reloading(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {
+  return (fresh) => {
+    takeLive(settings, fresh);
+    writer.setLimits(settings.limits);
+    credentials.forget();
+  };
 }
 
 /** On a full disk not even the preparations would fit beside the ballast. */
@@ -112,13 +136,14 @@ function openWriter(options: ApplianceOptions, listeners: WriterListeners): Prom
 /** Who hears of what the writer does. */
 function listenersOf(
   { log, onFatal }: ApplianceOptions,
-  { hub, credentials }: { hub: Hub; credentials: { forget(): void } },
+  { hub, credentials, tally }: { hub: Hub; credentials: { forget(): void }; tally: Tally },
 ): WriterListeners {
   return {
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
       hub.publish(events);
     },
+    onBatch: tally.batch,
     onForeignCommit: () => {
       credentials.forget();
       hub.resync();

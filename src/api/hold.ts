@@ -1,6 +1,7 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { Call } from '../http/plane.ts';
 import { preferredWait } from '../http/prefer.ts';
+import { traceOf } from '../http/trace.ts';
 import type { Caller } from '../rules/outbox.ts';
 import type { Api } from './api.ts';
 import type { KnownCaller } from './authenticate.ts';
@@ -25,7 +26,10 @@ export async function holdAndCheck(api: Api, call: Call<CallerEndpoints['outputC
   try {
     while (!(await hasUnread(api, caller))) {
       const left_ms = end_ms - performance.now();
-      if (left_ms <= 0 || (await poll.wait(left_ms)) === 'ended') break;
+      const asked_ms = performance.now();
+      const wake = left_ms > 0 && (await poll.wait(left_ms));
+      traceOf(call.req).started_ms += performance.now() - asked_ms; // it was held, not slow
+      if (!wake || wake === 'ended') break;
       api.authenticate(call.req);
     }
   } finally {

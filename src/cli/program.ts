@@ -8,6 +8,7 @@ import { config } from './config.ts';
 import { demo } from './demo.ts';
 import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
+import { healthcheck } from './healthcheck.ts';
 import { init } from './init.ts';
 import { key } from './key.ts';
 import { notify } from './notify.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   reviewer,
   account,
   status,
+  healthcheck,
   vacuum,
   verify,
   audit,

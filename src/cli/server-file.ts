@@ -8,10 +8,16 @@ import { isServed } from '../store/lock.ts';
 export type RunningServer = {
   pid: number;
   base_url: string;
+  /** The address that it listens on; null on a Unix socket. */
+  host: string | null;
+  /** Whether it speaks TLS itself. */
+  tls: boolean;
   /** Null on a Unix socket. */
   port: number | null;
   /** The path of the Unix socket that it listens on, if it does. */
   socket: string | null;
+  /** Where its metrics are, if anywhere. */
+  metrics_url: string | null;
   started_at: string;
 };
 
@@ -26,11 +32,15 @@ export function removeServerFile(data: string): void {
 
 /** The server that runs on a folder now; what one that was killed has left says nothing. */
 export function runningServer(data: string): RunningServer | undefined {
-  if (!isServed(data)) return undefined;
+  return isServed(data) ? serverSaid(data) : undefined;
+}
+
+/** What the last server said that started and did not end in order; it may have been killed. */
+export function serverSaid(data: string): RunningServer | undefined {
   try {
     return JSON.parse(readFileSync(serverFile(data), 'utf8'));
   } catch {
-    return undefined; // it has the lock and does not listen yet
+    return undefined; // one that does not listen yet has said nothing
   }
 }
 

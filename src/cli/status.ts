@@ -38,6 +38,7 @@ function statusOf(call: Call) {
     running: isServed(call.data),
     pid: server?.pid ?? null,
     base_url: server?.base_url ?? null,
+    metrics_url: server?.metrics_url ?? null,
     started_at: server?.started_at ?? null,
     uptime_seconds: server ? secondsSince(server.started_at, now_ms) : null,
     queue: { pending: low + normal + high + urgent, low, normal, high, urgent },

@@ -12,6 +12,11 @@ export const checks: readonly Check[] = [
     message: 'lets other machines in over plain HTTP: give server.tls_cert and tls_key, or set server.insecure = true',
   },
   {
+    name: 'metrics.listen',
+    wrong: ({ server, metrics }) => !server.insecure && reachable(metrics.listen),
+    message: 'lets other machines read metrics over plain HTTP: use a loopback address, or set server.insecure = true',
+  },
+  {
     name: 'server.tls_cert',
     wrong: ({ server }) => server.tls_cert !== null && server.tls_key === null,
     message: 'needs server.tls_key beside it',

@@ -12,6 +12,11 @@ export const formats: Readonly<Record<string, Format>> = {
     expects: 'host:port, [ipv6]:port, unix:/path or fd:3',
     fits: (text) => listenAddress(text) !== undefined,
   },
+  listen_or_off: {
+    expects: 'host:port, [ipv6]:port, unix:/path or off',
+    fits: (text) => text === 'off' || listenAddress(text) !== undefined,
+  },
+  mode: { expects: 'an octal mode such as 660', fits: (text) => /^0?[0-7]{3}$/.test(text) },
   origin: {
     expects: 'an http or https address without a path, such as https://hdo.example.org',
     fits: (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/$/, ''),

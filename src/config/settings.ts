@@ -46,6 +46,7 @@ export const schema = {
       default: 64 * 1024 * 1024,
       description: 'Free bytes on the disk below which nothing more is stored; delete and ack go on. 0 is off.',
     }),
+    socket_mode: text('mode', '660', 'Who may use the Unix socket that hdo makes, as an octal mode.'),
     insecure: onOff(false, 'Allows plain HTTP on an address that other machines can reach.'),
   }),
   account: Type.Object({
@@ -71,6 +72,13 @@ export const schema = {
       'The least serious event that is written: debug, info, warn, error.',
     ),
     format: oneOf(['auto', 'json', 'text'], 'One JSON line per event, or text; auto is text on a terminal.'),
+  }),
+  metrics: Type.Object({
+    listen: text(
+      'listen_or_off',
+      '127.0.0.1:0',
+      'Where /metrics is served: host:port or unix:/path; port 0 is any free one; off is nowhere.',
+    ),
   }),
 };
 

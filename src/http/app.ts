@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka from 'polka';
 import { Refusal } from '../contract/errors.ts';
-import type { Clock } from '../lib/clock.ts';
 import { guardFraming } from './guard.ts';
-import { idsOf } from './ids.ts';
 import { replyRefusal } from './reply.ts';
 import { guardTarget } from './target.ts';
+import { traceOf } from './trace.ts';
 import { answerUnrouted, type PlaneRoutes } from './unrouted.ts';
 
 /** The routes of the whole appliance. */
@@ -18,10 +17,9 @@ export type App = {
 };
 
 /** Makes an app without routes; a request that none of them takes is answered in the manner of its plane. */
-export function makeApp(clock: Clock): App {
+export function makeApp(): App {
   const planes: PlaneRoutes[] = [];
-  const unrouted: App['unrouted'] = (req, res) =>
-    answerUnrouted(planes, { req, res, ids: idsOf(req, clock()) }, req.path);
+  const unrouted: App['unrouted'] = (req, res) => answerUnrouted(planes, { req, res, ids: traceOf(req).ids }, req.path);
   const router = polka({
     onNoMatch: unrouted,
     onError: (_error, _req, res) => {
@@ -33,7 +31,7 @@ export function makeApp(clock: Clock): App {
     planes,
     unrouted,
     handle: (req, res) => {
-      if (wellFormed({ req, res }, clock)) {
+      if (wellFormed({ req, res })) {
         router.handler(req as Parameters<typeof router.handler>[0], res, undefined as never);
       }
     },
@@ -41,7 +39,7 @@ export function makeApp(clock: Clock): App {
 }
 
 /** Whether a request may be routed at all; one that may not has been answered, and its connection ends. */
-function wellFormed({ req, res }: { req: IncomingMessage; res: ServerResponse }, clock: Clock): boolean {
+function wellFormed({ req, res }: { req: IncomingMessage; res: ServerResponse }): boolean {
   try {
     guardFraming(req);
     guardTarget(req);
@@ -49,7 +47,7 @@ function wellFormed({ req, res }: { req: IncomingMessage; res: ServerResponse },
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     res.shouldKeepAlive = false;
-    replyRefusal({ req, res, ids: idsOf(req, clock()) }, refusal);
+    replyRefusal({ req, res, ids: traceOf(req).ids }, refusal);
     return false;
   }
 }

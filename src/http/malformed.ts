@@ -5,18 +5,20 @@ import type { Clock } from '../lib/clock.ts';
 import { breakBody } from './broken-body.ts';
 import { idsOf } from './ids.ts';
 import { commonHeaders, refusalText } from './reply.ts';
+import type { Witness } from './trace.ts';
+
+type Ears = { clock: Clock; witness: Witness };
+type Malformed = Ears & { error: NodeJS.ErrnoException; last: ServerResponse | undefined };
 
 /**
  * Answers bytes that are no request with invalid_request and ends the connection. `last` is the newest response on it:
  * what is under way is finished first, lest its client take this answer for its own.
  */
-export function answerMalformed(
-  socket: Duplex,
-  { error, last, clock }: { error: NodeJS.ErrnoException; last: ServerResponse | undefined; clock: Clock },
-): void {
+export function answerMalformed(socket: Duplex, { error, last, clock, witness }: Malformed): void {
+  const refuse = () => refuseBytes(socket, error, { clock, witness });
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  if (!last || (last.writableFinished && last.req.complete)) return void refuse(socket, error, clock);
-  if (last.req.complete) return void last.once('close', () => refuse(socket, error, clock));
+  if (!last || (last.writableFinished && last.req.complete)) return void refuse();
+  if (last.req.complete) return void last.once('close', refuse);
   last.shouldKeepAlive = false;
   if (last.headersSent) endAfter(last, socket);
   else breakBody(last.req);
@@ -27,7 +29,7 @@ function endAfter(last: ServerResponse, socket: Duplex): void {
   else last.once('finish', () => socket.destroy());
 }
 
-function refuse(socket: Duplex, { code }: NodeJS.ErrnoException, clock: Clock): void {
+function refuseBytes(socket: Duplex, { code }: NodeJS.ErrnoException, { clock, witness }: Ears): void {
   if (!socket.writable) return;
   const ids = idsOf({ headers: {} }, clock());
   const body = refusalText(ids, new Refusal('invalid_request', sentenceOf(code)));
@@ -39,6 +41,7 @@ function refuse(socket: Duplex, { code }: NodeJS.ErrnoException, clock: Clock): 
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  witness({ ids, route: null, code: 'invalid_request', status: 400, took_ms: 0, aborted: false });
 }
 
 function sentenceOf(code: string | undefined): string {

@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { matchPath, polkaPath } from './path.ts';
 import type { Handler, Handlers, Plane } from './plane.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
+import { traceOf } from './trace.ts';
 
 /** Adds every row of a plane with its handler to the routes. */
 export function mount<Rows extends Record<string, Endpoint>, Who>(
@@ -12,9 +13,11 @@ export function mount<Rows extends Record<string, Endpoint>, Who>(
 ): void {
   for (const [name, endpoint] of Object.entries(rows)) {
     const handler = handlers[name] as Handler<Endpoint, Who>;
+    const route = `${endpoint.method} ${endpoint.path}`;
     app.router.add(endpoint.method, polkaPath(endpoint.path), (req, res) => {
       const params = matchPath(endpoint.path, req.path);
       if (!params) return app.unrouted(req, res); // polka is more lenient than we are
+      traceOf(req).route = route;
       return serveEndpoint(plane, { endpoint, handler }, { req, res, params, search: req.search });
     });
   }

@@ -3,6 +3,7 @@ import { errors, type Refusal } from '../contract/errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { Ids } from './ids.ts';
 import { leaveBody } from './leave-body.ts';
+import { traceOf } from './trace.ts';
 
 /** JSON text that is already written, spliced into the envelope as it stands. */
 export type JsonText = { readonly json_text: string };
@@ -31,6 +32,7 @@ export function replyData(res: ServerResponse, ids: Ids, data: object, headers: 
 export function replyRefusal(exchange: Exchange, refusal: Refusal, headers: Record<string, string> = {}): void {
   const { res, ids } = exchange;
   const { status } = errors[refusal.code];
+  traceOf(exchange.req).code = refusal.code;
   const retry = refusal.details.retry_after_seconds;
   const extra: Record<string, string> = { ...headers, ...(retry !== undefined && { 'Retry-After': String(retry) }) };
   if (status === 401) extra['WWW-Authenticate'] = 'Bearer';

@@ -3,11 +3,11 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { readJson } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { failureOf } from './failure.ts';
-import { idsOf } from './ids.ts';
 import { leaveBody } from './leave-body.ts';
 import type { Call, Handler, Plane } from './plane.ts';
 import { readQuery } from './query.ts';
 import { replyData, replyRefusal } from './reply.ts';
+import { traceOf } from './trace.ts';
 
 type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
 
@@ -20,7 +20,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
   { endpoint, handler }: { endpoint: E; handler: Handler<E, Who> },
   { req, res, params, search }: Requested,
 ): Promise<void> {
-  const exchange = { req, res, ids: idsOf(req, plane.clock()) };
+  const exchange = { req, res, ids: traceOf(req).ids };
   let leave = () => {};
   try {
     plane.guard?.(req);

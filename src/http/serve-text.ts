@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { traceOf } from './trace.ts';
 
 type Served = { readonly path: string; readonly type: string; make(): string };
 
@@ -7,6 +8,7 @@ export function serveText(app: App, { path, type, make }: Served): void {
   let made: Buffer | undefined;
   app.router.get(path, (req, res) => {
     if (req.path !== path) return app.unrouted(req, res);
+    traceOf(req).route = `GET ${path}`;
     made ??= Buffer.from(make());
     res.writeHead(200, {
       'Content-Type': type,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { App } from '../http/app.ts';
 import { notFound } from '../http/unrouted.ts';
 import { type AssetName, asset } from '../lib/assets.ts';
-import type { Clock } from '../lib/clock.ts';
 import { type Bytes, replyBytes, servePath, tagged } from './served.ts';
 import type { Site } from './site.ts';
 
@@ -36,13 +35,13 @@ const pages: readonly Page[] = [
   { path: '/manifest.webmanifest', type: 'application/manifest+json', file: () => 'web/manifest.webmanifest' },
 ];
 
-type Parts = { readonly site: Site; readonly clock: Clock; readonly isSignedIn: Knows };
+type Parts = { readonly site: Site; readonly isSignedIn: Knows };
 
 /**
  * Adds the pages of the inbox to the routes, under the host names that the site is served under. A page says whether
  * it was asked for by somebody who is signed in, so that it need not ask back.
  */
-export function mountPages(app: App, { site, clock, isSignedIn }: Parts): void {
+export function mountPages(app: App, { site, isSignedIn }: Parts): void {
   const kept = new Map<string, Bytes>();
   const bytesOf = (name: AssetName, form: Form): Bytes => {
     const known = kept.get(`${form} ${name}`) ?? read(name, form);
@@ -50,7 +49,7 @@ export function mountPages(app: App, { site, clock, isSignedIn }: Parts): void {
     return known;
   };
   for (const { path, type, file } of pages) {
-    servePath(app, { site, clock }, path, (req, res, params) => {
+    servePath(app, site, path, (req, res, params) => {
       const name = file(params);
       const bytes = bytesOf(name, name === page && !isSignedIn(req) ? 'for nobody' : 'as built');
       if (name === page) res.setHeader('Vary', 'Cookie');

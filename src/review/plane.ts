@@ -61,9 +61,8 @@ export function mountReview(
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
   mountPages(app, {
     site,
-    clock: review.clock,
     isSignedIn: (req) => bySession(review, site, req)?.person !== undefined,
   });
-  mountDocs(app, { site, clock: review.clock });
+  mountDocs(app, site);
   return { forget: streams.dismissStrangers, close: streams.close };
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
 import type { App } from '../http/app.ts';
-import { idsOf } from '../http/ids.ts';
 import { matchPath, polkaPath } from '../http/path.ts';
 import { replyRefusal } from '../http/reply.ts';
-import type { Clock } from '../lib/clock.ts';
+import { traceOf } from '../http/trace.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { Site } from './site.ts';
 
@@ -17,16 +16,17 @@ type Answer = (req: IncomingMessage & { search: string }, res: ServerResponse, p
 const keep = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Adds a path to the routes that is answered for the host names that the site is served under. */
-export function servePath(app: App, { site, clock }: { site: Site; clock: Clock }, path: string, answer: Answer): void {
+export function servePath(app: App, site: Site, path: string, answer: Answer): void {
   app.router.get(polkaPath(path), (req, res) => {
     const params = matchPath(path, req.path);
     if (!params) return app.unrouted(req, res); // polka is more lenient than we are
+    traceOf(req).route = `GET ${path}`;
     try {
       site.guardHost(req);
       answer(req, res, params);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      replyRefusal({ req, res, ids: idsOf(req, clock()) }, refusal);
+      replyRefusal({ req, res, ids: traceOf(req).ids }, refusal);
     }
   });
   const prefix = path.replace(/\/\{.*/, '');

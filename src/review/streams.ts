@@ -1,6 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { Hub } from '../http/hub.ts';
 import { commonHeaders } from '../http/reply.ts';
+import { traceOf } from '../http/trace.ts';
 import { openAudience } from './audience.ts';
 import { countsOf } from './counts.ts';
 import { type Person, personOf } from './credential.ts';
@@ -51,7 +52,7 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
     open(person: Person, { req, res, ids }: Exchange): undefined {
       const isHead = req.method === 'HEAD';
       if (!isHead) audience.join({ res, person });
-      res.writeHead(200, { ...commonHeaders(ids), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+      res.writeHead(200, headersOf(req, ids));
       if (isHead) res.end();
       else res.write(`retry: 1000\n\n${beginning(person.reviewer.account_id, req.headers['last-event-id'])}`);
     },
@@ -62,6 +63,12 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
       audience.dismiss(() => false);
     },
   };
+}
+
+/** The headers of an answer that goes on: nginx would hold it back, and its end says nothing of how long it took. */
+function headersOf(req: Exchange['req'], ids: Exchange['ids']): Record<string, string> {
+  traceOf(req).streaming_ms = performance.now();
+  return { ...commonHeaders(ids), 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
 }
 
 /** Calls back once for each word said during a turn of the loop, after it. */

@@ -7,22 +7,23 @@ import type { WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
-type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; failure?: unknown };
+type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
 
 /**
  * Runs requests in one durable transaction, each in a savepoint of its own. A refusal or a bug undoes its own
  * savepoint; when the disk is full or SQLite ends the transaction by itself, nothing more runs and all are unavailable.
  */
 export function runBatch(base: WriterBase, requests: readonly WriteRequest[]): Batch {
-  const batch: Batch = { outcomes: [], events: [] };
+  const batch: Batch = { outcomes: [], events: [], commit_ms: 0 };
   try {
     base.transaction.begin.run();
     for (const request of requests) batch.outcomes.push(attempt(base, request, batch.events));
+    const started_ms = performance.now();
     base.transaction.commit.run();
-    return batch;
+    return { ...batch, commit_ms: performance.now() - started_ms };
   } catch (failure) {
     if (base.db.inTransaction) base.transaction.rollback.run();
-    return { outcomes: requests.map(({ id }) => unavailable(id, failure)), events: [], failure };
+    return { outcomes: requests.map(({ id }) => unavailable(id, failure)), events: [], commit_ms: 0, failure };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Settings } from '../config.ts';
 import type { Details, ErrorCode } from '../contract/errors.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 import type { WriteVerb } from './writes.ts';
@@ -15,7 +16,7 @@ export type WriteOutcome =
 /** What the writer thread tells the main thread. */
 export type WriterNews =
   | { kind: 'ready' }
-  | { kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[] }
+  | { kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number }
   | { kind: 'foreign_commit' }
   | { kind: 'indexed'; ids: number[] }
   | { kind: 'disk'; low: boolean }
@@ -26,4 +27,5 @@ export type WriterNews =
 export type WriterOrder =
   | { kind: 'write'; requests: WriteRequest[] }
   | { kind: 'index'; id: number }
+  | { kind: 'limits'; limits: Settings['limits'] }
   | { kind: 'close' };

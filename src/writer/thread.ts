@@ -59,8 +59,8 @@ function commit(requests: WriteRequest[]): void {
 function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
     settle();
-    const { outcomes, events } = runBatch(base, [request]);
-    tell({ kind: 'batch', outcomes, events });
+    const { failure: _failure, ...done } = runBatch(base, [request]);
+    tell({ kind: 'batch', ...done });
   }
 }
 
@@ -113,6 +113,7 @@ function drainPort(): void {
 function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
+  else if (order.kind === 'limits') Object.assign(base.limits, order.limits);
   else queue.push(...order.requests);
 }
 

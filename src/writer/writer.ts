@@ -13,6 +13,10 @@ export type Writer = {
   write: Write;
   /** Resolves when the search index holds all that was committed before, or as much as can be at the moment. */
   index(): Promise<void>;
+  /** From now on rules work with other limits. */
+  setLimits(limits: WriterSetup['limits']): void;
+  /** How many writes have not been answered. */
+  waiting(): number;
   /** Whether the queue is at its bound, so that new work is refused before its body is read. */
   full(): boolean;
   /** Whether the disk has so little room that nothing more is stored. */
@@ -32,6 +36,8 @@ export type WriterOptions = {
 };
 export type WriterListeners = {
   onEvents(events: OutboxEvent[]): void;
+  /** So many writes were made durable, or not, by a commit that took so long. */
+  onBatch(batch: { size: number; commit_ms: number }): void;
   /** Another process has changed the database. */
   onForeignCommit(): void;
   onTrouble(cause: string): void;
@@ -71,6 +77,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     order({ kind: 'index', id });
     await outcome;
   };
+  const setLimits = (limits: WriterSetup['limits']) => order({ kind: 'limits', limits });
   const close = async () => {
     life.closing = true;
     flush();
@@ -78,7 +85,15 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     await exited;
     waiting.fail('the writer was closed');
   };
-  return { write: write as Write, index, full, diskIsLow: () => life.disk_low, close };
+  return {
+    write: write as Write,
+    index,
+    setLimits,
+    waiting: waiting.count,
+    full,
+    diskIsLow: () => life.disk_low,
+    close,
+  };
 }
 
 /** The refusal of work for which there is no room. */
@@ -108,6 +123,7 @@ function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<voi
     });
     thread.on('message', (news: WriterNews) => {
       if (news.kind === 'batch') {
+        listeners.onBatch({ size: news.outcomes.length, commit_ms: news.commit_ms });
         listeners.onEvents(news.events);
         for (const outcome of news.outcomes) waiting.settle(outcome);
       } else if (news.kind === 'indexed') {

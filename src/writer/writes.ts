@@ -9,6 +9,7 @@ import { addTargets, noteDeliveries, queueDeliveries } from '../rules/notificati
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { changePassword, endOwnSession, endOwnToken, rename, seeNotices } from '../rules/own.ts';
+import { probe } from '../rules/probe.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import { endSession, extendSession, noteRefusal, signIn, signInByLink } from '../rules/sessions.ts';
@@ -23,6 +24,7 @@ export const writes = {
   readAll,
   acknowledge,
   noteKeyUse,
+  probe,
   saveRequests,
   answer,
   undo,

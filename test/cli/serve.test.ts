@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { request } from 'undici';
 import { sqlite } from '../../src/store/sqlite.ts';
 import { statusWith } from '../helpers/call-with.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
@@ -26,12 +27,19 @@ test('serve on a new folder makes it, keeps the secrets out of the journal, and 
   const link = await document(['reviewer', 'link', 'admin', '--data', data]);
   assert.ok(link.url.startsWith(`${base_url}/sign-in#`));
   const second = await hdoBeside(['serve', ...anywhere, '--data', data]);
-  assert.deepEqual([second.code, second.stderr], [73, `hdo: another hdo serves ${data}\n`]);
+  const { pid, started_at } = status;
+  assert.deepEqual(
+    [second.code, second.stderr],
+    [73, `hdo: another hdo serves ${data}: process ${pid} since ${started_at}\n`],
+  );
+  assert.equal((await (await request(status.metrics_url)).body.text()).includes('hdo_items'), true);
+  assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 0);
 
   server.signal('SIGTERM');
   assert.equal((await server.ended).code, 0);
   assert.ok(!existsSync(join(data, 'run', 'server.json')));
   assert.equal((await document(['status', '--data', data])).running, false);
+  assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 69);
 });
 
 test('a server that was killed does not count as running', async (t) => {

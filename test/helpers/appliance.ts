@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
 import { loadSettings } from '../../src/config.ts';
+import { listen } from '../../src/http/listening.ts';
 import { silentLog } from '../../src/http/log.ts';
-import { listen } from '../../src/http/server.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
@@ -51,6 +51,8 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
     clock,
     base_url,
     server: box.server,
+    metrics: box.metrics,
+    reload: box.reload,
     failures,
     close,
     /** Does what a command on the same folder would do. */

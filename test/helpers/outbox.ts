@@ -25,6 +25,7 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
   const setup = { data, limits: settings.limits, upgrade_url: null };
   const silent = {
     onEvents: () => {},
+    onBatch: () => {},
     onForeignCommit: () => {},
     onDisk: () => {},
     onTrouble: () => {},

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listening.ts';
 
 /** What the sink was sent. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };

@@ -1,0 +1,26 @@
+import type { ListenAddress } from '../config/listen.ts';
+import { Failure } from './failure.ts';
+
+const first = 3; // SD_LISTEN_FDS_START of sd_listen_fds(3)
+
+/**
+ * Checks an inherited socket against what the service manager says it gave (sd_listen_fds(3)); without its word any
+ * number may be right.
+ * @throws {Failure} settings when there is no such socket
+ */
+export function guardInherited(address: ListenAddress | undefined, env: NodeJS.ProcessEnv): void {
+  if (!address || !('fd' in address) || env.LISTEN_FDS === undefined) return;
+  if (env.LISTEN_PID !== undefined && Number(env.LISTEN_PID) !== process.pid) {
+    throw new Failure(
+      'settings',
+      `server.listen: the sockets were given to process ${env.LISTEN_PID}, not to this one`,
+    );
+  }
+  const count = Number(env.LISTEN_FDS);
+  if (address.fd >= first && address.fd < first + count) return;
+  const given = count === 1 ? `fd:${first}` : `fd:${first} to fd:${first + count - 1}`;
+  throw new Failure(
+    'settings',
+    `server.listen: fd:${address.fd} was not given; ${given} ${count === 1 ? 'was' : 'were'}`,
+  );
+}

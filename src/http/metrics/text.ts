@@ -1,0 +1,37 @@
+import type { Histogram } from '../../lib/histogram.ts';
+
+type Labels = Readonly<Record<string, string>>;
+/** One number under its labels, or a histogram. */
+export type Sample = { labels?: Labels; value: number | Histogram };
+/** A metric with all its samples. */
+export type Metric = { name: string; type: 'gauge' | 'counter' | 'histogram'; help: string; samples: Sample[] };
+
+/** Metrics in Prometheus's text format, version 0.0.4. */
+export function metricsText(metrics: readonly Metric[]): string {
+  return metrics
+    .map(({ name, type, help, samples }) => {
+      const lines = samples.flatMap(({ labels = {}, value }) =>
+        typeof value === 'number' ? [line(name, labels, value)] : histogramLines(name, labels, value),
+      );
+      return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+    })
+    .join('');
+}
+
+function histogramLines(name: string, labels: Labels, { bounds, counts, sum }: Histogram): string[] {
+  let total = 0;
+  const buckets = counts.map((count, at) => {
+    total += count;
+    return line(`${name}_bucket`, { ...labels, le: String(bounds[at] ?? '+Inf') }, total);
+  });
+  return [...buckets, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
+}
+
+function line(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join()}}` : ''} ${value}\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { request } from 'undici';
+import { databaseFile } from '../../src/store/database.ts';
+import { schemaVersion } from '../../src/store/migrate.ts';
+import { sqlite } from '../../src/store/sqlite.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+
+const faulty_writer = new URL('../helpers/faulty-writer.ts', import.meta.url);
+const no_disk_has_that = { HDO_SERVER__DISK_FLOOR_BYTES: String(2 ** 52) };
+
+async function ready({ base_url }: Pick<TestAppliance, 'base_url'>) {
+  const { statusCode, body } = await request(`${base_url}/readyz`, { headers: { host: 'any.example' } });
+  return { status: statusCode, said: (await body.json()) as { ready: boolean; reasons: string[]; checks: object } };
+}
+
+test('an appliance that takes work is live and ready, whatever host name it is asked under', async (t) => {
+  const box = await appliance(t);
+  const live = await request(`${box.base_url}/livez`);
+  assert.deepEqual([live.statusCode, await live.body.json()], [200, { live: true }]);
+  assert.deepEqual(await ready(box), {
+    status: 200,
+    said: { ready: true, checks: { running: true, write: true, disk: true, schema: true }, reasons: [] },
+  });
+  const head = await request(`${box.base_url}/readyz`, { method: 'HEAD' });
+  const post = await request(`${box.base_url}/readyz`, { method: 'POST' });
+  assert.deepEqual([head.statusCode, post.statusCode, post.headers.allow], [200, 400, 'GET, HEAD, OPTIONS']);
+  await Promise.all([head.body.dump(), post.body.dump()]);
+});
+
+test('a write that fails, a low disk and a foreign schema are told with their reasons, and 503', async (t) => {
+  const broken = await ready(await appliance(t, { writer_source: faulty_writer }));
+  assert.deepEqual([broken.status, broken.said.reasons], [503, ['Nothing can be written at the moment.']]);
+
+  const low = await ready(await appliance(t, { env: no_disk_has_that }));
+  assert.deepEqual([low.status, low.said.reasons], [503, ['The disk is below its floor (server.disk_floor_bytes).']]);
+
+  const box = await appliance(t);
+  const db = sqlite(databaseFile(box.data));
+  db.pragma(`user_version = ${schemaVersion + 1}`);
+  db.close();
+  const foreign = await ready(box);
+  assert.deepEqual(foreign.said.checks, { running: true, write: true, disk: true, schema: false });
+});
