@@ -21,6 +21,7 @@ export const auditedEvents = {
   'reviewer.password_set': 'A person’s password was set.',
   'reviewer.link_made': 'A link that signs a person in once was made.',
   'reviewer.token_made': 'A token with which a program acts as a person was made.',
+  'backup.restored': 'The appliance was restored from a backup made at the subject; every decision counts as read.',
   'session.opened': 'A person signed in.',
   'session.closed': 'A person signed out.',
 } as const;
