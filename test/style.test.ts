@@ -16,6 +16,7 @@ const order = [
   'store',
   'rules',
   'writer',
+  'upkeep',
   'http',
   'api',
   'review',

@@ -4,8 +4,13 @@ import { SettingsError } from '../config.ts';
 import { errors, Refusal } from '../contract/errors.ts';
 import { Conflict } from '../rules/conflict.ts';
 import { NoPlaceForSqlite } from '../store/addon.ts';
-import { FolderInUse } from '../store/lock.ts';
+import { CopyUnderWay, FolderInUse } from '../store/lock.ts';
 import { SchemaMismatch } from '../store/prepare.ts';
+import { TargetTaken } from '../upkeep/backup/create.ts';
+import { UnreadableCopy } from '../upkeep/backup/make.ts';
+import { DamagedCopy, NotEmpty } from '../upkeep/backup/restore.ts';
+import { NoSpace } from '../upkeep/backup/space.ts';
+import { Stopped } from '../upkeep/pace.ts';
 import type { Exit } from './exit-codes.ts';
 import { systemTrouble } from './system-trouble.ts';
 
@@ -61,6 +66,13 @@ const kinds = [
   { of: FolderInUse, exit: 'conflict' },
   { of: SchemaMismatch, exit: 'settings' },
   { of: NoPlaceForSqlite, exit: 'unavailable' },
+  { of: CopyUnderWay, exit: 'temporary' },
+  { of: NoSpace, exit: 'temporary' },
+  { of: TargetTaken, exit: 'conflict' },
+  { of: NotEmpty, exit: 'conflict' },
+  { of: DamagedCopy, exit: 'bad_data' },
+  { of: UnreadableCopy, exit: 'unavailable' },
+  { of: Stopped, exit: 'general' },
 ] as const;
 
 function unforeseen(error: unknown): Ending {

@@ -29,3 +29,8 @@ export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
+
+/** The end of a command's help: how it is typed. */
+export function examples(...typed: readonly string[]): string {
+  return `\nExamples:\n${typed.map((line) => `  ${line}\n`).join('')}`;
+}

@@ -3,6 +3,7 @@ import { version as number } from '../lib/version.ts';
 import { account } from './account.ts';
 import { Told } from './action.ts';
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
 import { caller } from './caller.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   account,
   status,
   healthcheck,
+  backup,
   vacuum,
   verify,
   audit,

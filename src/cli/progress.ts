@@ -1,3 +1,4 @@
+import type { Told } from '../upkeep/told.ts';
 import type { Manner } from './output.ts';
 
 /** Says how far long work has come: a bar on a terminal, lines elsewhere, nothing when quiet. */
@@ -31,6 +32,22 @@ export function startProgress({ quiet }: Pick<Manner, 'quiet'>, label: string, t
       if (drawn && stderr.isTTY) stderr.write('\r\u001b[K');
     },
   };
+}
+
+/** Says how work of several kinds goes, one kind after the other. */
+export function progressOf(manner: Pick<Manner, 'quiet'>): { told: Told; end(): void } {
+  let label = '';
+  let progress: Progress | undefined;
+  const end = () => progress?.end();
+  const told: Told = (name, done, total) => {
+    if (name !== label) {
+      end();
+      label = name;
+      progress = startProgress(manner, name, total);
+    }
+    progress?.at(done);
+  };
+  return { told, end };
 }
 
 function bar(share: number): string {

@@ -6,6 +6,7 @@ import { healthStatements } from '../store/health.ts';
 import { isServed } from '../store/lock.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { folderSizes } from '../store/sizes.ts';
+import { lastCopy } from '../upkeep/backup/record.ts';
 import { action, type Call } from './action.ts';
 import { openFolder } from './folder.ts';
 import { columns } from './output.ts';
@@ -32,6 +33,7 @@ function statusOf(call: Call) {
   });
   const { low = 0, normal = 0, high = 0, urgent = 0, ready = 0, stored_bytes = 0 } = totals ?? {};
   const server = runningServer(call.data);
+  const copies = lastCopy(call.data);
   return {
     version,
     schema_version: schemaVersion,
@@ -47,7 +49,8 @@ function statusOf(call: Call) {
     ready,
     stored_bytes,
     ...folderSizes(call.data),
-    last_backup: null,
+    last_backup: copies.made,
+    last_backup_failure: copies.failed,
   };
 }
 
@@ -58,6 +61,11 @@ function secondsSince(instant: string, now_ms: number): number {
 function serverText({ running, base_url, uptime_seconds }: Status): string {
   if (uptime_seconds === null) return running ? 'starting' : 'not running';
   return `${base_url}, up for ${durationText(uptime_seconds * 1_000)}`;
+}
+
+function backupText({ last_backup, last_backup_failure }: Status): string {
+  const made = last_backup ? `${last_backup.at}, ${last_backup.path}` : 'none';
+  return last_backup_failure ? `${made}; failed at ${last_backup_failure.at}: ${last_backup_failure.cause}` : made;
 }
 
 function rowsOf(status: Status): string[][] {
@@ -75,5 +83,6 @@ function rowsOf(status: Status): string[][] {
     ['stored', bytesText(status.stored_bytes)],
     ['database', `${bytesText(status.database_bytes)}, WAL ${bytesText(status.wal_bytes)}`],
     ['disk free', bytesText(status.disk_free_bytes)],
+    ['last backup', backupText(status)],
   ];
 }

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 import type { FileRow } from '../store/files.ts';
+import { wrongContents } from '../upkeep/contents.ts';
+import { damages, wrongRows } from '../upkeep/rows.ts';
+import { brokenTrail } from '../upkeep/trail.ts';
 import { action, type Call } from './action.ts';
 import { type Folder, openFolder } from './folder.ts';
-import { wrongContents } from './verify/contents.ts';
+import { progressOf } from './progress.ts';
 import { wrongFiles } from './verify/files.ts';
-import { damages, wrongRows } from './verify/rows.ts';
-import { brokenTrail } from './verify/trail.ts';
 
 /** `hdo verify`: reads only, and of one state of the database, also while a server goes on. */
 export const verify = new Command('verify')
@@ -23,16 +24,19 @@ export const verify = new Command('verify')
 
 /** What is wrong in the database, and the files that it names; of a damaged one only the damage is told. */
 function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] } {
+  const progress = progressOf(call);
   let damage: string[] = [];
   try {
     return folder.read((store, db) => {
       damage = damages(db);
       if (damage.length > 0) return { wrong: damage, files: [] };
-      const wrong = [...wrongRows(db), ...wrongContents(call, db), ...brokenTrail(store)];
+      const wrong = [...wrongRows(db), ...wrongContents(db, progress.told), ...brokenTrail(store)];
       return { wrong, files: store.files.everyOne.all() };
     });
   } catch (error) {
     if (damage.length === 0) throw error;
     return { wrong: damage, files: [] }; // on damage not even the end of reading succeeds
+  } finally {
+    progress.end();
   }
 }

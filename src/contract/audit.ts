@@ -25,6 +25,7 @@ export const auditedEvents = {
   'reviewer.link_made': 'A link that signs a person in once was made.',
   'reviewer.token_made': 'A token with which a program acts as a person was made.',
   'reviewer.token_revoked': 'A token of a person was ended.',
+  'backup.restored': 'The appliance was restored from a backup made at the subject; every decision counts as read.',
   'session.opened': 'A person signed in.',
   'session.closed': 'A person signed out.',
   'session.refused': 'A sign-in failed for a person; of several within 15 minutes the first is noted.',

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { unlessCopied } from './lock.ts';
 
 /** The folder of files under their hashes. What it does is on the disk when it returns. */
 export type Blobs = ReturnType<typeof openBlobs>;
@@ -26,6 +27,9 @@ export function openBlobs(data: string) {
       syncFolder(folder);
       durable.add(home);
     },
+
+    /** Does work that removes bytes, and nothing while a copy of the folder is made, which wants them all. */
+    removing: <T>(work: () => T): T | undefined => unlessCopied(data, work),
 
     /** Removes the bytes with a hash, if they are there. */
     remove(sha256: string): void {

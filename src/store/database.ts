@@ -13,6 +13,7 @@ const page_size = 8192;
 const wait_ms = 10_000;
 /** The WAL grows to about this many bytes before a checkpoint lets it start over in place. */
 export const wal_bytes = 16 * 1024 * 1024;
+const most_wal_bytes = 4 * wal_bytes;
 
 /**
  * Opens the connection that writes. A commit on it is on the disk when it returns.
@@ -25,6 +26,7 @@ export function openForWriting(data: string, { create }: { create: boolean }): C
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL'); // better-sqlite3 falls to NORMAL in WAL mode, which loses commits in a power cut
   db.pragma('wal_autocheckpoint = 0'); // the writer checkpoints between batches
+  db.pragma(`journal_size_limit = ${most_wal_bytes}`); // after a long reader has let it grow
   db.pragma('secure_delete = FAST');
   db.pragma('foreign_keys = ON');
   common(db);

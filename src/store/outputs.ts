@@ -71,5 +71,7 @@ export const outputStatements = (db: Connection) => ({
     'UPDATE outputs SET read_at = @read_at WHERE sequence = @sequence AND read_at IS NULL',
   ),
 
+  markAllRead: db.prepare<{ read_at: string }>('UPDATE outputs SET read_at = @read_at WHERE read_at IS NULL'),
+
   remove: db.prepare<{ sequence: number }>('DELETE FROM outputs WHERE sequence = @sequence'),
 });

@@ -11,6 +11,7 @@ import { prepareStore, type Store } from '../store/store.ts';
 
 /** The one connection that writes, with what rules need on it. */
 export type WriterBase = {
+  readonly data: string;
   readonly db: Connection;
   readonly store: Store;
   readonly seal: Seal;
@@ -39,6 +40,7 @@ export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0
   const db = openForWriting(data, { create: false });
   guard(db);
   return {
+    data,
     db,
     store: prepareStore(db),
     seal: sealOf(db),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { wrongRows } from '../../src/cli/verify/rows.ts';
 import { openForReading } from '../../src/store/database.ts';
+import { wrongRows } from '../../src/upkeep/rows.ts';
 import { appliance } from '../helpers/appliance.ts';
 import type { Reply } from '../helpers/ask.ts';
 import { submission } from '../helpers/submissions.ts';

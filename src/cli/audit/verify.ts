@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import { brokenTrail } from '../../upkeep/trail.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
-import { brokenTrail } from '../verify/trail.ts';
 
 /**
  * `hdo audit verify`: whether a row was changed, left out or put in. That the newest rows were cut off shows only to

@@ -1,5 +1,5 @@
-import type { Connection } from '../../store/database.ts';
-import { unsound } from '../../store/soundness.ts';
+import type { Connection } from '../store/database.ts';
+import { unsound } from '../store/soundness.ts';
 
 const most_named = 5;
 

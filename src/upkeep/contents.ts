@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
-import { contentStatements } from '../../store/contents.ts';
-import type { Connection } from '../../store/database.ts';
-import type { Manner } from '../output.ts';
-import { startProgress } from '../progress.ts';
+import { contentStatements } from '../store/contents.ts';
+import type { Connection } from '../store/database.ts';
+import type { Told } from './told.ts';
 
 const at_once = 100;
 
 /** Inputs whose stored content is not the one that its hash and its size were taken of. */
-export function wrongContents(call: Manner, db: Connection): string[] {
+export function wrongContents(db: Connection, told: Told): string[] {
   const contents = contentStatements(db);
   const problems: string[] = [];
-  const progress = startProgress(call, 'Checking requests', contents.count.get()?.count ?? 0);
+  const total = contents.count.get()?.count ?? 0;
   let after = 0;
   for (let done = 0; ; ) {
     const page = contents.after.all({ after, limit: at_once });
@@ -21,10 +20,9 @@ export function wrongContents(call: Manner, db: Connection): string[] {
         problems.push(`input ${sequence}: the size is not the counted`);
     }
     done += page.length;
-    progress.at(done);
+    told('Checking requests', done, total);
     after = page.at(-1)?.sequence ?? after;
     if (page.length < at_once) break;
   }
-  progress.end();
   return problems;
 }

@@ -1,5 +1,5 @@
-import { chained } from '../../rules/audit.ts';
-import type { Store } from '../../store/store.ts';
+import { chained } from '../rules/audit.ts';
+import type { Store } from '../store/store.ts';
 
 const at_once = 1_000;
 

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { openBlobs } from '../../src/store/blobs.ts';
+import { lockForCopy } from '../../src/store/lock.ts';
+import { answerAll } from '../helpers/answer-all.ts';
+import { ask, dataOf } from '../helpers/ask.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+import { presentAppliance } from '../helpers/present.ts';
+import { asking, submission } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
+
+/** An appliance with a pending item, a decision that was read, one that was not, and one with a file. */
+async function usedAppliance(t: TestContext) {
+  const box = await presentAppliance(t);
+  const agent = box.caller('agent');
+  const pat = box.person('Pat', { role: 'admin' });
+  await agent.call('inputSend', {
+    body: { ...asking({ kind: 'file_upload', label: 'File' }), caller_item_id: 'file' },
+  });
+  for (const caller_item_id of ['read', 'unread'])
+    await agent.call('inputSend', { body: submission({ caller_item_id }) });
+  await answerAll(pat);
+  const ready = (await agent.call('outputCheck')).items;
+  const id = (name: string) => ready.find((item) => item.caller_item_id === name)?.output_result_id ?? '';
+  await agent.call('outputRead', { params: { output_result_id: id('read') } });
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'pending' }) });
+  return { ...box, agent, pat, id };
+}
+
+/** Serves a folder and gives its address. */
+async function served(t: TestContext, data: string): Promise<string> {
+  await startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data]).written(/hdo serves/);
+  return (await document(['status', '--data', data])).base_url;
+}
+
+for (const form of ['a folder', 'one file']) {
+  test(`a copy of a running appliance as ${form} verifies, restores and serves what was there`, async (t) => {
+    const { at, agent, pat, id } = await usedAppliance(t);
+    const place = temporary(t);
+    const made = await document(['backup', 'create', form === 'a folder' ? place : join(place, 'a.tar'), ...at]);
+    assert.deepEqual([made.inputs, made.outputs, made.files, made.unavailable_files], [4, 3, 1, []]);
+    assert.equal((await document(['status', ...at])).last_backup.path, made.path);
+    await agent.call('outputAck', { params: { output_result_id: id('file') } });
+
+    const verified = await document(['backup', 'verify', made.path]);
+    assert.deepEqual([verified.ok, verified.checked, verified.made_at], [true, 'everything', made.made_at]);
+    const { copies } = await document(['backup', 'list', place]);
+    assert.deepEqual(copies, [made]);
+    assert.deepEqual(readdirSync(place), [made.path.slice(place.length + 1)]);
+
+    const data = join(temporary(t), 'restored');
+    const restored = await document(['backup', 'restore', made.path, '--data', data]);
+    assert.deepEqual([restored.marked_read, restored.inputs, restored.files], [2, 4, 1]);
+    assert.deepEqual(await document(['verify', '--data', data]), { ok: true, problems: [] });
+    const base_url = await served(t, data);
+    const as = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
+    const checked = dataOf(await ask(base_url, callerEndpoints.outputCheck, as(agent.api_key)));
+    assert.equal((checked as { ready_count: number }).ready_count, 3);
+    const unread = await pat.find(agent, 'unread', 'decided');
+    const params = { item_id: unread.item_id };
+    const asked = { params, body: { output_result_id: id('unread') }, ...as(pat.token) };
+    const undone = await ask(base_url, reviewEndpoints.itemUndo, asked);
+    assert.equal(undone.json?.error?.code, 'output_already_read');
+  });
+}
+
+test('while a copy is made no file is removed, and no second copy is begun', async (t) => {
+  const { at, agent, id, data, change } = await usedAppliance(t);
+  const [file] = change(({ store }) => store.files.everyOne.all());
+  const path = openBlobs(data).path(file?.sha256 ?? '');
+  const held = lockForCopy(data);
+  await agent.call('outputAck', { params: { output_result_id: id('file') } });
+  assert.equal((await document(['vacuum', ...at])).orphan_files, 0);
+  const { code, stderr } = await hdoBeside(['backup', 'create', ...at]);
+  assert.deepEqual([code, existsSync(path)], [75, true], stderr);
+  held.release();
+  await until('the file goes', () => !existsSync(path), 5_000);
+});
+
+test('what cannot be done is said, and nothing is made or changed', async (t) => {
+  const { at, data } = await usedAppliance(t);
+  const place = temporary(t);
+  const { path } = await document(['backup', 'create', join(place, 'a.tar'), ...at]);
+  const mistakes = [
+    { typed: ['create', path], code: 73, says: /is there already: name another place/ },
+    { typed: ['verify', join(place, 'none')], code: 66, says: /is not there/ },
+    { typed: ['verify', place], code: 65, says: /it is no copy, or one that was never finished/ },
+    { typed: ['restore', path], code: 73, says: /holds \S+: a copy is restored into a folder that is empty/ },
+    { typed: ['restore', place, '--data', join(place, 'new')], code: 65, says: /cannot be restored/ },
+    { typed: ['restor', path], code: 64, says: /Did you mean restore\?/ },
+  ];
+  for (const { typed, code, says } of mistakes) {
+    const said = await hdoBeside(['backup', ...typed, ...(typed.includes('--data') ? [] : at)]);
+    assert.equal(said.code, code, said.stderr);
+    assert.match(said.stderr + said.stdout, says);
+  }
+  assert.deepEqual(readdirSync(place), ['a.tar']);
+  assert.ok(readdirSync(data).every((name) => name !== 'restoring'));
+});
