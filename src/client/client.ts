@@ -1,4 +1,4 @@
-import { type AskOptions, ask } from './ask.ts';
+import { type AskOptions, ask, decisionOn } from './ask.ts';
 import { type DecisionsOptions, decisions } from './decisions.ts';
 import { download, type FileOf } from './download.ts';
 import type { Place } from './place.ts';
@@ -53,6 +53,9 @@ export function openClient(place: Place) {
       decisions(endpoints, options),
     /** Sends a request and resolves with its decision, read and still to be acknowledged. */
     ask: (submission: Submission, options: AskOptions = {}): Promise<Decision> => ask(endpoints, submission, options),
+    /** Resolves with the decision on a request that was sent, read and still to be acknowledged. */
+    decisionOn: (caller_item_id: string, options: AskOptions = {}): Promise<Decision> =>
+      decisionOn(endpoints, caller_item_id, options),
   };
 }
 
