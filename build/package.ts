@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
+import { buildClient } from './client.ts';
 import { buildDocs } from './docs.ts';
 import { entries } from './entries.ts';
 import { executable } from './executable.ts';
@@ -31,6 +32,7 @@ if (!(fresh && values['if-changed'])) {
   const started = performance.now();
   await buildWeb();
   await buildDocs();
+  await buildClient();
   await executable(entries, output);
   writeFileSync(stamp, sources);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

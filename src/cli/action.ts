@@ -5,11 +5,11 @@ import { type Answer, type Manner, note, print } from './output.ts';
 /** What every command is given: the data folder, how to answer, and a place to say how the work goes. */
 export type Call = Manner & { data: string; note(line: string): void };
 
-/** The end of a command that has given its answer, and the answer was bad news. */
+/** The end of a command that has given its answer, and the answer was bad news or has a code of its own. */
 export class Told extends Error {
-  readonly exit: Exit;
+  readonly exit: Exit | number;
 
-  constructor(exit: Exit) {
+  constructor(exit: Exit | number) {
     super('the answer says it');
     this.name = 'Told';
     this.exit = exit;

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { version as number } from '../lib/version.ts';
 import { account } from './account.ts';
 import { Told } from './action.ts';
+import { agentCommands } from './agent/commands.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { caller } from './caller.ts';
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   verify,
   audit,
   notify,
+  ...agentCommands,
   demo,
   config,
   openapi,
@@ -49,7 +51,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     await program().parseAsync(argv);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof Told) return exitCodes[error.exit];
+    if (error instanceof Told) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
     const ending = endingOf(error);
     if (ending.exit !== 'done') complain(ending, { json: argv.includes('--json') });
     return exitCodes[ending.exit];

@@ -1,0 +1,16 @@
+import { type Client, OutboxError } from '../client/index.ts';
+
+/**
+ * Acknowledges a decision; false when somebody else has done so before, who then acts on it. `once` is a client that
+ * tries each request once: an acknowledgement whose answer was lost is repeated and counts as ours.
+ */
+export async function claim(once: Client, client: Client, output_result_id: string): Promise<boolean> {
+  try {
+    return !(await once.outputAck(output_result_id)).already_acknowledged;
+  } catch (error) {
+    if (!(error instanceof OutboxError)) throw error;
+    if (error.code === 'not_found') return false;
+  }
+  await client.outputAck(output_result_id);
+  return true;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Client, Decision } from '../client/index.ts';
+
+/**
+ * Writes the file of a decision to a path: whole, with its hash checked and on the disk, or not at all. What was at
+ * the path is replaced.
+ */
+export async function saveFile(client: Client, decision: Decision, path: string): Promise<void> {
+  const part = join(dirname(path), `.hdo-${randomBytes(6).toString('hex')}.part`);
+  const file = await open(part, 'wx', 0o600);
+  try {
+    for await (const chunk of client.outputFile(decision)) await file.writeFile(chunk);
+    await file.sync();
+    await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await file.close();
+    await rm(part, { force: true });
+    throw error;
+  }
+}

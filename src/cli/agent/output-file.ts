@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { saveFile } from '../../agent/save.ts';
+import type { Client, Decision } from '../../client/index.ts';
+import { fileName } from '../../lib/file-name.ts';
+import { Failure } from '../failure.ts';
+import { agentAction, urlOption } from './side.ts';
+
+/** `hdo output file` */
+export const outputFile = new Command('file')
+  .description('Downloads the file of a decision; its hash is checked.')
+  .addOption(urlOption())
+  .argument('<decision>', 'its output_result_id')
+  .option('--to <path>', 'where to, replacing what is there; - is stdout (its own name, here)')
+  .action(
+    agentAction(async ({ client }, id: string, { to }: { to?: string }) => {
+      const decision = await client.outputRead(id);
+      const { response } = decision;
+      if (response.kind !== 'file_upload') throw new Failure('not_found', `the decision ${id} has no file`);
+      if (to === '-') return toStdout(client, decision);
+      const path = to ?? ownName(response.file.filename);
+      await saveFile(client, decision, path);
+      return { document: { path, ...response.file }, lines: [`Saved ${path} (${response.file.size_bytes} bytes).`] };
+    }),
+  );
+
+/** The name that the person's file had, as a new file in this folder. */
+function ownName(given: string): string {
+  const name = basename(fileName(given) ?? 'file');
+  if (name.startsWith('.')) throw new Failure('bad_data', `the file is called ${name}: say where to with --to`);
+  if (existsSync(name)) throw new Failure('conflict', `${name} is here already: say where to with --to`);
+  return name;
+}
+
+async function toStdout(client: Client, decision: Decision): Promise<undefined> {
+  for await (const chunk of client.outputFile(decision)) {
+    if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  }
+}

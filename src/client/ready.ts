@@ -1,0 +1,20 @@
+import type { Endpoints } from './endpoints.ts';
+import type { Answers } from './types.ts';
+
+export type Ready = Answers['outputCheck']['items'][number];
+type Look = { readonly wait_seconds?: number | undefined; readonly signal?: AbortSignal | undefined };
+
+const page = 100;
+
+/** Every decision that is ready, oldest first, read or not; with `wait_seconds` the first page is waited for. */
+export async function* ready(
+  { outputCheck }: Pick<Endpoints, 'outputCheck'>,
+  { wait_seconds, signal }: Look,
+): AsyncGenerator<Ready, void, undefined> {
+  let { items, next_cursor } = await outputCheck({ limit: page, wait_seconds, signal });
+  for (;;) {
+    yield* items;
+    if (next_cursor === null) return;
+    ({ items, next_cursor } = await outputCheck({ limit: page, cursor: next_cursor, signal }));
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { agentShell } from '../../helpers/agent-shell.ts';
+import { appliance } from '../../helpers/appliance.ts';
+import { temporary } from '../../helpers/hdo.ts';
+import { submission } from '../../helpers/submissions.ts';
+import { answeredWithFile } from '../../helpers/upload.ts';
+
+test('a request is sent, replaced, listed, read and withdrawn from a shell', async (t) => {
+  const box = await appliance(t);
+  const shell = agentShell(box, box.caller('agent'));
+  const file = join(temporary(t), 'request.json');
+  writeFileSync(file, JSON.stringify(submission()));
+  const json = async (args: string[], input = '') => JSON.parse((await shell([...args, '--json'], { input })).stdout);
+  assert.equal((await shell(['input', 'send', file])).stdout, 'Sent invoice-1.\n');
+  assert.equal((await json(['input', 'send', '-'], JSON.stringify(submission()))).duplicate, true);
+  const other = JSON.stringify(submission({ title: 'Another' }));
+  assert.equal((await json(['input', 'replace', '-'], other)).revision, 2);
+  assert.equal((await json(['input', 'list', '--limit', '3'])).items[0].caller_item_id, 'invoice-1');
+  assert.equal((await json(['input', 'read', 'invoice-1'])).raw_input.title, 'Another');
+  assert.equal((await shell(['input', 'delete', 'invoice-1'])).stdout, 'Withdrew invoice-1.\n');
+  assert.equal((await shell(['input', 'list'])).stdout, 'No requests are live.\n');
+});
+
+test('a decision is found, read and acknowledged from a shell', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const shell = agentShell(box, agent);
+  const waiting = shell(['output', 'check', '--wait', '20', '--json']);
+  const id = await box.answered(agent, submission(), 'approve');
+  assert.equal(JSON.parse((await waiting).stdout).items[0].output_result_id, id);
+  assert.match((await shell(['output', 'read', id])).stdout, /action +approve/);
+  assert.equal(JSON.parse((await shell(['output', 'read-all', '--json'])).stdout).returned_count, 1);
+  assert.equal((await shell(['output', 'ack', id])).stdout, `${id} is acknowledged.\n`);
+  assert.match((await shell(['output', 'ack', id])).stdout, /It had been before/);
+});
+
+test('the file of a decision is saved whole under its own name, a given one, or to stdout', async (t) => {
+  const box = await appliance(t);
+  const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes', filename: 'plan.txt' });
+  const shell = agentShell(box, agent);
+  const path = join(temporary(t), 'here.txt');
+  assert.equal((await shell(['output', 'file', output_result_id, '--to', path])).code, 0);
+  assert.equal(readFileSync(path, 'utf8'), 'the bytes');
+  assert.equal((await shell(['output', 'file', output_result_id, '--to', '-'])).stdout, 'the bytes');
+});

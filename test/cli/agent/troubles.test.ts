@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { claim } from '../../../src/agent/claim.ts';
+import { agentShell } from '../../helpers/agent-shell.ts';
+import { appliance } from '../../helpers/appliance.ts';
+import { clientOf } from '../../helpers/client.ts';
+import { hdoBeside, temporary } from '../../helpers/hdo.ts';
+import { scripted } from '../../helpers/scripted.ts';
+import { smallDisk } from '../../helpers/small-disk.ts';
+import { submission } from '../../helpers/submissions.ts';
+import { answeredWithFile } from '../../helpers/upload.ts';
+
+const input = JSON.stringify(submission());
+
+test('a wrong address, a server that is away, and a wrong key each have their code and their advice', async (t) => {
+  const box = await appliance(t);
+  const { base_url } = await scripted(t, [{ status: 200, body: '<html>' }]);
+  const away = await scripted(t, ['cut']);
+  const cases = [
+    { env: { HDO_URL: base_url }, code: 78, says: /is no outbox.*correct HDO_URL or --url/ },
+    { env: { HDO_URL: 'outbox:8484' }, code: 78, says: /must be an http or https URL.*correct HDO_URL or --url/ },
+    { env: { HDO_URL: 'http://127.0.0.1:1' }, code: 78, says: /bad port; correct HDO_URL/ },
+    { env: { HDO_URL: 'http://nowhere.invalid' }, code: 78, says: /correct HDO_URL/ },
+    { env: { HDO_URL: away.base_url }, code: 69, says: /no answer came.*start the server there/ },
+    { env: { HDO_API_KEY: 'hdo_wrong' }, code: 77, says: /this key is not good there: .*hdo key issue/ },
+    { env: { HDO_API_KEY: '' }, code: 77, says: /there is no key for .*set HDO_API_KEY/ },
+    { env: { HDO_API_KEY: '', HDO_URL: '' }, code: 78, says: /where is the outbox\? Set HDO_URL/ },
+  ];
+  const shell = agentShell(box, box.caller('agent'));
+  const HDO_CREDENTIALS = join(temporary(t), 'none');
+  await Promise.all(
+    cases.map(async ({ env, code, says }) => {
+      const said = await shell(['input', 'list'], { env: { HDO_CREDENTIALS, ...env } });
+      assert.deepEqual([said.code, said.stdout], [code, ''], said.stderr);
+      assert.match(said.stderr, says);
+    }),
+  );
+});
+
+test('an item that was answered meanwhile, and two scripts with one id, each have their code', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const shell = agentShell(box, agent);
+  await shell(['input', 'send', '-'], { input });
+  const asked = await shell(['ask', 'Another thing?', '--id', 'invoice-1']);
+  assert.equal(asked.code, 65, asked.stderr);
+  assert.match(asked.stderr, /another request waits under this id: choose another id/);
+  await box.answered(agent, submission(), 'approve');
+  for (const args of [
+    ['replace', '-'],
+    ['delete', 'invoice-1'],
+    ['send', '-'],
+  ]) {
+    const said = await shell(['input', ...args], { input });
+    assert.equal(said.code, 73, said.stderr);
+    assert.match(said.stderr, /somebody has answered it meanwhile: read the decision/);
+  }
+});
+
+test('of two scripts that wait for one decision only one takes it', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const output_result_id = await box.answered(agent, submission(), 'approve');
+  const client = clientOf(box, agent);
+  await client.outputRead(output_result_id);
+  const both = await Promise.all([claim(client, client, output_result_id), claim(client, client, output_result_id)]);
+  assert.deepEqual(both.sort(), [false, true]);
+  const late = await agentShell(box, agent)(['wait', 'invoice-1']);
+  assert.equal(late.code, 66, late.stderr);
+  assert.match(late.stderr, /it was withdrawn, or its decision was taken/);
+});
+
+test('a full disk at a download is 75, and nothing half is left', async (t) => {
+  const box = await appliance(t);
+  const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'x'.repeat(3_000_000) });
+  const folder = smallDisk(t, 1_000_000);
+  const shell = agentShell(box, agent);
+  if (folder === undefined) return; // only who may mount a small disk can fill one
+  const said = await shell(['output', 'file', output_result_id, '--to', join(folder, 'file')]);
+  assert.equal(said.code, 75, said.stderr);
+  assert.match(said.stderr, /the disk is full: make room and try again/);
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test('a credentials file is used when it is private, and only at its own address', async (t) => {
+  const box = await appliance(t);
+  const folder = join(temporary(t), 'hdo');
+  mkdirSync(folder);
+  const file = join(folder, 'credentials.json');
+  const { api_key } = box.caller('agent');
+  writeFileSync(file, JSON.stringify({ url: box.base_url, api_key }), { mode: 0o600 });
+  const env = { HDO_CREDENTIALS: file };
+  assert.equal((await hdoBeside(['input', 'list'], { env })).code, 0);
+  const elsewhere = await hdoBeside(['input', 'list', '--url', 'http://127.0.0.1:1'], { env });
+  assert.equal(elsewhere.code, 77, elsewhere.stderr);
+  chmodSync(file, 0o644);
+  const open = await hdoBeside(['input', 'list'], { env });
+  assert.equal(open.code, 77);
+  assert.match(open.stderr, /can be read by others: chmod 600 it/);
+});
