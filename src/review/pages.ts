@@ -24,6 +24,8 @@ const pages: readonly Page[] = [
   { path: '/queue', ...html },
   { path: '/decided', ...html },
   { path: '/callers', ...html },
+  { path: '/activity', ...html },
+  { path: '/settings', ...html },
   { path: '/item/{item_id}', ...html },
   { path: '/inbox.js', type: script, file: () => 'web/inbox.js' },
   { path: '/live.js', type: script, file: () => 'web/live.js' },

@@ -1,3 +1,4 @@
+import { Activity } from './activity/activity.tsx';
 import { Callers } from './callers/callers.tsx';
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
@@ -9,6 +10,7 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Workspace } from './frame/workspace.tsx';
+import { Settings } from './settings/settings.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
@@ -29,12 +31,25 @@ export function App() {
   }
 }
 
+function Shown() {
+  switch (place.value.view) {
+    case 'callers':
+      return <Callers />;
+    case 'activity':
+      return <Activity />;
+    case 'settings':
+      return <Settings />;
+    default:
+      return <Workspace />;
+  }
+}
+
 function Inbox() {
   return (
     <div class="view">
       <Masthead />
       <Strip />
-      {place.value.view === 'callers' ? <Callers /> : <Workspace />}
+      <Shown />
       <TabBar />
       <ToastLine />
       <Sheet />

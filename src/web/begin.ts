@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals';
 import { onKey } from './keyboard.ts';
+import { followActivity } from './state/follow-activity.ts';
 import { followCallers } from './state/follow-callers.ts';
 import { lists, shownList } from './state/lists.ts';
 import { listen } from './state/live.ts';
 import { openFirst } from './state/move.ts';
 import { callerName, readChoices } from './state/narrow.ts';
+import { readNotices } from './state/notices.ts';
 import { openPlace } from './state/open.ts';
 import { isList, place } from './state/place.ts';
 import { session } from './state/session.ts';
@@ -43,6 +45,8 @@ function show(): void {
     void openPlace();
   });
   followCallers();
+  followActivity();
+  void readNotices();
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();

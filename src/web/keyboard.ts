@@ -7,6 +7,7 @@ import { goOn } from './state/go-on.ts';
 import { move } from './state/move.ts';
 import { open } from './state/open.ts';
 import { go, place, unnarrowed, type View } from './state/place.ts';
+import { preferences } from './state/preferences.ts';
 import { isTogether, lookAt } from './state/selection.ts';
 import { isAdmin, session } from './state/session.ts';
 import { standingOf } from './state/standing.ts';
@@ -17,7 +18,13 @@ type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const toView = (view: View) => () => go({ ...unnarrowed, item_id: undefined, view });
 
 /** What follows a `g`. */
-const goTo: Keys = { q: toView('queue'), d: toView('decided'), c: () => isAdmin() && toView('callers')() };
+const goTo: Keys = {
+  q: toView('queue'),
+  d: toView('decided'),
+  a: toView('activity'),
+  c: () => isAdmin() && toView('callers')(),
+  s: toView('settings'),
+};
 
 /** What single keys do; digits answer. */
 const keys: Keys = {
@@ -33,7 +40,7 @@ const keys: Keys = {
   u: () => undoLast(),
   '/': (event) => {
     event.preventDefault();
-    document.getElementById('search')?.focus();
+    (document.getElementById('search-here') ?? document.getElementById('search'))?.focus();
   },
   '?': () => toggleSheet(),
   '0': () => document.querySelector<HTMLElement>('.decide .action.more')?.click(),
@@ -50,10 +57,19 @@ export function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (session.peek().is !== 'open' || isWriting(target) || document.querySelector('dialog[open]')) return;
+  if (key.length === 1 && !preferences.peek().single_keys) return;
   const gone = performance.now() - went_ms < second_key_ms;
   went_ms = Number.NEGATIVE_INFINITY;
-  const take = (gone && goTo[key]) || keys[key] || (/^[1-9]$/.test(key) && answerWith);
-  if (take) take(event);
+  const goes = gone ? goTo[key] : undefined;
+  const take = goes ?? keys[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
+  if (goes || everywhere.has(key) || !isPage()) take?.(event);
+}
+
+/** What keys do where neither requests nor callers are shown. */
+const everywhere = new Set(['/', '?', 'g', 'u']);
+
+function isPage(): boolean {
+  return ['activity', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -18,7 +18,7 @@ export const filterWords = {
   text: (q: string) => `text: ${q}`,
   unknownCaller: 'one caller',
   remove: (what: Exclude<keyof Place, 'view' | 'item_id'>, name: string) =>
-    `Remove the filter: ${{ q: 'text', caller_id: 'caller', type: 'type', priority: 'priority' }[what]} ${name}`,
+    `Remove the filter: ${{ q: 'text', caller_id: 'caller', type: 'type', priority: 'priority', kind: 'kind' }[what]} ${name}`,
   onlyCaller: 'Show only requests of this caller',
   onlyType: 'Show only requests of this type',
 } as const;

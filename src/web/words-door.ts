@@ -33,6 +33,7 @@ export const confirmWords = {
   /** What each operation does, and the button that goes on with it. */
   operations: {
     callerAdd: { does: 'adds a caller', button: 'Add the caller' },
+    passwordSet: { does: 'sets your password', button: 'Set the password' },
     keyIssue: { does: 'makes a key', button: 'Make the key' },
     keyRotate: { does: 'makes a key in the place of another', button: 'Rotate the key' },
     keyRevoke: { does: 'revokes a key', button: 'Revoke the key', tone: 'danger' },

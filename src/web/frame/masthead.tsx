@@ -20,6 +20,7 @@ export function Masthead() {
       <nav class="views" aria-label={words.views}>
         <ViewLink view="queue" keys="g q" />
         <ViewLink view="decided" keys="g d" />
+        <ViewLink view="activity" keys="g a" />
         {isAdmin() && <ViewLink view="callers" keys="g c" />}
       </nav>
       <Search />

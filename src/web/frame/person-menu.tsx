@@ -1,8 +1,12 @@
 import { ApiError, call } from '../api.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { NewsDot } from '../parts/news-dot.tsx';
+import { newNotices } from '../state/notices.ts';
+import { go, unnarrowed } from '../state/place.ts';
 import { ownName, signedOut } from '../state/session.ts';
 import { words } from '../words.ts';
+import { noticeWords } from '../words-settings.ts';
 
 /** Who is signed in, and the way out. */
 export function PersonMenu() {
@@ -15,14 +19,30 @@ export function PersonMenu() {
         <button type="button" class="person" {...attributes}>
           <span aria-hidden="true">{initialsOf(name)}</span>
           <span class="hidden-words">{words.account(name)}</span>
+          {newNotices() > 0 && <NewsDot />}
         </button>
       )}
     >
-      {() => (
-        <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={signOut}>
-          <Icon name="log-out" />
-          {words.signOut}
-        </button>
+      {(close) => (
+        <>
+          <button
+            type="button"
+            class="menu-item"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              close();
+              go({ ...unnarrowed, view: 'settings', item_id: undefined });
+            }}
+          >
+            <Icon name="settings" />
+            {newNotices() > 0 ? noticeWords.menu(newNotices()) : words.settings}
+          </button>
+          <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={signOut}>
+            <Icon name="log-out" />
+            {words.signOut}
+          </button>
+        </>
       )}
     </Menu>
   );

@@ -17,12 +17,12 @@ export function Search() {
   const text = useSignal(place.peek().q);
   const typing = useSignal(false);
   useSignalEffect(() => {
-    const { q } = place.value;
-    if (!typing.peek()) text.value = q;
+    const { q, view } = place.value;
+    if (!typing.peek()) text.value = isList(view) ? q : '';
   });
   useSignalEffect(() => {
     const q = text.value.trim();
-    if (!typing.value || q === place.peek().q) return;
+    if (!typing.value || q === (isList(place.peek().view) ? place.peek().q : '')) return;
     const timer = setTimeout(() => look(q), pause_ms);
     return () => clearTimeout(timer);
   });

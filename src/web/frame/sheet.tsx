@@ -37,7 +37,9 @@ const groups: readonly Group[] = [
     keys: [
       { does: words.queue, keys: ['g', 'q'] },
       { does: words.decided, keys: ['g', 'd'] },
+      { does: words.activity, keys: ['g', 'a'] },
       { does: words.callers, keys: ['g', 'c'] },
+      { does: words.settings, keys: ['g', 's'] },
     ],
   },
   {

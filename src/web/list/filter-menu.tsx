@@ -10,7 +10,8 @@ import { words } from '../words.ts';
 import { filterWords } from '../words-acting.ts';
 
 type Choice = { readonly display: string; readonly to: Partial<Place>; readonly isChosen: boolean };
-type Section = { readonly name: string; readonly choices: readonly Choice[] };
+/** What can be chosen of one sort. */
+export type Section = { readonly name: string; readonly choices: readonly Choice[] };
 
 const most_at_a_glance = 8;
 
@@ -54,7 +55,8 @@ export function FilterMenu() {
   );
 }
 
-function Choices({ section, close }: { section: Section; close: () => void }) {
+/** Everything of one sort that a list can be narrowed to. */
+export function Choices({ section, close }: { section: Section; close: () => void }) {
   return (
     <div role="group" aria-label={section.name} class="menu-group">
       <p class="menu-head" aria-hidden="true">

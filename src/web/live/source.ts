@@ -8,7 +8,17 @@ export type Tell = (heard: Heard) => void;
 /** The one connection on which a browser hears of changes. */
 export type Source = { again(): void; close(): void };
 
-const names = ['item.added', 'item.changed', 'item.removed', 'output.read', 'output.acked', 'counts', 'resync', 'beat'];
+const names = [
+  'item.added',
+  'item.changed',
+  'item.removed',
+  'output.read',
+  'output.acked',
+  'counts',
+  'notice',
+  'resync',
+  'beat',
+];
 const first_word_within_ms = 4_000;
 const next_word_within_ms = 40_000; // the server says something every 15 seconds
 const pauses_ms = [2_000, 5_000, 15_000];

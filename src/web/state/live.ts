@@ -5,6 +5,7 @@ import type { Heard } from '../live/source.ts';
 import { live, noteOffline } from './connection.ts';
 import { counts } from './lists.ts';
 import { lookAgain, noteChange, noteRemoval } from './news.ts';
+import { readNotices } from './notices.ts';
 import { enter, session } from './session.ts';
 import { noteCollected } from './undo.ts';
 
@@ -45,7 +46,11 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   counts: (now: Counts) => {
     counts.value = now;
   },
-  resync: () => void lookAgain(),
+  notice: () => void readNotices(),
+  resync: () => {
+    void lookAgain();
+    void readNotices();
+  },
 };
 
 function collected(item_id: string): void {

@@ -3,9 +3,9 @@ import { type Priority, priorities } from '../item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers';
+export type View = ListView | 'callers' | 'activity' | 'settings';
 
-const views: readonly string[] = ['queue', 'decided', 'callers'] satisfies readonly View[];
+const views: readonly string[] = ['queue', 'decided', 'callers', 'activity', 'settings'] satisfies readonly View[];
 
 /** Where the person is: the list, the request that is open, and what the list is narrowed to. It is the address. */
 export type Place = {
@@ -15,6 +15,8 @@ export type Place = {
   readonly priority: Priority | undefined;
   readonly caller_id: string | undefined;
   readonly type: string | undefined;
+  /** What happened, where that is what is shown. */
+  readonly kind: string | undefined;
 };
 
 /** Whether a view shows a list of requests. */
@@ -23,7 +25,13 @@ export function isList(view: View): view is ListView {
 }
 
 /** A place whose list is narrowed to nothing. */
-export const unnarrowed = { q: '', priority: undefined, caller_id: undefined, type: undefined } as const;
+export const unnarrowed = {
+  q: '',
+  priority: undefined,
+  caller_id: undefined,
+  type: undefined,
+  kind: undefined,
+} as const;
 
 /** Whether the list shows less than there is. */
 export function isNarrowed({ q, priority, caller_id, type }: Place = place.value): boolean {
@@ -46,12 +54,13 @@ export function go(to: Partial<Place>, { replace = false } = {}): void {
 }
 
 /** The address of a place, for links. */
-export function addressOf({ view, item_id, q, priority, caller_id, type }: Place): string {
+export function addressOf({ view, item_id, q, priority, caller_id, type, kind }: Place): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(priority && { priority }),
     ...(caller_id && { caller_id }),
     ...(type && { type }),
+    ...(kind && { kind }),
   });
   const path = item_id === undefined ? `/${view}` : `/item/${encodeURIComponent(item_id)}`;
   return search.size > 0 ? `${path}?${search}` : path;
@@ -67,6 +76,7 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
     priority: priorities.find((name) => name === given.get('priority')),
     caller_id: given.get('caller_id') || undefined,
     type: given.get('type') || undefined,
+    kind: given.get('kind') || undefined,
   };
 }
 

@@ -1,0 +1,72 @@
+import { call } from '../api.ts';
+import { FieldError } from '../parts/field-error.tsx';
+import { type OwnSession, sessions } from '../state/own.ts';
+import { toast } from '../state/toast.ts';
+import { ageOf } from '../time/age.ts';
+import { dayOf } from '../time/day.ts';
+import { words as common } from '../words.ts';
+import { settingsWords as words } from '../words-settings.ts';
+import { Group, Setting } from './setting.tsx';
+import { Unread } from './unread.tsx';
+import { useChange } from './use-change.ts';
+
+/** Where the person is signed in; each can be ended. */
+export function Sessions() {
+  const { problem, run } = useChange();
+  const end = async ({ session_id, is_this }: OwnSession) => {
+    const done = await run(() => call('sessionRevoke', { params: { session_id } }));
+    if (done && is_this) return location.assign('/');
+    if (done) toast.value = { icon: 'check', said: words.sessionEnded };
+    await sessions.read();
+    document.getElementById('settings-sessions')?.focus(); // the button that was pressed is gone
+  };
+  return (
+    <Group id="settings-sessions" title={words.sessions}>
+      <FieldError id="settings-sessions-problem" message={problem.value?.message} />
+      <Unread of={sessions} />
+      {inOrder(sessions.value.value ?? []).map((session) => (
+        <Setting key={session.session_id} label={labelOf(session)} how={<How session={session} />}>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={words.signOutOf(labelOf(session))}
+            onClick={() => void end(session)}
+          >
+            {words.signOut}
+          </button>
+        </Setting>
+      ))}
+    </Group>
+  );
+}
+
+/** This one first. */
+function inOrder(all: readonly OwnSession[]): OwnSession[] {
+  return [...all].sort((one, other) => Number(other.is_this) - Number(one.is_this));
+}
+
+function labelOf({ is_this, ...session }: OwnSession): string {
+  return is_this ? words.thisBrowser : nameOf(session);
+}
+
+function nameOf({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser !== '' && system !== '') return words.browserOn(browser, system);
+  return browser || system || words.unknownBrowser;
+}
+
+function How({ session }: { session: OwnSession }) {
+  const { is_this, address, created_at, confirmed_at, expires_at } = session;
+  const parts = [
+    is_this ? nameOf(session) : '',
+    address,
+    words.signedIn(since(created_at)),
+    confirmed_at === created_at ? '' : words.confirmed(since(confirmed_at)),
+    words.ends(dayOf(expires_at)),
+  ];
+  return <>{parts.filter((part) => part !== '').join(', ')}</>;
+}
+
+function since(instant: string): string {
+  const age = ageOf(instant);
+  return age === undefined ? common.justNow : common.ago(age);
+}

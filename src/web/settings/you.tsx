@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals';
+import { ActionButton } from '../parts/button.tsx';
+import { password } from '../state/own.ts';
+import { ageOf } from '../time/age.ts';
+import { words as common } from '../words.ts';
+import { settingsWords as words } from '../words-settings.ts';
+import { NameField } from './name-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Group, Setting } from './setting.tsx';
+import { Unread } from './unread.tsx';
+
+/** The person's name and password. */
+export function You() {
+  const isOpen = useSignal(false);
+  const known = password.value.value;
+  return (
+    <Group id="settings-you" title={words.you}>
+      <NameField />
+      <Setting label={words.password} how={known && since(known)}>
+        <Unread of={password} />
+        {known && (
+          <ActionButton
+            tone="neutral"
+            style="outline"
+            opens="dialog"
+            onPress={() => {
+              isOpen.value = true;
+            }}
+          >
+            {known.is_set ? words.change : words.set}
+            <span class="hidden-words"> {words.password}</span>
+          </ActionButton>
+        )}
+      </Setting>
+      {isOpen.value && (
+        <PasswordDialog
+          close={() => {
+            isOpen.value = false;
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+function since({ is_set, set_at }: { is_set: boolean; set_at: string | null }): string {
+  if (!is_set) return words.passwordUnset;
+  if (set_at === null) return words.passwordSet;
+  const age = ageOf(set_at);
+  return words.passwordChanged(age === undefined ? common.justNow : common.ago(age));
+}

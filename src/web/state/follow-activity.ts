@@ -1,0 +1,29 @@
+import { effect } from '@preact/signals';
+import { activity, lookForNews, readActivity } from './activity.ts';
+import { counts } from './lists.ts';
+import { notices } from './notices.ts';
+import { now } from './now.ts';
+import { place } from './place.ts';
+
+const pause_ms = 500;
+
+/** Reads what happened when it is shown, and looks for more whenever something happens meanwhile. */
+export function followActivity(): void {
+  let shown: string | undefined;
+  effect(() => {
+    const { view, kind, caller_id, q } = place.value;
+    const wanted = view === 'activity' ? JSON.stringify([kind, caller_id, q.trim()]) : undefined;
+    if (wanted !== undefined && wanted !== shown) {
+      activity.status.value = 'new';
+      activity.events.value = [];
+      void readActivity();
+    }
+    shown = wanted;
+  });
+  effect(() => {
+    void [counts.value, notices.value, now.value];
+    if (place.value.view !== 'activity') return;
+    const timer = setTimeout(() => void lookForNews(), pause_ms);
+    return () => clearTimeout(timer);
+  });
+}

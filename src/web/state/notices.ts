@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { ApiError, call } from '../api.ts';
+
+export type Notice = DataOf<ReviewEndpoints['noticeList']>['notices'][number];
+
+/** The ways in that were made lately for anybody of the account, the newest first. */
+export const notices = signal<readonly Notice[]>([]);
+
+/** How many of them the person was not shown yet. */
+export function newNotices(): number {
+  return notices.value.filter(({ is_new }) => is_new).length;
+}
+
+/** Asks for the notices. Where nothing comes back, what was known stays. */
+export async function readNotices(): Promise<void> {
+  await quietly(async () => {
+    notices.value = (await call('noticeList')).notices;
+  });
+}
+
+/** Notes that the person has seen them. */
+export async function seeNotices(): Promise<void> {
+  const [newest] = notices.peek();
+  if (!newest) return;
+  await quietly(async () => {
+    await call('noticesSee', { body: { notice_id: newest.notice_id } });
+    notices.value = notices.peek().map((notice) => ({ ...notice, is_new: false }));
+  });
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
