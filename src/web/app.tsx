@@ -1,4 +1,3 @@
-import { Activity } from './activity/activity.tsx';
 import { Callers } from './callers/callers.tsx';
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
@@ -10,9 +9,12 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Workspace } from './frame/workspace.tsx';
-import { Settings } from './settings/settings.tsx';
+import { later } from './parts/later.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
+
+const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
+const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
 /** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
 export function App() {

@@ -5,6 +5,9 @@ const figure = (count: number) => small[count] ?? String(count);
 /** A number of requests, in words. */
 export const requests = (count: number): string => `${figure(count)} ${count === 1 ? 'request' : 'requests'}`;
 
+type Filter = Exclude<keyof Place, 'view' | 'item_id'>;
+const filters = { q: 'text', caller_id: 'caller', type: 'type', priority: 'priority', kind: 'kind' } as const;
+
 /** What is said where the list is narrowed. */
 export const filterWords = {
   filter: 'Filter',
@@ -17,8 +20,7 @@ export const filterWords = {
   priority: 'Priority',
   text: (q: string) => `text: ${q}`,
   unknownCaller: 'one caller',
-  remove: (what: Exclude<keyof Place, 'view' | 'item_id'>, name: string) =>
-    `Remove the filter: ${{ q: 'text', caller_id: 'caller', type: 'type', priority: 'priority', kind: 'kind' }[what]} ${name}`,
+  remove: (what: Filter, name: string) => `Remove the filter: ${filters[what]} ${name}`,
   onlyCaller: 'Show only requests of this caller',
   onlyType: 'Show only requests of this type',
 } as const;

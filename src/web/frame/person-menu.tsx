@@ -6,7 +6,7 @@ import { newNotices } from '../state/notices.ts';
 import { go, unnarrowed } from '../state/place.ts';
 import { ownName, signedOut } from '../state/session.ts';
 import { words } from '../words.ts';
-import { noticeWords } from '../words-settings.ts';
+import { noticeWords } from '../words-notices.ts';
 
 /** Who is signed in, and the way out. */
 export function PersonMenu() {

@@ -1,4 +1,4 @@
-import { noticeWords as words } from '../words-settings.ts';
+import { noticeWords as words } from '../words-notices.ts';
 
 /** Says that there is something new, as a dot and in words. */
 export function NewsDot() {

@@ -3,7 +3,7 @@ import { Plain } from '../plain.tsx';
 import { type Notice, newNotices, notices, seeNotices } from '../state/notices.ts';
 import { clockOf } from '../time/age.ts';
 import { activityWords } from '../words-activity.ts';
-import { noticeWords as words } from '../words-settings.ts';
+import { noticeWords as words } from '../words-notices.ts';
 import { Group, Setting } from './setting.tsx';
 
 /** The ways in that were made for anybody of the account. */
