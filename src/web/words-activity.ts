@@ -43,6 +43,7 @@ export const kindWords = {
   'item.replaced': 'replaced',
   'item.deleted': 'withdrawn',
   'item.expired': 'expired unanswered',
+  'item.removed': 'removed with its caller',
   'decision.made': 'answered',
   'decision.undone': 'taken back',
   'decision.read': 'collected',
@@ -51,6 +52,7 @@ export const kindWords = {
   'account.added': 'account added',
   'account.changed': 'account changed',
   'caller.added': 'caller added',
+  'caller.removed': 'caller removed',
   'caller.revoked': 'caller revoked',
   'key.issued': 'key issued',
   'key.rotated': 'key rotated',
@@ -65,4 +67,5 @@ export const kindWords = {
   'session.opened': 'signed in',
   'session.closed': 'signed out',
   'session.refused': 'sign-in failed',
+  'backup.restored': 'backup restored',
 } as const satisfies Record<AuditKind, string>;

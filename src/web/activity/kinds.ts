@@ -7,6 +7,7 @@ export const kindIcons = {
   'item.replaced': 'replace',
   'item.deleted': 'trash',
   'item.expired': 'history',
+  'item.removed': 'trash',
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',
@@ -15,6 +16,7 @@ export const kindIcons = {
   'account.added': 'users',
   'account.changed': 'users',
   'caller.added': 'user-plus',
+  'caller.removed': 'trash',
   'caller.revoked': 'circle-slash',
   'key.issued': 'key-round',
   'key.rotated': 'key-round',
@@ -29,6 +31,7 @@ export const kindIcons = {
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
+  'backup.restored': 'history',
 } as const satisfies Record<AuditKind, IconName>;
 
 /** What a person may want to look into. */

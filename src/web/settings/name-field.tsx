@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { call } from '../api.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { FieldError } from '../parts/field-error.tsx';
-import { enter, ownName } from '../state/session.ts';
+import { ownName, renamed } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { useChange } from './use-change.ts';
@@ -20,7 +20,7 @@ export function NameField() {
     event.preventDefault();
     const name = text.peek().trim();
     if (name === ownName()) return;
-    const done = await run(async () => enter((await call('nameSet', { body: { name } })).reviewer));
+    const done = await run(async () => renamed((await call('nameSet', { body: { name } })).reviewer));
     if (done) toast.value = { icon: 'check', said: words.nameSaved };
     document.getElementById('own-name')?.focus();
   };

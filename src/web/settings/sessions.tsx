@@ -1,6 +1,7 @@
 import { call } from '../api.ts';
 import { FieldError } from '../parts/field-error.tsx';
 import { type OwnSession, sessions } from '../state/own.ts';
+import { signedOut } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
 import { ageOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
@@ -15,7 +16,7 @@ export function Sessions() {
   const { problem, run } = useChange();
   const end = async ({ session_id, is_this }: OwnSession) => {
     const done = await run(() => call('sessionRevoke', { params: { session_id } }));
-    if (done && is_this) return location.assign('/');
+    if (done && is_this) return signedOut();
     if (done) toast.value = { icon: 'check', said: words.sessionEnded };
     await sessions.read();
     document.getElementById('settings-sessions')?.focus(); // the button that was pressed is gone

@@ -8,13 +8,15 @@ export type Session =
 
 export const session = signal<Session>({ is: 'asked' });
 
-/** What the tabs of a browser, which share one session, tell each other: who has come in, or that nobody is in. */
-type Told = { readonly entered: Reviewer } | 'left';
+/** What the tabs of a browser, which share one session, tell each other: who is in, or that nobody is. */
+type Told = { readonly entered: Reviewer } | { readonly renamed: Reviewer } | 'left';
 
 const others = new BroadcastChannel('hdo-session');
 others.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  if (data !== 'left') enter(data.entered);
-  else if ('reviewer' in session.peek()) leave();
+  if (data === 'left') {
+    if ('reviewer' in session.peek()) leave();
+  } else if ('renamed' in data) rename(data.renamed);
+  else enter(data.entered);
 });
 
 // the way back must not show what somebody who has gone was shown
@@ -53,6 +55,17 @@ export function tellEntered(reviewer: Reviewer): void {
 export function signedOut(): void {
   others.postMessage('left' satisfies Told);
   leave();
+}
+
+/** Notes that the person has another name, here and in the other tabs. */
+export function renamed(reviewer: Reviewer): void {
+  others.postMessage({ renamed: reviewer } satisfies Told);
+  rename(reviewer);
+}
+
+function rename(reviewer: Reviewer): void {
+  const now = session.peek();
+  if ('reviewer' in now && now.reviewer.reviewer_id === reviewer.reviewer_id) session.value = { ...now, reviewer };
 }
 
 function leave(): void {
