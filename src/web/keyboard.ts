@@ -9,6 +9,7 @@ import { open } from './state/open.ts';
 import { go, place, unnarrowed, type View } from './state/place.ts';
 import { isTogether, lookAt } from './state/selection.ts';
 import { isAdmin, session } from './state/session.ts';
+import { skipHere } from './state/skip.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
 
@@ -25,6 +26,7 @@ const keys: Keys = {
   J: () => extend(1),
   K: () => extend(-1),
   x: selectUnderCursor,
+  s: ({ repeat }) => repeat || skipHere(),
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),
