@@ -3,6 +3,7 @@ export const auditedEvents = {
   'item.sent': 'A caller sent a new item.',
   'item.replaced': 'A caller put other content in the place of a pending item’s.',
   'item.deleted': 'A caller withdrew a pending item.',
+  'item.skipped': 'A person put a pending item at the end of their own queue.',
   'item.expired': 'A pending item was removed because it was past its retention.',
   'item.removed': 'An item was removed with its caller, answered or not.',
   'decision.made': 'A person answered an item.',

@@ -5,6 +5,7 @@ import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { sessionEndpoints } from './review/session.ts';
+import { skipEndpoints } from './review/skips.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
 /** What people's programs and pages can ask of the appliance (review.md, "JSON endpoints"). */
@@ -12,6 +13,7 @@ export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
   ...decisionEndpoints,
+  ...skipEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,

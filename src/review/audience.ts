@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '../contract/errors.ts';
+import type { Reviewer } from '../rules/outbox.ts';
 import type { Person } from './credential.ts';
 
 /** An open stream and whose it is. */
@@ -25,11 +26,11 @@ export function openAudience() {
       stream.res.once('close', () => streams.delete(stream));
     },
 
-    /** Sends a text to those of an account, or to everybody; whoever does not read what comes is cut off. */
-    tell(text: string, account_id?: string): void {
+    /** Sends a text to those whom it concerns, or to everybody; whoever does not read what comes is cut off. */
+    tell(text: string, whom?: Whom): void {
       if (text === '') return;
       for (const { res, person } of streams) {
-        if (account_id !== undefined && person.reviewer.account_id !== account_id) continue;
+        if (whom && !concerns(whom, person.reviewer)) continue;
         if (res.writableLength > most_buffered_bytes) res.destroy();
         else res.write(text);
       }
@@ -44,6 +45,14 @@ export function openAudience() {
       }
     },
   };
+}
+
+/** Those of an account, or one of them. */
+type Whom = { readonly account_id: string; readonly reviewer_id?: string };
+
+/** Whether something is for a person. */
+export function concerns(whom: Whom, { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>) {
+  return whom.account_id === account_id && (whom.reviewer_id ?? reviewer_id) === reviewer_id;
 }
 
 function tooMany(): Refusal {

@@ -36,7 +36,7 @@ export function eventMaker(place: Place): EventMaker {
     return name;
   };
   return (row) => {
-    const { number, at, kind, actor, caller_id, subject, content_hash, response_hash, hash } = row;
+    const { number, at, kind, actor, caller_id, subject, content_hash, response_hash, note_hash, hash } = row;
     return {
       event_id: eventId(place, number),
       at,
@@ -50,6 +50,7 @@ export function eventMaker(place: Place): EventMaker {
       ...itemOf(place, subject ?? ''),
       content_hash,
       response_hash,
+      note_hash,
       hash,
     };
   };

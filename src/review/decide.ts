@@ -28,6 +28,18 @@ export async function takeBack(
   return { item_id, ...undone };
 }
 
+type Off = { item_id: string; until: string | null; expected_revision?: number | null };
+
+/** Puts an item at the end of a person's queue until an instant, or brings it back. */
+export async function putOff(review: Review, reviewer: Reviewer, { item_id, until, expected_revision = null }: Off) {
+  const sequence = knownSequence(review, item_id);
+  const put =
+    until === null
+      ? await review.write('unskip', reviewer, sequence)
+      : await review.write('skip', reviewer, { sequence, until, expected_revision });
+  return { item_id, ...put };
+}
+
 /** Takes one decision on several items, each for itself; the results are in the order of the items. */
 export async function decideEach(review: Review, reviewer: Reviewer, { items, ...choice }: Many) {
   const results = items.map(async (item): Promise<Result> => {

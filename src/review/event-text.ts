@@ -7,6 +7,7 @@ const heard = {
   'item.added': { name: 'item.added' },
   'item.changed': { name: 'item.changed' },
   'item.removed': { name: 'item.removed', reason: 'gone' },
+  'item.skipped': { name: 'item.changed' },
   'output.ready': { name: 'item.removed', reason: 'answered' },
   'output.read': { name: 'output.read' },
   'output.acked': { name: 'output.acked' },

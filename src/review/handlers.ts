@@ -11,7 +11,7 @@ import { callerHandlers } from './callers.ts';
 import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
-import { decide, decideEach, takeBack } from './decide.ts';
+import { decide, decideEach, putOff, takeBack } from './decide.ts';
 import { openHashing } from './hashing.ts';
 import { findItem } from './item.ts';
 import { listItems } from './items.ts';
@@ -42,6 +42,8 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
     itemAnswer: ({ who, params, body }) => decide(review, who.reviewer, { ...params, ...body }),
     itemUndo: ({ who, params, body }) => takeBack(review, who.reviewer, { ...params, ...body }),
+    itemSkip: ({ who, params, body }) => putOff(review, who.reviewer, { ...params, ...body }),
+    itemUnskip: ({ who, params }) => putOff(review, who.reviewer, { ...params, until: null }),
     itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
@@ -54,7 +56,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
 
 function readItem(review: Review, { reviewer }: Person, item_id: string): JsonText {
   const sequence = sequenceOf(review.seal, item_id);
-  const item = sequence && findItem(review, { account_id: reviewer.account_id, sequence });
+  const item = sequence && findItem(review, reviewer, sequence);
   if (!item) throw notFound();
   return { json_text: `{"item":${item.text}}` };
 }

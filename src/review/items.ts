@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { positionOf } from '../contract/paging.ts';
 import type { ItemsQuery } from '../contract/review/items.ts';
 import type { JsonText } from '../http/reply.ts';
+import { timestamp } from '../lib/clock.ts';
 import { writeCursor } from '../lib/cursor.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { priorities } from '../rules/totals.ts';
@@ -10,7 +11,7 @@ import { countsOf } from './counts.ts';
 import { findItem } from './item.ts';
 import type { Review } from './review.ts';
 import { scan } from './scan.ts';
-import { decidedOf, namedIn, queueOf } from './sources.ts';
+import { decidedOf, namedIn, queueOf, rankOf } from './sources.ts';
 
 type Page = { found: readonly Listed[]; next: readonly number[] | null; truncated?: boolean };
 const lists = { queue: 'itemList queue', decided: 'itemList decided' } as const;
@@ -19,32 +20,37 @@ type View = keyof typeof lists;
 const most_at_a_stretch = 64_000;
 
 /** A page of what waits or of what was decided. */
-export async function listItems(review: Review, { account_id }: Reviewer, query: ItemsQuery): Promise<JsonText> {
+export async function listItems(review: Review, reviewer: Reviewer, query: ItemsQuery): Promise<JsonText> {
   const { view } = query;
+  const { account_id } = reviewer;
   const {
     found,
     next,
     truncated = false,
-  } = (await searchedPage(review, account_id, query)) ?? pages[view](review, account_id, query);
-  const items = await textsOf(review, account_id, { found, view });
+  } = (await searchedPage(review, account_id, query)) ?? pages[view](review, reviewer, query);
+  const items = await textsOf(review, reviewer, { found, view });
   const next_cursor = next && writeCursor(review.seal, lists[view], next);
   const counts = countsOf(review.store, account_id);
   const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, ...(truncated && { truncated }) });
   return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
 }
 
-function queuePage({ store, seal }: Review, account_id: string, query: ItemsQuery): Page {
+function queuePage({ store, seal, clock }: Review, reviewer: Reviewer, query: ItemsQuery): Page {
   const { priority, caller_item_id, limit } = query;
+  const { account_id, reviewer_id } = reviewer;
   const most_urgent = priority === null ? priorities.length - 1 : priorities.indexOf(priority);
   const least_urgent = priority === null ? 0 : most_urgent;
+  const whose = { account_id, reviewer_id, now: timestamp(clock()) };
   const source =
-    caller_item_id === null ? queueOf(store, account_id, { least_urgent }) : namedIn(store, account_id, caller_item_id);
+    caller_item_id === null
+      ? queueOf(store, whose, { most_urgent, least_urgent })
+      : namedIn(store, account_id, caller_item_id);
   const hidden = hiddenCallers(store, account_id);
   return scan(source, {
-    from: positionOf(seal, lists.queue, query, 2) ?? [most_urgent, 0],
+    from: positionOf(seal, lists.queue, query, 2) ?? [rankOf(most_urgent), 0],
     limit,
-    wanted: (row) => !hidden.has(row.caller_id) && matches(row, query),
-    place: ({ urgency, sequence }) => [urgency ?? 0, sequence],
+    wanted: (row) => row.isHere && !hidden.has(row.caller_id) && matches(row, query),
+    place: ({ rank, sequence }) => [rank, sequence],
     size: ({ size_bytes }) => size_bytes,
   });
 }
@@ -54,19 +60,29 @@ async function searchedPage(review: Review, account_id: string, query: ItemsQuer
   const { view, q } = query;
   if (q === null) return undefined;
   const after = positionOf(review.seal, lists[view], query, view === 'queue' ? 2 : 1);
-  const found = await review.search({ ...query, account_id, q, after });
+  const found = await review.search({ ...query, account_id, q, after: view === 'queue' ? fromRank(after) : after });
   if (!found) return undefined;
-  const { rows, next, truncated } = found;
+  const { rows, truncated } = found;
+  const next = view === 'queue' ? toRank(found.next) : found.next;
   const hidden = view === 'queue' ? hiddenCallers(review.store, account_id) : new Set();
   const seen = rows.filter(({ caller_id }) => !hidden.has(caller_id));
   return { found: seen, next, truncated: truncated && next === null };
+}
+
+/** Positions of a search are urgencies: it leaves what is skipped at its place. */
+function fromRank(position: readonly number[] | undefined): number[] | undefined {
+  return position?.with(0, (position[0] ?? 0) - rankOf(0));
+}
+
+function toRank(position: readonly number[] | null): number[] | null {
+  return position === null ? null : position.with(0, rankOf(position[0] ?? 0));
 }
 
 function hiddenCallers({ reviewLists }: Review['store'], account_id: string): Set<string> {
   return new Set(reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
 }
 
-function decidedPage({ store, seal }: Review, account_id: string, query: ItemsQuery): Page {
+function decidedPage({ store, seal }: Review, { account_id }: Reviewer, query: ItemsQuery): Page {
   return scan(decidedOf(store, account_id), {
     from: positionOf(seal, lists.decided, query) ?? [Number.MAX_SAFE_INTEGER],
     limit: query.limit,
@@ -85,7 +101,9 @@ function matches(row: Listed, { priority, type, caller_id, caller_item_id }: Ite
 }
 
 /** Making trees of HTML is the costly part, so other requests get their turn in between. */
-async function textsOf(review: Review, account_id: string, { found, view }: { found: readonly Listed[]; view: View }) {
+type Found = { found: readonly Listed[]; view: View };
+
+async function textsOf(review: Review, reviewer: Reviewer, { found, view }: Found) {
   const texts: string[] = [];
   let stretch = 0;
   for (const { sequence, size_bytes } of found) {
@@ -94,7 +112,7 @@ async function textsOf(review: Review, account_id: string, { found, view }: { fo
       stretch = 0;
     }
     stretch += size_bytes;
-    const item = findItem(review, { account_id, sequence });
+    const item = findItem(review, reviewer, sequence);
     if (item && (item.status === 'pending') === (view === 'queue')) texts.push(item.text); // it may just have changed
   }
   return texts;

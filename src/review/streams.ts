@@ -2,7 +2,8 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Hub } from '../http/hub.ts';
 import { commonHeaders } from '../http/reply.ts';
 import { traceOf } from '../http/trace.ts';
-import { openAudience } from './audience.ts';
+import type { Reviewer } from '../rules/outbox.ts';
+import { concerns, openAudience } from './audience.ts';
 import { countsOf } from './counts.ts';
 import { type Person, personOf } from './credential.ts';
 import { openEventLog } from './event-log.ts';
@@ -21,12 +22,12 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
   const log = openEventLog(clock());
   const resync = () => eventText(log.id(), 'resync', {});
   const counts = (account_id: string) => eventText(log.id(), 'counts', countsOf(store, account_id));
-  const tellCounts = oncePerTurn((account_id) => audience.tell(counts(account_id), account_id));
+  const tellCounts = oncePerTurn((account_id) => audience.tell(counts(account_id), { account_id }));
   const stopListening = hub.listen((event) => {
     log.add(event);
     if (audience.isEmpty()) return;
     if (!event) return audience.tell(resync());
-    audience.tell(changeText(seal, log.id(), event), event.account_id);
+    audience.tell(changeText(seal, log.id(), event), event);
     if (event.sequence !== undefined) tellCounts(event.account_id);
   });
   const dismissStrangers = () =>
@@ -38,9 +39,9 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
   timer.unref();
 
   /** What a stream begins with: what it missed, or that it has to look again, and the counts of now. */
-  const beginning = (account_id: string, last_id: string | string[] | undefined): string => {
+  const beginning = ({ account_id, reviewer_id }: Reviewer, last_id: string | string[] | undefined): string => {
     if (last_id === undefined) return counts(account_id);
-    const missed = log.since(String(last_id))?.filter(({ event }) => event.account_id === account_id);
+    const missed = log.since(String(last_id))?.filter(({ event }) => concerns(event, { account_id, reviewer_id }));
     const texts = missed?.map(({ number, event }) => changeText(seal, log.id(number), event)) ?? [resync()];
     return texts.join('') + counts(account_id);
   };
@@ -54,7 +55,7 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
       if (!isHead) audience.join({ res, person });
       res.writeHead(200, headersOf(req, ids));
       if (isHead) res.end();
-      else res.write(`retry: 1000\n\n${beginning(person.reviewer.account_id, req.headers['last-event-id'])}`);
+      else res.write(`retry: 1000\n\n${beginning(person.reviewer, req.headers['last-event-id'])}`);
     },
 
     close(): void {

@@ -7,7 +7,7 @@ import type { Reviewer } from './outbox.ts';
 
 export type Found = InputRow & InputContent;
 /** Where committed or uncommitted rows are read. */
-type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs'> };
+type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs' | 'notes'> };
 
 /** An item of the reviewer's account. */
 export function findForReviewer({ store }: Rows, { account_id }: Reviewer, sequence: number): Found | undefined {
@@ -28,11 +28,27 @@ export function admitAnswer({ store }: Rows, input: Found | undefined): Found {
     const { output_result_id, action_value, answered_at, answered_by, read_at } = standing;
     const response = JSON.parse(standing.response);
     const given = { output_result_id, action_value, response, answered_at, answered_by };
-    const answer = { ...given, read_at, acknowledged_at: null };
+    const note = store.notes.of.get({ output_result_id })?.text ?? null;
+    const answer = { ...given, read_at, acknowledged_at: null, note };
     throw new Refusal(refusal.code, refusal.message, { answer });
   }
   if (!input) throw new Error('a pending input has a row');
   return input;
+}
+
+type Seen = { readonly expected_revision: number; readonly content_hash?: string | null };
+
+/**
+ * Lets pass what was decided on the content that is there now.
+ * @throws {Refusal} stale_input_revision
+ */
+export function guardRevision(input: Found, { expected_revision, content_hash }: Seen): void {
+  const { revision } = input;
+  if (revision === expected_revision && (content_hash ?? input.content_hash) === input.content_hash) return;
+  throw new Refusal('stale_input_revision', 'The caller replaced the item after it was shown.', {
+    revision,
+    content_hash: input.content_hash,
+  });
 }
 
 /** The action of an item that a value names. */

@@ -12,13 +12,14 @@ export type Act = {
   subject?: string | null;
   content_hash?: string | null;
   response_hash?: string | null;
+  note_hash?: string | null;
 };
 
 /** The actor of whoever can run commands on the data folder. */
 export const operator = 'operator';
 
-/** Adds a row to the audit trail, in the transaction of what it tells about. */
-export function note({ store, now }: Outbox, act: Act): void {
+/** Adds a row to the audit trail, in the transaction of what it tells about, and gives its number. */
+export function note({ store, now }: Outbox, act: Act): number {
   const previous = store.audit.last.get() ?? store.audit.anchor.get();
   if (!previous) throw new Error('the audit trail has an anchor');
   const row = {
@@ -31,13 +32,18 @@ export function note({ store, now }: Outbox, act: Act): void {
     subject: act.subject ?? null,
     content_hash: act.content_hash ?? null,
     response_hash: act.response_hash ?? null,
+    note_hash: act.note_hash ?? null,
   };
   store.audit.insert.run({ ...row, hash: chained(previous.hash, row) });
+  return row.number;
 }
 
-/** The hash of a row after the one with `previous`: SHA-256, in hex, of that hash and the row's values as JSON. */
+/**
+ * The hash of a row after the one with `previous`: SHA-256, in hex, of that hash and the row's values as JSON, the hash
+ * of a note among them where there is one.
+ */
 export function chained(previous: string, row: Omit<AuditRow, 'hash'>): string {
-  const { number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash } = row;
+  const { number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, note_hash } = row;
   const values = [previous, number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash];
-  return hash('sha256', JSON.stringify(values));
+  return hash('sha256', JSON.stringify(note_hash === null ? values : [...values, note_hash]));
 }

@@ -5,7 +5,7 @@ import { complaint } from '../lib/complaint.ts';
 import { newId } from '../lib/ids.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/files.ts';
-import { actionOf, admitAnswer, type Found, findForReviewer } from './answerable.ts';
+import { actionOf, admitAnswer, type Found, findForReviewer, guardRevision } from './answerable.ts';
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
@@ -21,6 +21,8 @@ export type Decision = {
   readonly action_value: string;
   readonly response: unknown;
   readonly person_timezone: string | null;
+  /** A remark beside the decision, which its caller is not told; a blank one is none. */
+  readonly note?: string | null;
 };
 
 /** Takes a person's decision on a pending item, exactly as they saw it. Of several, one wins. */
@@ -49,9 +51,8 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
     file_id: file?.file_id ?? null,
   });
   count(outbox, input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
-  const { content_hash } = input;
-  const response_hash = hash('sha256', response_text);
-  note(outbox, { ...act('decision.made', reviewer, { caller_id, output_result_id }), content_hash, response_hash });
+  const made = act('decision.made', reviewer, { caller_id, output_result_id });
+  noteDecision(outbox, { ...made, content_hash: input.content_hash }, { response_text, remark: decision.note ?? '' });
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, answered_at: outbox.now };
 }
@@ -75,20 +76,28 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
 }
 export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
-type Subject = { caller_id: string; output_result_id: string };
+type Texts = { readonly response_text: string; readonly remark: string };
 
-function act(kind: Act['kind'], reviewer: Reviewer, { caller_id, output_result_id }: Subject): Act {
-  const { account_id, reviewer_id, token_id } = reviewer;
-  return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
+/** The trail holds the hashes of both texts; the remark is kept as long as the trail's row. */
+function noteDecision(outbox: Outbox, made: Act & { subject: string }, { response_text, remark }: Texts): void {
+  const response_hash = hash('sha256', response_text);
+  if (remark.trim() === '') {
+    note(outbox, { ...made, response_hash });
+    return;
+  }
+  const audit_number = note(outbox, { ...made, response_hash, note_hash: hash('sha256', remark) });
+  outbox.store.notes.insert.run({ audit_number, output_result_id: made.subject, text: remark });
 }
 
-function guardRevision(input: Found, { expected_revision, content_hash }: Decision): void {
-  const { revision } = input;
-  if (revision === expected_revision && (content_hash ?? input.content_hash) === input.content_hash) return;
-  throw new Refusal('stale_input_revision', 'The caller replaced the item after it was shown.', {
-    revision,
-    content_hash: input.content_hash,
-  });
+type Subject = { caller_id: string; output_result_id: string };
+
+function act(
+  kind: Act['kind'],
+  reviewer: Reviewer,
+  { caller_id, output_result_id }: Subject,
+): Act & { subject: string } {
+  const { account_id, reviewer_id, token_id } = reviewer;
+  return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
 }
 
 type Case = { input: Found; decision: Decision };

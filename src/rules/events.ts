@@ -4,6 +4,7 @@ export type OutboxEvent = {
     | 'item.added'
     | 'item.changed'
     | 'item.removed'
+    | 'item.skipped'
     | 'output.ready'
     | 'output.read'
     | 'output.acked'
@@ -11,6 +12,8 @@ export type OutboxEvent = {
     | 'notice';
   account_id: string;
   caller_id?: string;
+  /** Whom alone it concerns, where it is one person. */
+  reviewer_id?: string;
   /** The input's sequence. */
   sequence?: number;
 };

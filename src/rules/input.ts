@@ -78,6 +78,7 @@ export function withdraw(outbox: Outbox, caller: Caller, caller_item_id: string)
 /** Removes a pending input with its place in the counts and in the index. */
 export function removeInput(outbox: Outbox, input: InputRow): void {
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
+  outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   outbox.store.inputs.remove.run({ sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   count(outbox, input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
@@ -109,6 +110,7 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   const revised = outbox.store.inputs.revise.get({ sequence, ...stored, updated_at: outbox.now });
   if (!revised) throw new Error('a pending input has a row');
   outbox.store.search.stale.run({ input_sequence: sequence });
+  outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   count(outbox, input, { [priorityOf(input.urgency)]: -1 });
   count(outbox, input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes - input.stored_bytes });
   noteItem(outbox, 'item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash });

@@ -60,6 +60,7 @@ export function removeItem(outbox: Outbox, output: OutputRow): InputRow {
   const input = outbox.store.outputs.inputOf.get({ input_sequence: output.input_sequence });
   if (!input) throw new Error('an output has an input');
   outbox.store.outputs.remove.run({ sequence: output.sequence });
+  outbox.store.skips.removeOfInput.run({ input_sequence: input.sequence });
   outbox.store.inputs.remove.run({ sequence: input.sequence });
   outbox.store.search.stale.run({ input_sequence: input.sequence });
   count(outbox, input, { ready: -1, stored_bytes: -output.stored_bytes - input.stored_bytes });

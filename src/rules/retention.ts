@@ -65,11 +65,14 @@ export function expireProofs(outbox: Outbox, { before, dry }: Aged): { expired: 
   return { expired: changes, more: changes === slice };
 }
 
-/** Removes the oldest rows of the audit trail; the anchor keeps the hash with which the rest begins. */
+/** Removes the oldest rows of the audit trail with their notes; the anchor keeps the hash the rest begins with. */
 export function expireAudit(outbox: Outbox, { before }: { before: string }): { expired: number; more: boolean } {
   const removed = outbox.store.audit.prune.all({ before, limit: slice });
   const last = removed.reduce((one, other) => (one.number > other.number ? one : other), { number: 0, hash: '' });
-  if (last.number > 0) outbox.store.audit.moveAnchor.run(last);
+  if (last.number > 0) {
+    outbox.store.audit.moveAnchor.run(last);
+    outbox.store.notes.prune.run({ through: last.number });
+  }
   outbox.store.audit.forgetUndone.run({ before });
   return { expired: removed.length, more: removed.length === slice };
 }

@@ -104,6 +104,7 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
+  outbox.store.skips.removeOfReviewer.run({ reviewer_id });
   outbox.store.reviewers.remove.run({ reviewer_id });
   noted(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });

@@ -40,7 +40,7 @@ export function keepUpload(outbox: Outbox, reviewer: Reviewer, { temporary, ...f
  * @throws {Refusal} not_found, input_not_pending, or invalid_action_response for an action that asks for none
  */
 export function popupFor(
-  rows: { store: Pick<Store, 'inputs' | 'outputs'> },
+  rows: { store: Pick<Store, 'inputs' | 'outputs' | 'notes'> },
   reviewer: Reviewer,
   { input_sequence, action_value }: Purpose,
 ): FilePopup {

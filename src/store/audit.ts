@@ -11,19 +11,22 @@ export type AuditRow = {
   subject: string | null;
   content_hash: string | null;
   response_hash: string | null;
+  note_hash: string | null;
   hash: string;
 };
 export type Anchor = Pick<AuditRow, 'number' | 'hash'>;
 
 export const auditColumns =
-  'number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash';
+  'number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, note_hash, hash';
 
 export const auditStatements = (db: Connection) => ({
   last: db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1'),
   anchor: db.prepare<[], Anchor>('SELECT number, hash FROM audit_anchor WHERE one = 1'),
   insert: db.prepare<AuditRow>(
-    `INSERT INTO audit (number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash, hash)
-     VALUES (@number, @at, @kind, @account_id, @caller_id, @actor, @subject, @content_hash, @response_hash, @hash)`,
+    `INSERT INTO audit (number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash,
+       note_hash, hash)
+     VALUES (@number, @at, @kind, @account_id, @caller_id, @actor, @subject, @content_hash, @response_hash,
+       @note_hash, @hash)`,
   ),
   after: db.prepare<{ after: number; limit: number }, AuditRow>(
     `SELECT ${auditColumns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,

@@ -8,13 +8,24 @@ type Decision = Pick<OutputRow, 'output_result_id' | 'action_value' | 'response'
 /** A live item with its content, its caller's name, and the decision once there is one. */
 export type ItemRow = InputRow &
   Pick<CallerRow, 'display_name'> & { canonical: string } & { [K in keyof Decision]: Decision[K] | null };
+/** An item as one person has it: with the note beside its decision, and until when they skip it. */
+export type OwnItemRow = ItemRow & { note: string | null; skipped_until: string | null };
+
+const columns = `${inputColumns}, inputs.canonical, callers.display_name, outputs.output_result_id,
+  outputs.action_value, outputs.response, outputs.answered_by, outputs.read_at`;
+const joined = `inputs JOIN callers ON callers.caller_id = inputs.caller_id
+  LEFT JOIN outputs ON outputs.input_sequence = inputs.sequence`;
 
 export const reviewItemStatements = (db: Connection) => ({
   bySequence: db.prepare<{ sequence: number }, ItemRow>(
-    `SELECT ${inputColumns}, inputs.canonical, callers.display_name, outputs.output_result_id, outputs.action_value,
-       outputs.response, outputs.answered_by, outputs.read_at
-     FROM inputs JOIN callers ON callers.caller_id = inputs.caller_id
-       LEFT JOIN outputs ON outputs.input_sequence = inputs.sequence
+    `SELECT ${columns} FROM ${joined} WHERE inputs.sequence = @sequence`,
+  ),
+
+  ofReviewer: db.prepare<{ sequence: number; reviewer_id: string; now: string }, OwnItemRow>(
+    `SELECT ${columns}, notes.text AS note, skips.skipped_until FROM ${joined}
+       LEFT JOIN notes ON notes.output_result_id = outputs.output_result_id
+       LEFT JOIN skips ON skips.input_sequence = inputs.sequence AND skips.reviewer_id = @reviewer_id
+         AND skips.skipped_until > @now
      WHERE inputs.sequence = @sequence`,
   ),
 });

@@ -14,15 +14,37 @@ export type Listed = {
 /** A decided item stands at the sequence of its answer. */
 export type Decided = Listed & { answer_sequence: number };
 
+/** An item of a queue; `skipped` tells whether the one whose queue it is has put it at the end. */
+export type Queued = Listed & { urgency: number; skipped: 0 | 1 };
+
 type Slice = { account_id: string; limit: number };
-const pending = `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes
-  FROM inputs`;
+type QueueSlice = Slice & { urgency: number; after: number; reviewer_id: string; now: string };
 
 export const reviewListStatements = (db: Connection) => ({
   /** Pending items of one urgency, the oldest first. */
   queue: db.prepare<Slice & { urgency: number; after: number }, Listed>(
-    `${pending} INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency
+    `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes
+     FROM inputs INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency
        AND sequence > @after ORDER BY sequence LIMIT @limit`,
+  ),
+
+  /** The same with whether a person skips each. */
+  ownQueue: db.prepare<QueueSlice, Queued>(
+    `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes,
+       EXISTS (SELECT 1 FROM skips WHERE input_sequence = inputs.sequence AND reviewer_id = @reviewer_id
+         AND skipped_until > @now) AS skipped
+     FROM inputs INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency
+       AND sequence > @after ORDER BY sequence LIMIT @limit`,
+  ),
+
+  /** Items of one urgency that a person has skipped, the oldest first; those that are no longer so have `skipped` 0. */
+  skipped: db.prepare<QueueSlice, Queued>(
+    `SELECT inputs.sequence, inputs.caller_id, inputs.caller_item_id, inputs.urgency, inputs.row_type,
+       inputs.stored_bytes AS size_bytes,
+       skips.skipped_until > @now AND inputs.answered_at IS NULL AND inputs.account_id = @account_id AS skipped
+     FROM skips INDEXED BY skips_of_reviewer CROSS JOIN inputs ON inputs.sequence = skips.input_sequence
+     WHERE skips.reviewer_id = @reviewer_id AND skips.urgency = @urgency AND skips.input_sequence > @after
+     ORDER BY skips.input_sequence LIMIT @limit`,
   ),
 
   /** Pending items under a caller's own id; every caller of the account may have one. */

@@ -7,6 +7,7 @@ import type { Connection } from './database.ts';
 import { fileStatements } from './files.ts';
 import { inputStatements } from './inputs.ts';
 import { keyStatements } from './keys.ts';
+import { noteStatements } from './notes.ts';
 import { notificationStatements } from './notifications.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
@@ -21,6 +22,7 @@ import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';
 import { linkStatements, sessionStatements, tokenStatements } from './sessions.ts';
+import { skipStatements } from './skips.ts';
 import { totalStatements } from './totals.ts';
 
 /** Every statement the program runs on its tables, prepared once on one connection. */
@@ -38,6 +40,7 @@ export function prepareStore(db: Connection) {
     keys: keyStatements(db),
     links: linkStatements(db),
     notifications: notificationStatements(db),
+    notes: noteStatements(db),
     outputs: outputStatements(db),
     proofs: proofStatements(db),
     quotas: quotaStatements(db),
@@ -48,6 +51,7 @@ export function prepareStore(db: Connection) {
     search: searchStatements(db),
     sequence: sequenceStatements(db),
     sessions: sessionStatements(db),
+    skips: skipStatements(db),
     tokens: tokenStatements(db),
     totals: totalStatements(db),
   };

@@ -28,6 +28,8 @@ const routes: Routes = {
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
   noticeList: ['GET', '/review/api/notices'],
   noticesSee: ['PUT', '/review/api/notices/seen'],
+  itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
+  itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],

@@ -2,6 +2,7 @@ import type { Canonical } from '../contract/submission.ts';
 
 /** Icons that the pages use beside those that requests can name. */
 export const ownIcons = [
+  'alarm-clock',
   'arrow-down',
   'arrow-up',
   'bell',

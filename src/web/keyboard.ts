@@ -10,6 +10,7 @@ import { go, place, unnarrowed, type View } from './state/place.ts';
 import { preferences } from './state/preferences.ts';
 import { isTogether, lookAt } from './state/selection.ts';
 import { isAdmin, session } from './state/session.ts';
+import { skipHere } from './state/skip.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
 
@@ -32,6 +33,7 @@ const keys: Keys = {
   J: () => extend(1),
   K: () => extend(-1),
   x: selectUnderCursor,
+  s: ({ repeat }) => repeat || skipHere(),
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),

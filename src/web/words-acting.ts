@@ -58,3 +58,15 @@ export const togetherWords = {
     `Taken back. ${count === 1 ? 'One request is' : `${count} requests are`} in the queue again.`,
   notAllTakenBack: (back: number, not: number) => `${back} taken back. ${not} can no longer be: the caller has them.`,
 } as const;
+
+/** What is said where requests are put off until tomorrow. */
+export const skipWords = {
+  skip: 'Skip',
+  skipMany: (count: number) => `Skip ${count}`,
+  bringBack: 'Bring back',
+  cannot: 'Cannot be skipped',
+  skipped: 'Skipped until tomorrow',
+  clock: 'Not skipped: the clock of this device is not that of the appliance.',
+  back: 'Back in the queue',
+  group: 'Skipped until tomorrow',
+} as const;

@@ -13,6 +13,7 @@ import { probe } from '../rules/probe.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import { endSession, extendSession, noteRefusal, signIn, signInByLink } from '../rules/sessions.ts';
+import { skip, unskip } from '../rules/skip.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
 /** Every rule that changes something, under the verb by which another thread asks for it. */
@@ -28,6 +29,8 @@ export const writes = {
   saveRequests,
   answer,
   undo,
+  skip,
+  unskip,
   keepUpload,
   dropExpired,
   expireInputs,

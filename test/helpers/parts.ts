@@ -78,6 +78,7 @@ export function item(overrides: Partial<Submission>): Item {
       details: tree(details),
     },
     answer: null,
+    skipped_until: null,
   };
 }
 

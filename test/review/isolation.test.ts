@@ -74,6 +74,8 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
     ['itemAnswer', { ...atItem(own.wants_file), body: given }, 'invalid_action_response'],
     ['itemUndo', { ...atItem(decided), body: { output_result_id } }, 'not_found'],
     ['itemUndo', { ...atItem(own.item), body: { output_result_id } }, 'not_found'],
+    ['itemSkip', { ...atItem(waiting), body: { until: '2026-03-02T00:00:00.000Z' } }, 'not_found'],
+    ['itemUnskip', atItem(waiting), 'not_found'],
     ['itemsAnswer', { body: { items: [seen(waiting), seen(decided)], ...choice } }, '"code":"not_found"'],
     [
       'fileUpload',

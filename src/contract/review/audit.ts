@@ -46,6 +46,7 @@ const AuditEvent = closed({
   action_value: nullable(Text),
   content_hash: nullable(Sha256),
   response_hash: nullable(Sha256),
+  note_hash: nullable(Sha256),
   hash: Sha256,
 });
 export type AuditEvent = Static<typeof AuditEvent>;

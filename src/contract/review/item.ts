@@ -8,7 +8,10 @@ import { Canonical } from '../submission.ts';
 /** pending, answered, or acknowledged: handled by the caller, its content gone. */
 export const ItemStatus = literals(['pending', 'answered', 'acknowledged']);
 
-/** What was decided. The response goes with the content when the caller acknowledges. */
+/**
+ * What was decided. The response goes with the content when the caller acknowledges. The note is what the person
+ * remarked beside it, and is kept as long as the audit trail tells of the decision; a caller never sees it.
+ */
 export const StandingAnswer = closed({
   output_result_id: Text,
   action_value: Value,
@@ -17,6 +20,7 @@ export const StandingAnswer = closed({
   answered_by: nullable(Text),
   read_at: nullable(Timestamp),
   acknowledged_at: nullable(Timestamp),
+  note: nullable(Text),
 });
 
 /** Display HTML as a tree. */
@@ -40,7 +44,7 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
   },
 });
 
-/** An item as people see it. */
+/** An item as people see it. `skipped_until` is about the queue of the one who asks. */
 export const Item = closed({
   item_id: Text,
   caller: closed({ caller_id: Text, display_name: Text }),
@@ -61,4 +65,5 @@ export const Item = closed({
     }),
   ),
   answer: nullable(StandingAnswer),
+  skipped_until: nullable(Timestamp),
 });

@@ -26,9 +26,11 @@ export const itemEndpoints = {
   itemList: {
     method: 'GET',
     path: '/review/api/items',
-    summary: 'List what waits, the most urgent and oldest first, or what was decided, the newest first.',
+    summary:
+      'List what waits, most urgent and oldest first, what one skips at the end; or what was decided, newest first.',
     description: [
       'A page may hold fewer items than its limit, or none, and still have a next one: has_more alone says so.',
+      'What is skipped keeps its place among what q finds.',
       'q finds items that show all its words, the last as the beginning of one; quoted words belong together.',
       'truncated is there when so many decided items have the words that only some were looked at.',
     ].join(' '),

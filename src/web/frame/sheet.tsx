@@ -18,11 +18,20 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    title: keyWords.select,
+    keys: [
+      { does: keyWords.selectOne, keys: ['x'] },
+      { does: keyWords.extend, keys: ['J', 'K'] },
+      { does: keyWords.selectNone, keys: ['Esc'] },
+    ],
+  },
+  {
     title: keyWords.answer,
     keys: [
       { does: keyWords.oneToNine, keys: ['1', '9'], to: true },
       { does: keyWords.moreAnswers, keys: ['0'] },
       { does: keyWords.undo, keys: ['u'] },
+      { does: keyWords.skip, keys: ['s'] },
     ],
   },
   {

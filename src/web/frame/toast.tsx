@@ -2,10 +2,11 @@ import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import { go } from '../state/place.ts';
+import { bringBack } from '../state/skip.ts';
 import { hideToast, toast } from '../state/toast.ts';
 import { undoAll } from '../state/undo.ts';
 import { words } from '../words.ts';
-import { togetherWords } from '../words-acting.ts';
+import { skipWords, togetherWords } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
 
 /** One receipt at a time, said aloud. */
@@ -41,12 +42,19 @@ export function ToastLine() {
 
 /** What can be done about it. */
 function Way() {
-  const { given, show } = toast.value ?? {};
+  const { given, skipped, show } = toast.value ?? {};
   if (given) {
     return (
       <button type="button" class="undo" aria-keyshortcuts="u" onClick={() => undoAll(given)}>
         {given.length > 1 ? togetherWords.undoAll : answerWords.undo}
         <Key>u</Key>
+      </button>
+    );
+  }
+  if (skipped) {
+    return (
+      <button type="button" class="undo" onClick={() => bringBack(skipped)}>
+        {skipWords.bringBack}
       </button>
     );
   }

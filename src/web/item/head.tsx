@@ -6,6 +6,7 @@ import { move } from '../state/move.ts';
 import { isNarrowed, place } from '../state/place.ts';
 import { toast } from '../state/toast.ts';
 import { words } from '../words.ts';
+import { SkipButton } from './skip-button.tsx';
 
 /** Where the open request stands in the list, the ways to its neighbours, and its link. */
 export function Head() {
@@ -20,6 +21,7 @@ export function Head() {
       <QuietButton icon="arrow-down" label={words.next} keys="j" onPress={() => move(1)} />
       <Position />
       <span class="gap" />
+      {view === 'queue' && <SkipButton />}
       <QuietButton icon="link" label={words.copyLink} onPress={copyLink} />
     </div>
   );

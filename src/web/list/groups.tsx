@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { Icon } from '../icon.tsx';
 import { type Item, priorities } from '../item.ts';
 import { Level } from '../parts/level.tsx';
 import { counts, type List } from '../state/lists.ts';
 import { isNarrowedMore } from '../state/narrow.ts';
+import { isSkipped } from '../state/skipped.ts';
+import { skipWords } from '../words-acting.ts';
 import { decidedWords } from '../words-decided.ts';
 
 export type Group = { readonly name: string; readonly head: ComponentChildren; readonly items: readonly Item[] };
@@ -19,8 +22,10 @@ export function groupsOf({ view, items, next }: List): Group[] {
   return groups.filter((group) => group.items.length > 0);
 }
 
-function queueGroups(items: readonly Item[]): Group[] {
-  return priorities.map((priority) => {
+function queueGroups(all: readonly Item[]): Group[] {
+  const items = all.filter((item) => !isSkipped(item));
+  const skipped = all.filter(isSkipped);
+  const byPriority = priorities.map((priority) => {
     const here = items.filter(({ raw_input }) => raw_input?.priority === priority);
     const count = isNarrowedMore() ? here.length : counts.value[priority];
     const head = (
@@ -31,6 +36,19 @@ function queueGroups(items: readonly Item[]): Group[] {
     );
     return { name: priority, head, items: here };
   });
+  return [...byPriority, { name: 'skipped', head: <SkippedHead count={skipped.length} />, items: skipped }];
+}
+
+function SkippedHead({ count }: { count: number }) {
+  return (
+    <>
+      <span class="level-named">
+        <Icon name="alarm-clock" />
+        {skipWords.group}
+      </span>
+      <span class="count">{count}</span>
+    </>
+  );
 }
 
 function decidedGroups(items: readonly Item[], isAll: boolean): Group[] {

@@ -2,6 +2,9 @@ import { arranged, asksMore } from '../appearance.ts';
 import type { Shown } from '../item.ts';
 import { Plain } from '../plain.tsx';
 import { chooseInRow } from '../state/decide.ts';
+import { bringBack } from '../state/skip.ts';
+import { isSkipped } from '../state/skipped.ts';
+import { skipWords } from '../words-acting.ts';
 import { isSettled } from './stillness.ts';
 
 const shown = 2;
@@ -9,6 +12,7 @@ const shown = 2;
 /** The first answers of a row, under the pointer. */
 export function RowActions({ item }: { item: Shown }) {
   const { bar } = arranged(item.raw_input.actions);
+  if (isSkipped(item)) return <Back item={item} />;
   return (
     <div role="gridcell" class="row-acts">
       {bar.slice(0, shown).map((action, at) => (
@@ -27,6 +31,22 @@ export function RowActions({ item }: { item: Shown }) {
           </span>
         </button>
       ))}
+    </div>
+  );
+}
+
+function Back({ item }: { item: Shown }) {
+  return (
+    <div role="gridcell" class="row-acts">
+      <button
+        type="button"
+        class="mini"
+        data-tone="neutral"
+        tabIndex={-1}
+        onClick={({ detail }) => (detail === 0 || isSettled()) && bringBack([item])}
+      >
+        <span>{skipWords.bringBack}</span>
+      </button>
     </div>
   );
 }

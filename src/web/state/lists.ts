@@ -4,6 +4,7 @@ import { type Counts, type Item, priorities } from '../item.ts';
 import { keepKnown } from './known.ts';
 import { isList, type ListView, place } from './place.ts';
 import { readPage } from './read-page.ts';
+import { isSkipped, skippedLast } from './skipped.ts';
 
 export type List = ReturnType<typeof makeList>;
 
@@ -28,7 +29,8 @@ function makeList(view: ListView, inOrder: Order) {
       const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
       if (mine !== reading) return;
       counts.value = found.counts;
-      items.value = keepKnown(items.peek(), found.items);
+      const kept = keepKnown(items.peek(), found.items);
+      items.value = view === 'queue' ? skippedLast(kept) : kept;
       next.value = found.next_cursor;
       status.value = 'ready';
     } catch (error) {
@@ -47,7 +49,8 @@ function makeList(view: ListView, inOrder: Order) {
       const found = await readPage({ view, limit: page, cursor }, () => mine === reading);
       if (mine !== reading) return;
       const known = new Set(items.peek().map(({ item_id }) => item_id));
-      items.value = [...items.peek(), ...found.items.filter(({ item_id }) => !known.has(item_id))];
+      const all = [...items.peek(), ...found.items.filter(({ item_id }) => !known.has(item_id))];
+      items.value = view === 'queue' ? skippedLast(all) : all;
       next.value = found.next_cursor;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -84,12 +87,16 @@ function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, in
   return { put, drop };
 }
 
+const late = (item: Item) => Number(isSkipped(item));
 const urgency = (item: Item) => priorities.indexOf(item.raw_input?.priority ?? 'low');
 const later = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 export const lists = {
-  /** The most urgent first, of those the oldest. */
-  queue: makeList('queue', (one, other) => urgency(one) - urgency(other) || later(one.created_at, other.created_at)),
+  /** The most urgent first, of those the oldest; what is skipped at the end. */
+  queue: makeList(
+    'queue',
+    (one, other) => late(one) - late(other) || urgency(one) - urgency(other) || later(one.created_at, other.created_at),
+  ),
   /** The newest decision first. */
   decided: makeList('decided', (one, other) =>
     later(other.answer?.answered_at ?? '', one.answer?.answered_at ?? '') < 0 ? -1 : 1,

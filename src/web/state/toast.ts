@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { IconName } from '../icon-names.ts';
+import type { Item } from '../item.ts';
 
 /** An answer that was given here, which can perhaps be taken back. */
 export type Given = { readonly item_id: string; readonly output_result_id: string };
@@ -11,6 +12,8 @@ export type Toast = {
   readonly what?: string;
   readonly title?: string;
   readonly given?: readonly Given[];
+  /** Requests that were put off, to be brought back. */
+  readonly skipped?: readonly Item[];
   /** A request that is worth a look. */
   readonly show?: string;
 };

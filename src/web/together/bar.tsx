@@ -1,10 +1,13 @@
+import type { ComponentChildren } from 'preact';
 import { arranged } from '../appearance.ts';
 import { ActionBar } from '../item/action-bar.tsx';
+import { ActionButton } from '../parts/button.tsx';
 import { Form } from '../popups/index.tsx';
 import { selection } from '../state/selection.ts';
+import { skipSelected } from '../state/skip.ts';
 import { answerTogether, chooseTogether, closeTogether, offered, sending, togetherForm } from '../state/together.ts';
 import { upload } from '../state/upload.ts';
-import { requests, togetherWords as words } from '../words-acting.ts';
+import { requests, skipWords, togetherWords as words } from '../words-acting.ts';
 
 /** The answers that are given to everything that is selected, or the form of one. */
 export function TogetherBar({ count }: { count: number }) {
@@ -21,21 +24,38 @@ function Answers({ count }: { count: number }) {
   if (sending.value > 0) return <Said text={words.sending(sending.value)} />;
   if (togetherForm.value) return <TogetherForm count={count} />;
   if (count === 0) return <Said text={words.nothingLeft} />;
-  if (shared.length === 0) return <Said text={words.nothingShared} />;
+  if (shared.length === 0) {
+    return (
+      <Said text={words.nothingShared}>
+        <Skip count={count} />
+      </Said>
+    );
+  }
   return (
     <>
       <Refusals />
-      <ActionBar label={words.answersFor(count)} actions={shared} choose={chooseTogether} count={count} />
+      <ActionBar label={words.answersFor(count)} actions={shared} choose={chooseTogether} count={count}>
+        <Skip count={count} />
+      </ActionBar>
     </>
   );
 }
 
-function Said({ text }: { text: string }) {
+function Skip({ count }: { count: number }) {
   return (
-    <div class="decide">
+    <ActionButton tone="neutral" style="ghost" digit="s" class="skip" onPress={() => void skipSelected()}>
+      {skipWords.skipMany(count)}
+    </ActionButton>
+  );
+}
+
+function Said({ text, children }: { text: string; children?: ComponentChildren }) {
+  return (
+    <div class="decide" role="toolbar" aria-label={words.selection}>
       <span class="decide-said" role="status">
         {text}
       </span>
+      {children}
     </div>
   );
 }
