@@ -10,8 +10,12 @@ export function Dialog({ title, close, children, ...rest }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    place.current?.showModal();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
+    const dialog = place.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close(); // what is below an open one cannot have the focus
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
   return (
     <dialog
