@@ -69,7 +69,7 @@ test('an answer that the caller collected a moment ago is not taken back, and th
   assert.equal(await row(page, 'One').count(), 0);
 });
 
-test('a request that is replaced while it is open shows the difference, and the answer is to the new one', async (t) => {
+test('a request that is replaced while it is open shows what changed, and the answer is to the new one', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   const changed = submission({ caller_item_id: 'One', title: 'One', actions, summary: 'Pay twice of it.' });
   await agent.call('inputReplace', { body: changed });
