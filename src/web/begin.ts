@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { keepFocus } from './focus.ts';
 import { onKey } from './keyboard.ts';
 import { followActivity } from './state/follow-activity.ts';
 import { followCallers } from './state/follow-callers.ts';
@@ -17,6 +18,7 @@ import { findWho } from './state/who.ts';
 export function begin(): void {
   findWho();
   addEventListener('keydown', onKey);
+  keepFocus();
   showCount();
   let shown = false;
   effect(() => {

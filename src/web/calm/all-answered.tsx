@@ -9,7 +9,9 @@ export function AllAnswered() {
   if (isNarrowed()) {
     return (
       <div class="item calm">
-        <h2 class="big">{words.nothingFound}</h2>
+        <h2 class="big" tabIndex={-1}>
+          {words.nothingFound}
+        </h2>
         <p class="item-sub">{words.nothingFoundHow}</p>
         <p class="calm-acts">
           <Link class="text-link" to={{ ...unnarrowed, item_id: undefined }}>
@@ -21,7 +23,9 @@ export function AllAnswered() {
   }
   return (
     <div class="item calm">
-      <h2 class="big">{words.allAnswered}</h2>
+      <h2 class="big" tabIndex={-1}>
+        {words.allAnswered}
+      </h2>
       <p class="item-sub">{words.allAnsweredHow}</p>
       <ul class="calm-list">
         <li>

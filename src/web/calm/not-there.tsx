@@ -7,7 +7,9 @@ import { calmWords as words } from '../words-decided.ts';
 export function NotThere({ failed }: { failed: boolean }) {
   return (
     <div class="item calm">
-      <h2 class="big">{failed ? words.noAnswer : words.notThere}</h2>
+      <h2 class="big" tabIndex={-1}>
+        {failed ? words.noAnswer : words.notThere}
+      </h2>
       <p class="item-sub">{failed ? words.noAnswerHow : words.notThereHow}</p>
       <p class="calm-acts">
         {failed ? (

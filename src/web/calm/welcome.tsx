@@ -30,7 +30,9 @@ export function Welcome() {
   const made = useSignal<FirstKey | undefined>(undefined);
   return (
     <div class="item calm">
-      <h2 class="big">{calmWords.welcome}</h2>
+      <h2 class="big" tabIndex={-1}>
+        {calmWords.welcome}
+      </h2>
       <p class="item-sub">{calmWords.welcomeHow}</p>
       <Snippet label={calmWords.command} text={commandWith(made.value?.api_key ?? '$HDO_API_KEY')} />
       <div role="status">{made.value && <Made made={made.value} />}</div>

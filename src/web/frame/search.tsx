@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { toHome } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Key, QuietButton } from '../parts/button.tsx';
 import { go, isList, place, unnarrowed } from '../state/place.ts';
@@ -53,7 +54,7 @@ export function Search() {
         }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') clear();
-          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+          if ((key === 'Escape' || key === 'Enter') && !toHome()) currentTarget.blur();
         }}
       />
       {text.value === '' ? <Key>/</Key> : <QuietButton icon="x" label={words.clearSearch} onPress={clear} />}

@@ -18,12 +18,15 @@ function makeList(view: ListView, inOrder: Order) {
   const items = signal<readonly Item[]>([]);
   const status = signal<'new' | 'ready' | 'failed'>('new');
   const next = signal<string | null>(null);
+  /** Whether the list is being read: what is heard meanwhile may be younger than what comes of it. */
+  const isReading = signal(false);
   let reading = 0;
 
   /** Reads the list anew, as far as it was read. */
   const load = async (): Promise<void> => {
     reading += 1;
     const mine = reading;
+    isReading.value = true;
     try {
       const limit = Math.min(100, Math.max(page, items.peek().length));
       const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
@@ -36,6 +39,8 @@ function makeList(view: ListView, inOrder: Order) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (mine === reading && status.peek() === 'new') status.value = 'failed';
+    } finally {
+      if (mine === reading) isReading.value = false;
     }
   };
 
@@ -58,7 +63,7 @@ function makeList(view: ListView, inOrder: Order) {
     }
   };
 
-  return { view, items, status, next, load, more, ...changes(items, next, inOrder) };
+  return { view, items, status, next, isReading, load, more, ...changes(items, next, inOrder) };
 }
 
 type Order = (one: Item, other: Item) => number;

@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals';
 import { isLeaving } from './decide.ts';
 import { lists } from './lists.ts';
 import { fits } from './narrow.ts';
@@ -11,8 +12,26 @@ const most_read = 20;
 /** How often each item was asked for, so that an older answer never covers a newer one. */
 const asked = new Map<string, number>();
 
+/** What was heard while a list was being read; it is looked at once more when the list is there. */
+const meanwhile = new Set<string>();
+
+effect(() => {
+  if (Object.values(lists).some(({ isReading }) => isReading.value)) return;
+  const heard = [...meanwhile];
+  meanwhile.clear();
+  untracked(() => {
+    if (heard.length > most_read) void lookAgain();
+    else for (const item_id of heard) void noteChange(item_id);
+  });
+});
+
+function hear(item_id: string): void {
+  if (Object.values(lists).some(({ isReading }) => isReading.peek())) meanwhile.add(item_id);
+}
+
 /** Takes in that an item came, changed, or was collected or handled: it is read, and put where it belongs. */
 export async function noteChange(item_id: string): Promise<void> {
+  hear(item_id);
   const mine = (asked.get(item_id) ?? 0) + 1;
   asked.set(item_id, mine);
   const item = await readItem(item_id);
@@ -37,6 +56,7 @@ export async function noteChange(item_id: string): Promise<void> {
 
 /** Takes in that an item left the queue. */
 export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undefined): void {
+  hear(item_id);
   if (reason !== 'answered') drop(item_id);
   else if (isWorthReading(item_id)) void noteChange(item_id);
   else {

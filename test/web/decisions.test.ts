@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Agent } from '../helpers/agent.ts';
+import { inbox, signedIn, tabIn, tabOf } from '../helpers/built-inbox.ts';
+import { ask, row } from '../helpers/queue.ts';
+import { action, submission } from '../helpers/submissions.ts';
+import { keys } from '../helpers/ways.ts';
+import { popups } from '../web-parts/popups.ts';
+
+const actions = [action({ display: 'Agree', value: 'agree' }), action({ display: 'Why', popup: popups.line })];
+
+async function asked(t: TestContext, ...titles: string[]) {
+  const box = await inbox();
+  const agent = box.caller();
+  const maya = box.person();
+  for (const title of titles) await ask(agent, title, { actions });
+  const context = await signedIn(t, box, maya);
+  const page = await tabIn(context, box);
+  await heading(page, titles[0] ?? '').waitFor();
+  return { box, agent, maya, context, page };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+
+async function collect(agent: Agent): Promise<string> {
+  const { items } = await agent.call('outputCheck');
+  const params = { output_result_id: items[0]?.output_result_id ?? '' };
+  return (await agent.call('outputRead', { params })).action_value;
+}
+
+test('an answer is taken back until the caller has collected it, and both are seen live in a second tab', async (t) => {
+  const { agent, box, context, page } = await asked(t, 'One', 'Two');
+  const second = await tabIn(context, box, '/decided');
+  await keys(page, '1');
+  await toast(page, 'Answered').waitFor();
+  await row(second, 'One').getByText('Not collected').waitFor();
+  assert.equal((await agent.call('outputCheck')).ready_count, 1);
+
+  await toast(page, 'Answered').getByRole('button', { name: 'Undo' }).click();
+  await heading(page, 'One').waitFor();
+  await row(second, 'One').waitFor({ state: 'detached' });
+  assert.equal((await agent.call('outputCheck')).ready_count, 0);
+
+  await keys(page, '1');
+  await toast(page, 'Answered').waitFor();
+  await row(second, 'One').getByText('Not collected').waitFor();
+  assert.equal(await collect(agent), 'agree');
+  await row(second, 'One').getByText('Collected').waitFor();
+  await second.getByText('The caller has').first().waitFor();
+  await toast(page, 'Collected by the caller').waitFor();
+  assert.equal(await toast(page, 'Collected').getByRole('button', { name: 'Undo' }).count(), 0);
+  await keys(page, 'u');
+  await toast(page, 'There is no answer of yours to take back').waitFor();
+});
+
+test('an answer that the caller collected a moment ago is not taken back, and the person is told so', async (t) => {
+  const { agent, page } = await asked(t, 'One', 'Two');
+  await keys(page, '1');
+  const undo = toast(page, 'Answered').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.route('**/undo', async (route) => {
+    await collect(agent); // after the press, before it arrives
+    await route.continue();
+  });
+  await undo.click();
+  await page.locator('.toast', { hasText: /collected/i }).waitFor();
+  assert.equal(await row(page, 'One').count(), 0);
+});
+
+test('a request that is replaced while it is open shows what changed, and the answer is to the new one', async (t) => {
+  const { agent, page } = await asked(t, 'One', 'Two');
+  const changed = submission({ caller_item_id: 'One', title: 'One', actions, summary: 'Pay twice of it.' });
+  await agent.call('inputReplace', { body: changed });
+  const notice = page.getByRole('alert').filter({ hasText: 'changed while you were reading' });
+  await notice.waitFor();
+  assert.match(await notice.locator('ins').allInnerTexts().then(String), /Pay twice of it/);
+  await keys(page, '1', '2', '0');
+  assert.equal(await page.locator('form.answer').count(), 0);
+  assert.equal((await agent.call('outputCheck')).ready_count, 0);
+
+  const sent = page.waitForRequest(/\/answer$/);
+  await keys(page, 'Enter');
+  await notice.waitFor({ state: 'detached' });
+  await keys(page, '1');
+  const { expected_revision, content_hash } = (await sent).postDataJSON();
+  assert.equal(expected_revision, 2);
+  assert.match(content_hash, /^[0-9a-f]{64}$/);
+  await toast(page, 'Answered').waitFor();
+  assert.equal(await collect(agent), 'agree');
+});
+
+test('a text that was begun stays when the request is replaced below it', async (t) => {
+  const { agent, page } = await asked(t, 'One', 'Two');
+  await keys(page, '2');
+  await page.getByLabel('Reason').fill('Half a sen');
+  await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One, again', actions }) });
+  await page.getByText('changed while you were reading').waitFor();
+  assert.equal(await page.locator('form.answer').count(), 0);
+  await keys(page, 'Enter');
+  assert.equal(await page.getByLabel('Reason').inputValue(), 'Half a sen');
+  await keys(page, 'Enter');
+  await page.evaluate('fetch("/review/api/session")'); // an answer that was sent would have been before it
+  assert.equal((await agent.call('outputCheck')).ready_count, 0);
+});
+
+test('an answer to a revision that is older than the page knew comes back with the new one', async (t) => {
+  const { agent, page } = await asked(t, 'One', 'Two');
+  await page.route('**/answer', async (route) => {
+    await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One, again', actions }) });
+    await route.continue();
+  });
+  await keys(page, '1');
+  await page.getByText('changed while you were reading').waitFor();
+  await page.getByText('You had chosen Agree.').waitFor();
+  await heading(page, 'One, again').waitFor();
+  assert.equal((await agent.call('outputCheck')).ready_count, 0);
+});
+
+test('what one person answers leaves the queue of the other, who has it open', async (t) => {
+  const { box, agent, page } = await asked(t, 'One', 'Two');
+  const other = await tabOf(t, box, box.person('Noor'));
+  await heading(other, 'One').waitFor();
+  await keys(other, '1');
+  await page.getByText(/^Noor.* answered this request$/).waitFor();
+  await page.getByText('The answer was “Agree”.').waitFor();
+  assert.equal(await row(page, 'One').count(), 0);
+  await keys(page, '1');
+  await keys(page, 'Enter');
+  await heading(page, 'Two').waitFor();
+  assert.equal((await agent.call('outputCheck')).ready_count, 1);
+});
+
+test('of two people who answer at once one is taken, and the other one is told whose', async (t) => {
+  const { box, agent, page } = await asked(t, 'One', 'Two');
+  const noor = box.person('Noor');
+  const item = await noor.find(agent, 'One');
+  await page.route('**/answer', async (route) => {
+    await noor.answer(item, 'agree');
+    await route.continue();
+  });
+  await keys(page, '2');
+  await page.getByLabel('Reason').fill('No, because');
+  await keys(page, 'Control+Enter');
+  await page.getByText(/^Noor.* answered this request$/).waitFor();
+  assert.equal((await agent.call('outputCheck')).ready_count, 1);
+  assert.equal(await collect(agent), 'agree');
+});

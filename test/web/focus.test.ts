@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Agent } from '../helpers/agent.ts';
+import { type Inbox, inbox, tabOf } from '../helpers/built-inbox.ts';
+import type { Person } from '../helpers/person.ts';
+import { ask, phone } from '../helpers/queue.ts';
+import { action } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
+import { keys } from '../helpers/ways.ts';
+import { popups } from '../web-parts/popups.ts';
+
+type Place = { box: Inbox; agent: Agent; maya: Person; page: Page };
+
+const actions = [
+  action({ display: 'Agree', value: 'agree' }),
+  action({ display: 'Say why', value: 'why', icon: 'message-square', popup: popups.line }),
+  action({ display: 'Destroy', value: 'destroy', icon: 'trash', tone: 'danger', style: 'outline' }),
+  action({ display: 'Ask a friend', value: 'ask', icon: 'at-sign', overflow: true }),
+];
+
+/** What has the focus, in short, or what is wrong with it. */
+const where = `(() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return 'lost';
+  const { width, height, bottom, top } = one.getBoundingClientRect();
+  if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return 'not visible';
+  if (width < 1 || height < 1 || bottom < 0 || top > innerHeight) return 'out of sight';
+  return [one.localName, ...one.classList].join('.');
+})()`;
+
+/** Waits until the focus is on something that can be seen; fails with what is wrong when that never comes. */
+async function focused(page: Page, step: string): Promise<string> {
+  let at = '';
+  const isThere = async () => {
+    at = String(await page.evaluate(where));
+    return !/^(lost|not visible|out of sight)$/.test(at);
+  };
+  await until(`the focus is somewhere sensible after ${step}`, isThere, 3_000).catch((error) => {
+    throw new Error(`${error.message}: it is ${at}`);
+  });
+  return at;
+}
+
+async function opened(t: TestContext, options: object = {}): Promise<Place> {
+  const box = await inbox();
+  const agent = box.caller();
+  const maya = box.person('Maya', { role: 'admin' });
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(agent, title, { actions });
+  const page = await tabOf(t, box, maya, options);
+  await page.getByText('Five').first().waitFor();
+  return { box, agent, maya, page };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+
+/** Each step of a walk: what is done, and what can be waited for then. */
+const walk: [step: string, does: (place: Place) => Promise<unknown>][] = [
+  ['reading the request', ({ page }) => keys(page, 'Enter')],
+  ['answering', ({ page }) => keys(page, '1').then(() => heading(page, 'Two'))],
+  ['the receipt', ({ page }) => said(page, 'Answered')],
+  ['taking it back', ({ page }) => keys(page, 'u').then(() => heading(page, 'One'))],
+  ['opening a form', ({ page }) => keys(page, '2').then(() => page.locator('form.answer').waitFor())],
+  ['leaving the form', ({ page }) => keys(page, 'Escape').then(() => page.locator('.decide').waitFor())],
+  ['opening a danger', ({ page }) => keys(page, '3').then(() => page.locator('form.answer').waitFor())],
+  ['answering it', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Two'))],
+  ['opening the menu', ({ page }) => keys(page, '0').then(() => page.getByRole('menu').waitFor())],
+  ['leaving the menu', ({ page }) => keys(page, 'Escape')],
+  ['opening the sheet', ({ page }) => keys(page, '?').then(() => page.getByRole('dialog').waitFor())],
+  ['leaving the sheet', ({ page }) => keys(page, 'Escape')],
+  ['going to the search', ({ page }) => keys(page, '/')],
+  ['leaving the search', ({ page }) => keys(page, 'Escape')],
+  ['going back to the list', ({ page }) => keys(page, 'Escape')],
+  ['the caller withdraws what is open', ({ agent, page }) => withdraw(agent, 'Two', page)],
+  ['going on from it', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Three'))],
+  ['selecting', ({ page }) => keys(page, 'x')],
+  ['selecting nothing', ({ page }) => keys(page, 'Escape')],
+  ['somebody else answers what is open', ({ box, agent, page }) => elsewhere(box, { agent, page })],
+  ['going on from that', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Four'))],
+  [
+    'going to what is decided',
+    ({ page }) => keys(page, 'g', 'd').then(() => page.locator('.is-decided').first().waitFor()),
+  ],
+  ['reading a decision', ({ page }) => keys(page, 'j')],
+  ['taking it back there', ({ page }) => keys(page, 'u').then(() => page.waitForURL(/item/))],
+  ['going to the callers', ({ page }) => keys(page, 'g', 'c').then(() => page.waitForURL(/callers/))],
+  ['going to the queue', ({ page }) => keys(page, 'g', 'q').then(() => page.locator('.row').first().waitFor())],
+];
+
+async function withdraw(agent: Agent, caller_item_id: string, page: Page): Promise<void> {
+  await agent.call('inputDelete', { body: { caller_item_id } });
+  await page.getByText('withdrew this request').waitFor();
+}
+
+async function elsewhere(box: Inbox, { agent, page }: { agent: Agent; page: Page }): Promise<void> {
+  const noor = box.person('Noor');
+  await noor.answer(await noor.find(agent, 'Three'), 'agree');
+  await page.getByText('answered this request').waitFor();
+}
+
+test('the focus is never lost on a walk by keyboard', async (t) => {
+  const place = await opened(t);
+  for (const [step, does] of walk) {
+    await t.test(step, async () => {
+      await does(place);
+      await focused(place.page, step);
+    });
+  }
+});
+
+test('the focus is never lost when the last request is answered', async (t) => {
+  const { page } = await opened(t);
+  for (const next of ['Two', 'Three', 'Four', 'Five', 'All answered']) {
+    await keys(page, '1');
+    await page.getByRole('heading', { name: next }).waitFor();
+    await focused(page, `reaching ${next}`);
+  }
+});
+
+test('the focus is never lost on a phone with a keyboard', async (t) => {
+  const { page } = await opened(t, phone);
+  await keys(page, 'j', 'Enter');
+  await heading(page, 'One');
+  await focused(page, 'opening a request');
+  await keys(page, '1');
+  await heading(page, 'Two');
+  await focused(page, 'answering it');
+  await keys(page, 'Escape');
+  await page.locator('.row').first().waitFor();
+  await focused(page, 'going back to the list');
+});
+
+test('every view is reached and left with Tab and Enter alone', async (t) => {
+  const { page } = await opened(t);
+  for (const name of ['Decided', 'Callers', 'Queue']) {
+    const link = page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name });
+    for (let count = 0; count < 60 && !(await link.evaluate((one) => one.matches(':focus'))); count += 1) {
+      await keys(page, 'Tab');
+    }
+    await keys(page, 'Enter');
+    await page.waitForURL(new RegExp(`/(${name.toLowerCase()}|item)`));
+    assert.match(await focused(page, `going to ${name}`), /^a/);
+  }
+});
