@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { mountApi } from './api/plane.ts';
-import { watch, witnessOf } from './appliance/watch.ts';
+import { watch } from './appliance/watch.ts';
 import { baseUrl } from './config/base-url.ts';
 import { takeLive } from './config/live.ts';
 import type { Settings } from './config.ts';
@@ -87,8 +87,8 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   };
   const cleanup = startCleanup(options, { store, write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally });
-  const server = makeServer(app, { clock, witness: witnessOf(log, tally), tls: options.tls });
+  const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
+  const server = makeServer(app, { clock, witness: watched.witness, tls: options.tls });
   const close = async () => {
     watched.closing();
     callers.release();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checks } from './config/checks.ts';
+import { credentialLayer } from './config/credentials.ts';
 import { environmentLayer } from './config/environment.ts';
 import { type Problem, SettingsError } from './config/error.ts';
 import { type Layer, settle } from './config/layer.ts';
@@ -26,12 +27,17 @@ export type Sources = {
 export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>; origin(name: string): string };
 
 /**
- * Built-in values, under config.toml, under the HDO_ environment, under flags. Throws a SettingsError that names every
- * unknown name, every value that cannot be, and every two that cannot be together.
+ * Built-in values, under config.toml, under systemd's credentials, under the HDO_ environment, under flags.
+ * Throws a SettingsError that names every unknown name, every value that cannot be, and every two that clash.
  */
 export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
   const { rest: file, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
-  const { values, origins, problems } = settle(leaves, [file, environmentLayer(env), flagLayer(flags)]);
+  const { values, origins, problems } = settle(leaves, [
+    file,
+    credentialLayer(env),
+    environmentLayer(env),
+    flagLayer(flags),
+  ]);
   if (problems.length + notify.problems.length > 0) throw new SettingsError([...problems, ...notify.problems]);
   const settings = { ...nested(values), notify: notify.targets };
   const origin = (name: string) => origins.get(name)?.() ?? (notify.values.has(name) ? file.place(name) : 'built-in');

@@ -9,11 +9,13 @@ import type { Tally } from '../http/tally.ts';
 import type { Witness } from '../http/trace.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { returnMemory } from '../lib/memory.ts';
 import { openSite } from '../review/site.ts';
 import type { Connection } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
+import { openRest } from './rest.ts';
 
 type Parts = {
   data: string;
@@ -24,29 +26,33 @@ type Parts = {
   store: Store;
   writer: Writer;
   tally: Tally;
+  log: Log;
 };
 
 /** Lets an appliance be watched: adds its health to the routes and makes the server of its metrics. */
-export function watch(app: App, parts: Parts): { metrics: Server; closing(): void } {
-  const { data, settings, clock, elapsed, db, store, writer, tally } = parts;
+export function watch(app: App, parts: Parts): { witness: Witness; metrics: Server; closing(): void } {
+  const { data, settings, clock, elapsed, db, store, writer, tally, log } = parts;
   const life = { closing: false };
   mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }));
   const { diskIsLow, waiting } = writer;
   const collect = openCollector({ data, db, store, limits: settings.limits, clock, tally, diskIsLow, waiting });
+  const rest = openRest(() => {
+    returnMemory();
+    writer.rest();
+  });
+  const write = requestLog(log);
   return {
+    /** Counts a request and writes it into the log. */
+    witness: (answered) => {
+      rest.happened();
+      tally.request(answered);
+      write(answered);
+    },
     metrics: makeMetricsServer(collect, openSite(settings.server).guardHost),
     /** From now on it is not ready. */
     closing: () => {
+      rest.close();
       life.closing = true;
     },
-  };
-}
-
-/** Counts every request and writes it into the log. */
-export function witnessOf(log: Log, tally: Tally): Witness {
-  const write = requestLog(log);
-  return (answered) => {
-    tally.request(answered);
-    write(answered);
   };
 }

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import { shownTarget } from '../config/notify.ts';
 import { loadSettings, type Settings } from '../config.ts';
+import { readTls } from '../http/tls.ts';
 import { action, type Call } from './action.ts';
 import { columns } from './output.ts';
 
 /** `hdo config check`: ends with 78 and the place of every mistake. */
 const check = new Command('check').description('Says whether the settings can be used.').action(
   action(({ data }: Call) => {
-    loadSettings({ data, env: process.env });
+    readTls(loadSettings({ data, env: process.env }).settings.server);
     return { document: { ok: true }, lines: ['The settings are good.'] };
   }),
 );

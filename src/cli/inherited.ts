@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import type { ListenAddress } from '../config/listen.ts';
 import { Failure } from './failure.ts';
 
@@ -9,7 +10,9 @@ const first = 3; // SD_LISTEN_FDS_START of sd_listen_fds(3)
  * @throws {Failure} settings when there is no such socket
  */
 export function guardInherited(address: ListenAddress | undefined, env: NodeJS.ProcessEnv): void {
-  if (!address || !('fd' in address) || env.LISTEN_FDS === undefined) return;
+  if (!address || !('fd' in address)) return;
+  if (!isSocket(address.fd)) throw new Failure('settings', `server.listen: fd:${address.fd} is no inherited socket`);
+  if (env.LISTEN_FDS === undefined) return;
   if (env.LISTEN_PID !== undefined && Number(env.LISTEN_PID) !== process.pid) {
     throw new Failure(
       'settings',
@@ -23,4 +26,13 @@ export function guardInherited(address: ListenAddress | undefined, env: NodeJS.P
     'settings',
     `server.listen: fd:${address.fd} was not given; ${given} ${count === 1 ? 'was' : 'were'}`,
   );
+}
+
+/** Anything else would be ours, and listening on it would close it. */
+function isSocket(fd: number): boolean {
+  try {
+    return fstatSync(fd).isSocket();
+  } catch {
+    return false;
+  }
 }

@@ -18,6 +18,8 @@ import { openapi } from './openapi.ts';
 import { complain } from './output.ts';
 import { reviewer } from './reviewer.ts';
 import { serve } from './serve.ts';
+import { service } from './service.ts';
+import { completion, man } from './shell.ts';
 import { status } from './status.ts';
 import { vacuum } from './vacuum.ts';
 import { verify } from './verify.ts';
@@ -42,6 +44,9 @@ const commands: readonly Command[] = [
   demo,
   config,
   openapi,
+  service,
+  completion,
+  man,
   version,
 ];
 

@@ -30,8 +30,8 @@ export const formats: Readonly<Record<string, Format>> = {
     fits: (text) => /^[A-Za-z0-9.-]+$/.test(text) || isIP(text) !== 0,
   },
   network: {
-    expects: 'IP addresses or networks such as 10.0.0.0/8',
-    fits: (text) => isNetwork(text),
+    expects: 'IP addresses, networks such as 10.0.0.0/8, or unix',
+    fits: (text) => text === 'unix' || isNetwork(text),
   },
   name: {
     expects: '1 to 40 letters, digits, dots, hyphens and underscores',

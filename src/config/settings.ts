@@ -34,7 +34,10 @@ export const schema = {
       Type.String({ format: 'origin' }),
       'The address under which people reach it, when that is another.',
     ),
-    trusted_proxies: texts('network', 'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
+    trusted_proxies: texts(
+      'network',
+      'Proxies whose X-Forwarded-For and -Proto are believed: addresses, networks, or unix for who uses its socket.',
+    ),
     allowed_hosts: texts(
       'host',
       'Host names, beside localhost and that of public_url, under which the inbox is served.',

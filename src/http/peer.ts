@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
+/** In the place of an address: whoever may use our Unix socket, where nobody has an address. */
+const unix = 'unix';
+
 /** The other end of a connection: its address, and whether nobody on the way could listen. */
 export type Peer = { readonly address: string; readonly secure: boolean };
 
@@ -10,8 +13,10 @@ export type Peer = { readonly address: string; readonly secure: boolean };
  * as it comes from one of the given addresses or networks.
  */
 export function peerReader(trusted_proxies: readonly string[]): (req: IncomingMessage) => Peer {
-  const trusted = blockList(trusted_proxies);
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address));
+  const trusted = blockList(trusted_proxies.filter((one) => one !== unix));
+  const trustsUnix = trusted_proxies.includes(unix);
+  const isTrusted = (address: string) =>
+    isIP(address) === 0 ? trustsUnix && address === '' : trusted.check(address, family(address));
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');
     const proto = isTrusted(address) ? lastOf(headers['x-forwarded-proto']) : undefined;

@@ -27,5 +27,6 @@ export type WriterNews =
 export type WriterOrder =
   | { kind: 'write'; requests: WriteRequest[] }
   | { kind: 'index'; id: number }
+  | { kind: 'rest' }
   | { kind: 'limits'; limits: Settings['limits'] }
   | { kind: 'close' };

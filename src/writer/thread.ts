@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { returnMemory } from '../lib/memory.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -113,6 +114,7 @@ function drainPort(): void {
 function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
+  else if (order.kind === 'rest') returnMemory();
   else if (order.kind === 'limits') Object.assign(base.limits, order.limits);
   else queue.push(...order.requests);
 }

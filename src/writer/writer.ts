@@ -13,6 +13,8 @@ export type Writer = {
   write: Write;
   /** Resolves when the search index holds all that was committed before, or as much as can be at the moment. */
   index(): Promise<void>;
+  /** Lets the thread give back memory that it does not need. */
+  rest(): void;
   /** From now on rules work with other limits. */
   setLimits(limits: WriterSetup['limits']): void;
   /** How many writes have not been answered. */
@@ -77,7 +79,6 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     order({ kind: 'index', id });
     await outcome;
   };
-  const setLimits = (limits: WriterSetup['limits']) => order({ kind: 'limits', limits });
   const close = async () => {
     life.closing = true;
     flush();
@@ -88,12 +89,17 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
   return {
     write: write as Write,
     index,
-    setLimits,
+    ...requests(order),
     waiting: waiting.count,
     full,
     diskIsLow: () => life.disk_low,
     close,
   };
+}
+
+/** What the thread is asked for without an answer. */
+function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'setLimits'> {
+  return { rest: () => order({ kind: 'rest' }), setLimits: (limits) => order({ kind: 'limits', limits }) };
 }
 
 /** The refusal of work for which there is no room. */

@@ -1,0 +1,65 @@
+/** What is taken from the service: everything that an appliance with one folder and one socket does not need. */
+const hardening = `NoNewPrivileges=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+PrivateUsers=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+ProcSubset=pid
+RemoveIPC=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+UMask=0077`;
+
+type Service = { user: string; executable: string; folder: string | undefined };
+
+/**
+ * A systemd unit (systemd.exec(5)). `MemoryDenyWriteExecute` is missing on purpose: V8 makes machine code while it runs
+ * and would be killed. The folder is systemd's own for the service where none is given.
+ */
+export function serviceUnit({ user, executable, folder }: Service): string {
+  const data = folder ?? '/var/lib/hdo';
+  const place = folder === undefined ? 'StateDirectory=hdo\nStateDirectoryMode=0700' : `ReadWritePaths=${folder}`;
+  return `[Unit]
+Description=Human Decision Outbox
+After=network.target
+
+[Service]
+Type=exec
+User=${user}
+Group=${user}
+ExecStart=${executable} serve --data ${data}
+ExecReload=/bin/kill -HUP $MAINPID
+Environment=HDO_LOG__FORMAT=json
+${place}
+Restart=on-failure
+RestartPreventExitStatus=64 73 77 78
+TimeoutStopSec=20
+LimitNOFILE=65536
+
+# To hand over a certificate that only root reads:
+# LoadCredential=server.tls_cert:/etc/hdo/cert.pem
+# LoadCredential=server.tls_key:/etc/hdo/key.pem
+
+${hardening}
+
+[Install]
+WantedBy=multi-user.target
+`;
+}

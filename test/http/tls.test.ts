@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { connect } from 'node:tls';
+import { debianTool } from '../helpers/debian-tool.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+import { until } from '../helpers/until.ts';
+
+/** A folder with two pairs of a certificate and its key, `one` and `two`, and one of them in use. */
+function pairs(t: TestContext) {
+  const openssl = debianTool('openssl');
+  const folder = temporary(t);
+  const file = (name: string) => join(folder, name);
+  for (const name of ['one', 'two']) {
+    const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
+    execFileSync(openssl, ['req', '-x509', '-subj', `/CN=${name}`, ...made, ...out], { stdio: 'ignore' });
+  }
+  const use = (cert: string, key = cert) => {
+    copyFileSync(file(`${key}.key`), file('key.pem'));
+    copyFileSync(file(`${cert}.pem`), file('cert.pem'));
+  };
+  use('one');
+  const env = { HDO_SERVER__TLS_CERT: file('cert.pem'), HDO_SERVER__TLS_KEY: file('key.pem') };
+  return { folder, use, env };
+}
+
+/** The name in the certificate that a server shows. */
+function shown(base_url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base_url);
+    const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false }, () => {
+      resolve(String(socket.getPeerCertificate().subject.CN));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+
+test('HTTPS takes a renewed certificate while it runs, and keeps the old one if the new cannot be used', async (t) => {
+  const { folder, use, env } = pairs(t);
+  const data = join(folder, 'data');
+  const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env });
+  await server.written(/hdo serves .* at https:/);
+  const { base_url } = await document(['status', '--data', data]);
+  assert.equal(await shown(base_url), 'one');
+  assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 0);
+  use('two');
+  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two', 20_000);
+  use('one', 'two');
+  await server.written(/tls_kept.*server\.tls_key: is not the private key/);
+  assert.equal(await shown(base_url), 'two');
+  server.signal('SIGHUP');
+  await server.written(/settings_reloaded/);
+  server.signal('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});
+
+test('a pair that cannot be used stops the start and the check of settings with 78', async (t) => {
+  const { folder, use, env } = pairs(t);
+  use('one', 'two');
+  const at = ['--data', join(folder, 'data')];
+  for (const typed of [
+    ['serve', '--listen', '127.0.0.1:0'],
+    ['config', 'check'],
+  ]) {
+    const { code, stderr } = await hdoBeside([...typed, ...at], { env });
+    assert.deepEqual([code, /server\.tls_key/.test(stderr)], [78, true], stderr);
+  }
+  const gone = await hdoBeside(['config', 'check', ...at], { env: { ...env, HDO_SERVER__TLS_CERT: '/none' } });
+  assert.deepEqual([gone.code, /server\.tls_cert: .*cannot be read/.test(gone.stderr)], [78, true], gone.stderr);
+});
+
+test('certificate and key can be credentials of systemd', async (t) => {
+  const { folder, env } = pairs(t);
+  copyFileSync(env.HDO_SERVER__TLS_CERT, join(folder, 'server.tls_cert'));
+  copyFileSync(env.HDO_SERVER__TLS_KEY, join(folder, 'server.tls_key'));
+  writeFileSync(join(folder, 'server.listen'), 'no credential');
+  const surroundings = { env: { CREDENTIALS_DIRECTORY: folder } };
+  const { settings } = await document(['config', 'show', '--origin', '--data', folder], surroundings);
+  const of = (wanted: string) => settings.find(({ name }: { name: string }) => name === wanted);
+  assert.deepEqual(of('server.tls_key'), {
+    name: 'server.tls_key',
+    value: join(folder, 'server.tls_key'),
+    origin: 'credential server.tls_key',
+  });
+  assert.equal(of('server.listen').origin, 'built-in');
+  assert.equal((await hdoBeside(['config', 'check', '--data', folder], surroundings)).code, 0);
+});
