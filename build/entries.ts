@@ -7,5 +7,6 @@ export const entries: Entries = {
   threads: {
     writer: 'src/writer/thread.ts',
     search: 'src/review/search-thread.ts',
+    backup: 'src/upkeep/backup/thread.ts',
   },
 };

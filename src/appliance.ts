@@ -23,6 +23,8 @@ import { lockFolder } from './store/lock.ts';
 import { prepareForServing } from './store/prepare.ts';
 import { sealOf } from './store/secret.ts';
 import { prepareStore, type Store } from './store/store.ts';
+import { copyBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
+import { openSchedule } from './upkeep/backup/schedule.ts';
 import { openCleanup } from './writer/cleanup.ts';
 import { runRetention } from './writer/retention.ts';
 import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
@@ -64,7 +66,7 @@ const close_ms = 10_000;
 export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
   const { data, settings, clock, log } = options;
   const lock = lockFolder(data);
-  prepareFolder(options);
+  await prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
@@ -85,7 +87,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     callers.forget();
     people.forget();
   };
-  const cleanup = startCleanup(options, { store, write });
+  const upkeep = startUpkeep(options, { store, write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
   const server = makeServer(app, { clock, witness: watched.witness, tls: options.tls });
@@ -93,7 +95,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     watched.closing();
     callers.release();
     people.close();
-    await cleanup.close();
+    await upkeep.close();
     await notifier.close();
     await Promise.all([closeServer(server, close_ms), closeServer(watched.metrics, 0)]);
     deadlines.close();
@@ -116,8 +118,10 @@ function reloading(settings: Settings, writer: Writer, credentials: { forget(): 
 }
 
 /** On a full disk not even the preparations would fit beside the ballast. */
-function prepareFolder({ data, settings }: ApplianceOptions): void {
+async function prepareFolder(options: ApplianceOptions): Promise<void> {
+  const { data, settings } = options;
   openDisk(data, settings.server.disk_floor_bytes).measure(0);
+  await copyBeforeUpgrade(options);
   prepareForServing(data);
 }
 
@@ -154,14 +158,17 @@ function listenersOf(
   };
 }
 
-function startCleanup({ settings, clock, log }: ApplianceOptions, { store, write }: { store: Store; write: Write }) {
+/** What is done by itself from time to time: retention and backups. */
+function startUpkeep(options: ApplianceOptions, { store, write }: { store: Store; write: Write }) {
+  const { settings, clock, log } = options;
   let closing = false;
   const stopped = () => closing;
   const run = () => runRetention({ accounts: store.accounts.list.all(), settings, write, clock, dry: false, stopped });
   const cleanup = openCleanup({ clock, monotonic: () => performance.now(), run, log });
-  const close = () => {
+  const backups = openSchedule(options);
+  const close = async () => {
     closing = true;
-    return cleanup.close();
+    await Promise.all([cleanup.close(), backups.close()]);
   };
   return { close };
 }

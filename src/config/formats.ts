@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { durationForm, durationMs } from '../lib/duration.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
@@ -41,6 +42,7 @@ export const formats: Readonly<Record<string, Format>> = {
   secret: { expects: 'at least 16 characters', fits: (text) => text.length >= 16 },
   hours: { expects: 'two times of a day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
+  duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
 

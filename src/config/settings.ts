@@ -69,6 +69,13 @@ export const schema = {
     link_minutes: count(15, 'Minutes for which a sign-in link can be used.'),
     token_days: count(90, 'Days that a reviewer token lives.'),
   }),
+  backup: Type.Object({
+    every: unset(
+      Type.String({ format: 'duration' }),
+      'How often serve makes a copy of the appliance in backups/ of the data folder, such as 24h. Unset: never.',
+    ),
+    keep: count(7, 'How many of the copies that were made so are kept.'),
+  }),
   log: Type.Object({
     level: oneOf(
       ['info', 'debug', 'warn', 'error'],

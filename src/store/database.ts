@@ -9,6 +9,11 @@ export function databaseFile(data: string): string {
   return join(data, 'outbox.db');
 }
 
+/** The place of what was committed and is not in the database yet; the same holds for it. */
+export function walFile(data: string): string {
+  return `${databaseFile(data)}-wal`;
+}
+
 const page_size = 8192;
 const wait_ms = 10_000;
 /** The WAL grows to about this many bytes before a checkpoint lets it start over in place. */

@@ -12,6 +12,12 @@ export class SchemaMismatch extends Error {
   }
 }
 
+/** The version of a database that this program would migrate; undefined when there is none, or nothing to do. */
+export function isOlder(data: string): number | undefined {
+  const found = existsSync(databaseFile(data)) ? inspect(data) : 0;
+  return found > 0 && found < schemaVersion ? found : undefined;
+}
+
 /**
  * Makes a data folder ready to be served: migrates the database, removes what unfinished uploads left.
  * @throws {SchemaMismatch} when a newer hdo wrote the database, which stays untouched

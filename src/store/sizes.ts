@@ -1,12 +1,12 @@
 import { statfsSync, statSync } from 'node:fs';
-import { databaseFile } from './database.ts';
+import { databaseFile, walFile } from './database.ts';
 
 /** What the file system says of a data folder, in bytes. */
 export function folderSizes(data: string) {
   const { bavail, bsize } = statfsSync(data);
   return {
     database_bytes: sizeOf(databaseFile(data)),
-    wal_bytes: sizeOf(`${databaseFile(data)}-wal`),
+    wal_bytes: sizeOf(walFile(data)),
     disk_free_bytes: bavail * bsize,
   };
 }

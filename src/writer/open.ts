@@ -5,6 +5,7 @@ import type { Outbox } from '../rules/outbox.ts';
 import { type Blobs, openBlobs } from '../store/blobs.ts';
 import { type Connection, openForWriting } from '../store/database.ts';
 import { type Disk, openDisk } from '../store/disk.ts';
+import { type Identity, identityOf } from '../store/identity.ts';
 import { guardSchema } from '../store/prepare.ts';
 import { sealOf } from '../store/secret.ts';
 import { prepareStore, type Store } from '../store/store.ts';
@@ -17,6 +18,7 @@ export type WriterBase = {
   readonly seal: Seal;
   readonly blobs: Blobs;
   readonly disk: Disk;
+  readonly identity: Identity;
   readonly limits: Settings['limits'];
   /** Where a caller is sent that needs another tier. */
   readonly upgrade_url: string | null;
@@ -46,6 +48,7 @@ export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0
     seal: sealOf(db),
     blobs: openBlobs(data),
     disk: openDisk(data, disk_floor_bytes),
+    identity: identityOf(data),
     limits,
     upgrade_url,
     transaction: prepareTransaction(db),

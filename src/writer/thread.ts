@@ -4,6 +4,7 @@ import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
+import { lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase } from './open.ts';
 import { pauses } from './pauses.ts';
@@ -24,6 +25,7 @@ let closing = false;
 let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
 let told_low = false;
+let lost = false;
 
 const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
@@ -44,6 +46,7 @@ function work({ idle = false } = {}): void {
     keepHouse({ idle: false });
     drainPort();
   }
+  if (idle && isLost()) return;
   if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
   if (closing) close();
   else keepHouse({ idle });
@@ -53,7 +56,7 @@ function commit(requests: WriteRequest[]): void {
   const { failure, ...done } = runBatch(base, requests);
   if (failure) trouble(failure);
   if (isDiskFull(failure)) commitEach(requests);
-  else tell({ kind: 'batch', ...done });
+  else if (!isLost()) tell({ kind: 'batch', ...done });
 }
 
 /** What did not fit at once is tried one by one, in the room that there is without the ballast. */
@@ -61,8 +64,18 @@ function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
     settle();
     const { failure: _failure, ...done } = runBatch(base, [request]);
-    tell({ kind: 'batch', ...done });
+    if (!isLost()) tell({ kind: 'batch', ...done });
   }
+}
+
+/** Whether commits go where nobody will find them: nothing is confirmed any more then, and the process has to end. */
+function isLost(): boolean {
+  const cause = lost ? undefined : lostDatabase(base);
+  if (cause !== undefined) {
+    lost = true;
+    tell({ kind: 'fatal', cause });
+  }
+  return lost;
 }
 
 /** Looks after the WAL and the room on the disk; tells when that gets low, or is no longer. */

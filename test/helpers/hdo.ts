@@ -73,6 +73,6 @@ export async function document(args: readonly string[], surroundings: Surroundin
 /** A folder that is gone after the test. */
 export function temporary(t: After): string {
   const folder = mkdtempSync(join(tmpdir(), 'hdo-test-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })); // servers may go on
   return folder;
 }

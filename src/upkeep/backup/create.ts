@@ -9,6 +9,7 @@ import type { Told } from '../told.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
 import { type Listed, type Manifest, writeManifest } from './manifest.ts';
+import { sweep } from './prune.ts';
 import { openSink, type Sink } from './sink.ts';
 import { guardSpace } from './space.ts';
 
@@ -42,6 +43,7 @@ export async function createCopy(wanted: Wanted): Promise<Manifest> {
   if (existsSync(target)) throw new TargetTaken(target);
   const held = lockForCopy(data);
   try {
+    sweep(data);
     const sink = await openSink(target, pace);
     try {
       const described = await takeDatabase(wanted, sink);

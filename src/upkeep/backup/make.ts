@@ -29,8 +29,10 @@ export async function makeCopy({ stopped, ...wanted }: Omit<Wanted, 'pace'> & { 
   const { data, target, now_ms } = wanted;
   const at = timestamp(now_ms);
   const pace = paceOf({ share: () => (isServed(data) ? share_beside_server : 1), stopped });
+  let finished = false;
   try {
     const manifest = await createCopy({ ...wanted, pace });
+    finished = true;
     if (isServed(data)) setPriority(lowest_priority); // what SQLite does in one piece cannot be paced
     const { problems } = await verifyCopy(target, { pace, told: wanted.told });
     if (problems.length > 0) throw new UnreadableCopy(problems);
@@ -38,12 +40,14 @@ export async function makeCopy({ stopped, ...wanted }: Omit<Wanted, 'pace'> & { 
     noteCopy(data, { made: { at, path: resolve(target), size_bytes } });
     return { path: target, manifest, size_bytes };
   } catch (error) {
-    const mistaken = error instanceof TargetTaken || error instanceof CopyUnderWay;
-    if (!mistaken) await rm(target, { recursive: true, force: true });
-    if (!mistaken && !(error instanceof Stopped)) noteCopy(data, { failed: { at, cause: causeOf(error) } });
+    if (finished) await rm(target, { recursive: true, force: true });
+    const is_failure = !harmless.some((kind) => error instanceof kind);
+    if (is_failure) noteCopy(data, { failed: { at, cause: causeOf(error) } });
     throw error;
   }
 }
+
+const harmless = [TargetTaken, CopyUnderWay, Stopped];
 
 function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openTar } from '../../lib/tar/write.ts';
@@ -18,6 +18,8 @@ export type Sink = {
   takeDatabase(): Promise<Listed>;
   /** Adds a file that lies somewhere. */
   add(name: string, from: string): Promise<Listed>;
+  /** Adds a file that never changes and has a hash, without copying it where that can be. */
+  link(name: string, from: string, sha256: string): Promise<Listed>;
   finish(manifest: Buffer): Promise<void>;
   /** Leaves nothing behind. */
   abandon(): Promise<void>;
@@ -59,6 +61,12 @@ function folderSink(path: string, pace: Pace): Sink {
       await keepFile(join(partial, name), chunks);
       return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
     },
+    async link(name, from, sha256) {
+      const place = join(partial, name);
+      mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+      linkSync(from, place);
+      return { name, size_bytes: statSync(place).size, sha256 };
+    },
     async finish(manifest) {
       await keepFile(join(partial, manifestName), [manifest]);
       syncTree(partial);
@@ -86,6 +94,7 @@ async function archiveSink(path: string, pace: Pace): Promise<Sink> {
       return listed;
     },
     add,
+    link: add,
     async finish(manifest) {
       await tar.add(manifestName, manifest.length, [manifest]);
       await tar.end();

@@ -22,6 +22,11 @@ export function isCopyName(name: string): boolean {
   return form.test(name);
 }
 
+/** Whether a name is one that an unfinished copy has while it is made. */
+export function isUnfinishedName(name: string): boolean {
+  return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?\.partial(-db)?$/.test(name);
+}
+
 /** Where a copy goes: the file that is named, or a new folder in the one that is named or in that for copies. */
 export function targetOf(data: string, given: string | undefined, now_ms: number): string {
   if (given !== undefined && isArchive(given)) return given;

@@ -1,0 +1,38 @@
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Pace } from '../pace.ts';
+import { type Copy, listCopies } from './list.ts';
+import { partialOf } from './sink.ts';
+import { backupsFolder, isCopyName, isUnfinishedName } from './target.ts';
+
+type Kept = { readonly data: string; readonly keep: number; readonly pace: Pace };
+
+/**
+ * Removes the oldest copies that the schedule of this appliance made, once there are more than so many: only such as
+ * are whole by their manifest and older than one that has just been verified. Returns what went.
+ */
+export async function prune(verified: Copy, { data, keep, pace }: Kept): Promise<string[]> {
+  const { appliance, made_at } = verified.manifest;
+  const folder = backupsFolder(data);
+  const own = (await listCopies(folder, pace)).filter(
+    ({ path, manifest }) =>
+      isCopyName(basename(path)) && manifest.made_by === 'schedule' && manifest.appliance === appliance,
+  );
+  const gone = own.slice(keep).filter(({ manifest }) => manifest.made_at < made_at);
+  for (const { path } of gone) {
+    const partial = partialOf(path);
+    renameSync(path, partial); // half of a copy must not look like one
+    await rm(partial, { recursive: true });
+  }
+  return gone.map(({ path }) => path);
+}
+
+/** Removes what unfinished copies left in the folder for copies; only while no copy is made. */
+export function sweep(data: string): void {
+  const folder = backupsFolder(data);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(folder).filter(isUnfinishedName)) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { serveExecutable } from '../helpers/executable.ts';
+import { temporary } from '../helpers/hdo.ts';
+import { isVerified, live, makeFolder, send } from './folder.ts';
+import { parties } from './parties.ts';
+
+/** What may be done to the database of a running server. */
+const deeds = [
+  { name: 'deleted', does: (database: string) => rmSync(database) },
+  { name: 'without its WAL', does: (database: string) => rmSync(`${database}-wal`) },
+  {
+    name: 'replaced',
+    does: (database: string) => {
+      copyFileSync(database, `${database}.new`);
+      renameSync(`${database}.new`, database);
+    },
+  },
+];
+
+async function loses(t: TestContext, does: (database: string) => void): Promise<void> {
+  const data = temporary(t);
+  const credentials = makeFolder(data);
+  const server = await serveExecutable(data);
+  t.after(() => server.kill());
+  const there = parties(server.base_url, credentials);
+  assert.equal((await send(there, 'item')).status, 200);
+  const ended = once(server.process, 'exit');
+  does(join(data, 'outbox.db'));
+  const after = await send(there, 'lost').catch(() => undefined);
+  assert.notEqual(after?.status, 200, 'nothing is confirmed that goes nowhere');
+  assert.deepEqual((await ended)[0], 70);
+
+  const [rescued = ''] = readdirSync(join(data, 'backups')).filter((name) => name.startsWith('rescued-'));
+  for (const name of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(data, name), { force: true });
+  renameSync(join(data, 'backups', rescued), join(data, 'outbox.db'));
+  const again = await serveExecutable(data);
+  t.after(() => again.kill());
+  assert.ok((await live(parties(again.base_url, credentials))).includes('item pending'));
+  assert.equal(await again.stop(), 0);
+  isVerified(data);
+}
+
+for (const { name, does } of deeds) {
+  test(`a server whose database is ${name} confirms nothing more, saves what it had, and ends`, (t) => loses(t, does));
+}

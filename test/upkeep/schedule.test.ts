@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { openSchedule } from '../../src/upkeep/backup/schedule.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { document, startHdo, temporary } from '../helpers/hdo.ts';
+import { submission } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
+
+const hour_ms = 3_600_000;
+
+async function scheduled(t: TestContext, every: string) {
+  const box = await appliance(t);
+  await box.caller('agent').call('inputSend', { body: submission() });
+  const lines: Record<string, unknown>[] = [];
+  const note = (line: Record<string, unknown>) => void lines.push(line);
+  const settings = { ...box.settings, backup: { every, keep: 2 } };
+  const log = { info: note, warn: note, error: note };
+  const schedule = openSchedule({ data: box.data, settings, clock: box.clock.now, log });
+  t.after(schedule.close);
+  return { ...box, schedule, lines, folder: join(box.data, 'backups') };
+}
+
+test('the schedule makes a verified copy when it is time, and keeps the newest of its own', async (t) => {
+  const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
+  const foreign = join(folder, 'hdo-20200101T000000Z');
+  mkdirSync(foreign, { recursive: true });
+  writeFileSync(join(foreign, 'manifest.json'), 'somebody else’s');
+  const own = await document(['backup', 'create', '--data', data]);
+  for (let day = 0; day < 4; day++) {
+    await schedule.tick();
+    await schedule.tick();
+    clock.move(24 * hour_ms);
+  }
+  await schedule.close();
+  assert.deepEqual(
+    lines.map(({ event }) => event),
+    ['backup', 'backup', 'backup', 'backup'],
+  );
+  const { copies } = await document(['backup', 'list', '--data', data]);
+  const made = (by: string) => copies.filter(({ made_by }: { made_by: string }) => made_by === by);
+  assert.deepEqual([made('schedule').length, made('operator').length], [2, 1]);
+  assert.equal(made('operator')[0].path, own.path);
+  assert.equal(made('schedule')[0].made_at.slice(0, 10), '2026-03-04');
+  assert.ok(readdirSync(folder).includes('hdo-20200101T000000Z'));
+  for (const { path } of copies) assert.equal((await document(['backup', 'verify', path])).ok, true);
+});
+
+test('a copy that cannot be made leaves nothing, is logged, and shows in the status until one is', async (t) => {
+  const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
+  writeFileSync(folder, 'where a folder should be');
+  await schedule.tick();
+  assert.equal(lines.at(-1)?.event, 'backup_failed');
+  const { last_backup, last_backup_failure } = await document(['status', '--data', data]);
+  assert.deepEqual([last_backup, last_backup_failure.at], [null, '2026-03-01T09:00:00.000Z']);
+  await schedule.tick();
+  assert.equal(lines.length, 1, 'it is not tried again at once');
+  clock.move(hour_ms);
+  await schedule.tick();
+  assert.equal(lines.length, 2);
+});
+
+test('what a copy that was cut short has left goes with the next start', async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  const folder = join(data, 'backups');
+  mkdirSync(join(folder, 'hdo-20260101T000000Z.partial', 'files'), { recursive: true });
+  writeFileSync(join(folder, 'notes.partial'), 'not ours');
+  const env = { HDO_BACKUP__EVERY: '1h' };
+  await startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env }).written(/hdo serves/);
+  assert.deepEqual(readdirSync(folder), ['notes.partial']);
+  await until('a first copy', async () => (await document(['status', '--data', data])).last_backup !== null, 15_000);
+});
