@@ -44,6 +44,7 @@ export const kindWords = {
   'item.deleted': 'withdrawn',
   'item.expired': 'expired unanswered',
   'item.removed': 'removed with its caller',
+  'item.skipped': 'skipped',
   'decision.made': 'answered',
   'decision.undone': 'taken back',
   'decision.read': 'collected',

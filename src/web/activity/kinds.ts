@@ -8,6 +8,7 @@ export const kindIcons = {
   'item.deleted': 'trash',
   'item.expired': 'history',
   'item.removed': 'trash',
+  'item.skipped': 'alarm-clock',
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',

@@ -32,8 +32,7 @@ function makeList(view: ListView, inOrder: Order) {
       const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
       if (mine !== reading) return;
       counts.value = found.counts;
-      const kept = keepKnown(items.peek(), found.items);
-      items.value = view === 'queue' ? skippedLast(kept) : kept;
+      items.value = arranged(view, keepKnown(items.peek(), found.items));
       next.value = found.next_cursor;
       status.value = 'ready';
     } catch (error) {
@@ -53,9 +52,7 @@ function makeList(view: ListView, inOrder: Order) {
     try {
       const found = await readPage({ view, limit: page, cursor }, () => mine === reading);
       if (mine !== reading) return;
-      const known = new Set(items.peek().map(({ item_id }) => item_id));
-      const all = [...items.peek(), ...found.items.filter(({ item_id }) => !known.has(item_id))];
-      items.value = view === 'queue' ? skippedLast(all) : all;
+      items.value = arranged(view, withMore(items.peek(), found.items));
       next.value = found.next_cursor;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -64,6 +61,15 @@ function makeList(view: ListView, inOrder: Order) {
   };
 
   return { view, items, status, next, isReading, load, more, ...changes(items, next, inOrder) };
+}
+
+function withMore(items: readonly Item[], more: readonly Item[]): readonly Item[] {
+  const known = new Set(items.map(({ item_id }) => item_id));
+  return [...items, ...more.filter(({ item_id }) => !known.has(item_id))];
+}
+
+function arranged(view: ListView, items: readonly Item[]): readonly Item[] {
+  return view === 'queue' ? skippedLast(items) : items;
 }
 
 type Order = (one: Item, other: Item) => number;
