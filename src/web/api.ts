@@ -74,6 +74,8 @@ export class ApiError extends Error {
 
 const ending = new Set<string>(['authentication_required', 'invalid_caller_credentials']);
 
+const other_tab_ms = 500;
+
 /** How often somebody has signed in on this page, and whether it is being tried. */
 const entrances = { done: 0, trying: Promise.resolve() };
 
@@ -103,8 +105,16 @@ async function isResolved(error: ApiError, operation: Operation, entered: number
     return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await entrances.trying; // the session may just have been replaced
-  if (entrances.done === entered) await comeBack();
+  if (entrances.done === entered && !(await isRenewed())) await comeBack();
   return true;
+}
+
+/** Whether the same person has just signed in again in another tab, which has given this one its session too. */
+async function isRenewed(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, other_tab_ms));
+  const known = session.peek();
+  const found = await once('sessionRead', {}).catch(() => undefined);
+  return found !== undefined && 'reviewer' in known && found.reviewer.reviewer_id === known.reviewer.reviewer_id;
 }
 
 function noteEntrance(answer: Promise<unknown>): void {

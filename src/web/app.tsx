@@ -3,6 +3,7 @@ import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
 import { Confirm } from './door/confirm.tsx';
 import { Door } from './door/door.tsx';
+import { broughtLink } from './door/link-secret.ts';
 import { Masthead } from './frame/masthead.tsx';
 import { Sheet } from './frame/sheet.tsx';
 import { Strip } from './frame/strip.tsx';
@@ -27,7 +28,7 @@ export function App() {
       return <Door />;
     case 'open':
     case 'ended':
-      return <Inbox />;
+      return broughtLink.value === undefined ? <Inbox /> : <Door />; // a link may renew a session that is there
     default:
       return session.value satisfies never;
   }

@@ -15,14 +15,17 @@ type InPlaceProps = {
 
 /**
  * A small form, or a question, where it was asked for. It takes the focus, Esc leaves it, and what is wrong with it as
- * a whole is said at its end. The focus goes back to where it came from, if that is still there.
+ * a whole is said at its end. The focus goes back to where it came from, if it is still here and that is still there.
  */
 export function InPlace({ id, label, change, submit, leave, children }: InPlaceProps) {
   const place = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     (place.current?.querySelector<HTMLElement>('input, select') ?? place.current)?.focus();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
+    return () => {
+      const isHere = place.current?.contains(document.activeElement);
+      if (isHere && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, []);
   const problem = change.problem.value;
   return (

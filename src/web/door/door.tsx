@@ -1,13 +1,12 @@
-import { useSignal } from '@preact/signals';
 import { Mark } from '../parts/mark.tsx';
 import { doorWords as words } from '../words-door.ts';
 import { LinkForm } from './link-form.tsx';
-import { takeLink } from './link-secret.ts';
+import { broughtLink } from './link-secret.ts';
 import { PasswordForm } from './password-form.tsx';
 
 /** Where nobody is signed in: by a link, if the address brought one, else by name and password. */
 export function Door() {
-  const link = useSignal(takeLink());
+  const link = broughtLink.value;
   return (
     <div class="view">
       <main class="door" aria-labelledby="door-title">
@@ -15,13 +14,13 @@ export function Door() {
           <Mark big />
           <h1 id="door-title">{words.signInTo}</h1>
           <p class="door-host">{location.host}</p>
-          {link.value === undefined ? (
+          {link === undefined ? (
             <PasswordForm />
           ) : (
             <LinkForm
-              link={link.value}
+              link={link}
               leave={() => {
-                link.value = undefined;
+                broughtLink.value = undefined;
               }}
             />
           )}

@@ -2,6 +2,7 @@ import { ApiError, call } from '../api.ts';
 import { go } from '../state/place.ts';
 import { enter, tellEntered } from '../state/session.ts';
 import { doorWords as words } from '../words-door.ts';
+import { broughtLink } from './link-secret.ts';
 
 type Shown = { readonly reviewer: string; readonly password: string } | { readonly link: string };
 
@@ -11,6 +12,7 @@ export async function signIn(shown: Shown): Promise<string | undefined> {
     const { reviewer } = await call('sessionStart', { body: shown });
     enter(reviewer);
     tellEntered(reviewer);
+    broughtLink.value = undefined;
     if (location.pathname === '/sign-in') go({ view: 'queue', item_id: undefined }, { replace: true });
     return undefined;
   } catch (error) {
