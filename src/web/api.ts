@@ -4,7 +4,7 @@ import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Complaint } from '../lib/complaint.ts';
 import type { Decision } from './item.ts';
 import { confirmAgain } from './state/confirmation.ts';
-import { comeBack, session } from './state/session.ts';
+import { comeBack, session, timesEntered } from './state/session.ts';
 
 export type Operation = Exclude<keyof ReviewEndpoints, 'fileUpload' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
@@ -74,11 +74,6 @@ export class ApiError extends Error {
 
 const ending = new Set<string>(['authentication_required', 'invalid_caller_credentials']);
 
-const other_tab_ms = 500;
-
-/** How often somebody has signed in on this page, and whether it is being tried. */
-const entrances = { done: 0, trying: Promise.resolve() };
-
 /**
  * Asks the server and gives the data of its answer. Where the session has ended it waits until the person has signed
  * in again, where the password is wanted once more until it was given, and goes on.
@@ -88,13 +83,11 @@ export async function call<K extends Operation>(
   operation: K,
   asked: Asked<K> = {},
 ): Promise<DataOf<ReviewEndpoints[K]>> {
-  const { done } = entrances;
-  const answer = once(operation, asked);
-  if (operation === 'sessionStart') noteEntrance(answer);
+  const entered = timesEntered();
   try {
-    return await answer;
+    return await once(operation, asked);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await isResolved(error, operation, done))) throw error;
+    if (!(error instanceof ApiError) || !(await isResolved(error, operation, entered))) throw error;
     return call(operation, asked);
   }
 }
@@ -104,24 +97,8 @@ async function isResolved(error: ApiError, operation: Operation, entered: number
   if (error.code === 'reauthentication_required')
     return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
   if (!ending.has(error.code) || !isInside(operation)) return false;
-  await entrances.trying; // the session may just have been replaced
-  if (entrances.done === entered && !(await isRenewed())) await comeBack();
+  await comeBack(entered);
   return true;
-}
-
-/** Whether the same person has just signed in again in another tab, which has given this one its session too. */
-async function isRenewed(): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, other_tab_ms));
-  const known = session.peek();
-  const found = await once('sessionRead', {}).catch(() => undefined);
-  return found !== undefined && 'reviewer' in known && found.reviewer.reviewer_id === known.reviewer.reviewer_id;
-}
-
-function noteEntrance(answer: Promise<unknown>): void {
-  const succeeded = () => {
-    entrances.done += 1;
-  };
-  entrances.trying = answer.then(succeeded, () => {});
 }
 
 /** Whether somebody was signed in when this was asked. */

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { office, password, shownKey } from '../helpers/office.ts';
 
+const named = `(({ activeElement: it }) =>
+  it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent)(document)`;
+
 /** Goes with Tab until something that is named so has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed++) {
     await page.keyboard.press('Tab');
-    const here = await page.evaluate(
-      `(() => { const { activeElement: it } = document; return it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent; })()`,
-    );
+    const here = await page.evaluate(named);
     if (name.test(String(here))) return;
   }
   assert.fail(`nothing named ${name} can be reached`);
@@ -17,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
 
-test('callers and keys are managed by keyboard alone, the password in between, and the focus is never lost', async (t) => {
+test('callers and keys are managed by keyboard alone, the password in between, no focus lost', async (t) => {
   const { page, linger, works, audited } = await office(t, { path: '/queue' });
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import { type Caller, keysOf } from '../state/callers.ts';
@@ -12,12 +12,19 @@ import { KeysTable } from './keys-table.tsx';
 import { Pane } from './pane.tsx';
 import { RevokeCaller } from './revoke-caller.tsx';
 
-/** A caller: what of its waits, its keys, and its end. `focused` is for when the person has just come from its key. */
-export function CallerDetail({ caller, focused }: { caller: Caller; focused: boolean }) {
+type DetailProps = {
+  caller: Caller;
+  /** The caller whose new key the person has just come from: then the focus goes here. */
+  from: Signal<string | undefined>;
+};
+
+/** A caller: what of its waits, its keys, and its end. */
+export function CallerDetail({ caller, from }: DetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focused) title.current?.focus();
-  }, [focused]);
+  useLayoutEffect(() => {
+    if (from.peek() === caller.caller_id) title.current?.focus();
+    from.value = undefined;
+  }, []);
   return (
     <Pane label={words.caller} position={caller.caller_slug}>
       <div class="item">

@@ -36,7 +36,7 @@ function Chosen() {
   if (!caller) return <Nobody />;
   const { caller_id } = caller;
   const fresh = freshKeys.value.get(caller_id);
-  if (!fresh) return <CallerDetail key={caller_id} caller={caller} focused={from_key.value === caller_id} />;
+  if (!fresh) return <CallerDetail key={caller_id} caller={caller} from={from_key} />;
   const stored = () => {
     from_key.value = caller_id;
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import type { Caller } from '../state/callers.ts';
@@ -13,7 +13,7 @@ import { Snippets } from './snippets.tsx';
 /** A key that was just made: the only time it is shown. */
 export function NewKey({ caller, fresh, stored }: { caller: Caller; fresh: FreshKey; stored(): void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [fresh]);
+  useLayoutEffect(() => title.current?.focus(), [fresh]);
   const { expires_at, old_key_expires_at, api_key } = fresh;
   const done = () => {
     stored();

@@ -22,15 +22,32 @@ others.addEventListener('message', ({ data }: MessageEvent<Told>) => {
 // the way back must not show what somebody who has gone was shown
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
+const patience_ms = 500;
+
 let waiting: (() => void)[] = [];
 
-/** Resolves once the person whose session has ended is signed in again. */
-export function comeBack(): Promise<void> {
-  const now = session.peek();
-  if (now.is === 'open') session.value = { is: 'ended', reviewer: now.reviewer };
+let entered = 0;
+
+/** How often somebody has come in, here or in another tab. */
+export function timesEntered(): number {
+  return entered;
+}
+
+/**
+ * Resolves once the person whose session has ended is signed in again; at once if that was after the count that is
+ * given. They are asked only a moment later: this tab or another may just be replacing the session.
+ */
+export function comeBack(since = entered): Promise<void> {
+  if (since !== entered) return Promise.resolve();
+  setTimeout(askBack, patience_ms);
   return new Promise((resolve) => {
     waiting.push(resolve);
   });
+}
+
+function askBack(): void {
+  const now = session.peek();
+  if (waiting.length > 0 && now.is === 'open') session.value = { is: 'ended', reviewer: now.reviewer };
 }
 
 /** Notes who has signed in, and lets everything go on that waited for it. Somebody else gets a page of their own. */
@@ -41,6 +58,7 @@ export function enter(reviewer: Reviewer): void {
     return;
   }
   if (before.is !== 'open') session.value = { is: 'open', reviewer };
+  entered += 1;
   const goOn = waiting;
   waiting = [];
   for (const resolve of goOn) resolve();
