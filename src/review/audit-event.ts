@@ -6,8 +6,10 @@ import type { AboutItem } from '../store/audit-lists.ts';
 import type { Review } from './review.ts';
 
 type Place = Pick<Review, 'store' | 'seal'>;
+/** What can still be found of what a row names. */
+export type Told = Pick<AuditEvent, 'actor_name' | 'caller_name' | 'subject_name'> & { readonly about?: AboutItem };
 /** Makes events of rows; what it has looked up it knows for as long as it is used. */
-export type EventMaker = (row: AuditRow) => AuditEvent;
+export type EventMaker = ReturnType<typeof eventMaker>;
 
 const prefix = 'evt_';
 const purpose = 'audit event';
@@ -24,7 +26,7 @@ export function eventNumber({ seal }: Pick<Review, 'seal'>, event_id: string): n
 }
 
 /** Makes what tells of the rows of the trail with the names that can still be found. */
-export function eventMaker(place: Place): EventMaker {
+export function eventMaker(place: Place) {
   const known = new Map<string, string | null>();
   const nameOf = (id: string): string | null => {
     const find = names[id.slice(0, 3)];
@@ -35,24 +37,39 @@ export function eventMaker(place: Place): EventMaker {
     known.set(id, name);
     return name;
   };
-  return (row) => {
-    const { number, at, kind, actor, caller_id, subject, content_hash, response_hash, note_hash, hash } = row;
-    return {
-      event_id: eventId(place, number),
-      at,
-      kind,
-      actor,
-      actor_name: nameOf(actor),
-      caller_id,
-      caller_name: caller_id && nameOf(caller_id),
-      subject,
-      subject_name: subject && nameOf(subject),
-      ...itemOf(place, subject ?? ''),
-      content_hash,
-      response_hash,
-      note_hash,
-      hash,
-    };
+  return {
+    /** Looks up what a row names. */
+    look({ actor, caller_id, subject }: AuditRow): Told {
+      const about = subject === null ? undefined : aboutOf(place, subject);
+      return {
+        actor_name: nameOf(actor),
+        caller_name: caller_id && nameOf(caller_id),
+        subject_name: subject && nameOf(subject),
+        ...(about && { about }),
+      };
+    },
+    /** The event of a row that was looked up. Its ids are sealed, which costs more than all the rest. */
+    event(row: AuditRow, { about, actor_name, caller_name, subject_name }: Told): AuditEvent {
+      const { number, at, kind, actor, caller_id, subject, content_hash, response_hash, note_hash, hash } = row;
+      return {
+        event_id: eventId(place, number),
+        at,
+        kind,
+        actor,
+        actor_name,
+        caller_id,
+        caller_name,
+        subject,
+        subject_name,
+        item_id: about ? itemId(place.seal, about.input_sequence) : null,
+        caller_item_id: about?.caller_item_id ?? null,
+        action_value: about?.action_value ?? null,
+        content_hash,
+        response_hash,
+        note_hash,
+        hash,
+      };
+    },
   };
 }
 
@@ -68,23 +85,15 @@ function ending(last_chars: string | undefined): string | undefined {
   return last_chars && `…${last_chars}`;
 }
 
-const none = { item_id: null, caller_item_id: null, action_value: null };
-
-function itemOf({ store: { auditLists }, seal }: Place, subject: string): Pick<AuditEvent, keyof typeof none> {
+/** The item that a row is about, and what was decided on it. */
+function aboutOf({ store: { auditLists }, seal }: Place, subject: string): AboutItem | undefined {
   const input_sequence = sequenceOf(seal, subject);
-  const found = input_sequence === undefined ? decided(subject) : auditLists.item.get({ input_sequence });
-  if (!found) return none;
-  const about = { action_value: null, ...found };
-  return {
-    item_id: itemId(seal, found.input_sequence),
-    caller_item_id: about.caller_item_id,
-    action_value: about.action_value,
-  };
-
-  function decided(output_result_id: string): AboutItem | undefined {
-    const about = output_result_id.startsWith('out_') ? auditLists.decided.get({ output_result_id }) : undefined;
-    if (about?.caller_item_id !== null) return about;
-    const item = auditLists.item.get(about); // what was taken back names its item by the sequence alone
-    return item && { ...about, ...item };
+  if (input_sequence !== undefined) {
+    const item = auditLists.item.get({ input_sequence });
+    return item && { ...item, action_value: null };
   }
+  const about = subject.startsWith('out_') ? auditLists.decided.get({ output_result_id: subject }) : undefined;
+  if (about?.caller_item_id !== null) return about;
+  const item = auditLists.item.get(about); // what was taken back names its item by the sequence alone
+  return item && { ...about, ...item };
 }

@@ -3,6 +3,7 @@ import type { AuditEvent, AuditSought } from '../contract/review/audit.ts';
 import type { AuditRow } from '../store/audit.ts';
 import { boundsOf } from './audit-bounds.ts';
 import { eventMaker } from './audit-event.ts';
+import { wordsJudge } from './audit-words.ts';
 import type { Review } from './review.ts';
 
 /** A row that was looked at; `event` where it is one of those that are sought. */
@@ -16,15 +17,16 @@ export async function* walkAudit(
   account_id: string,
   { sought, from, first = at_once }: { sought: AuditSought; from: number | undefined; first?: number },
 ): AsyncGenerator<Looked[]> {
-  const make = eventMaker(review);
+  const { look, event } = eventMaker(review);
   const { after, before } = boundsOf(review.store, sought);
-  const isWanted = judgeOf(sought);
+  const shows = wordsJudge(review, sought);
   let position = Math.min(before, from ?? before);
   for (let limit = first; ; limit = at_once) {
     const rows = slice(review, { account_id, before: position, after, limit }, sought);
     yield rows.map((row) => {
-      const event = inSpan(row, sought) ? make(row) : undefined;
-      return { number: row.number, at: row.at, event: event && isWanted(event) ? event : undefined };
+      const { number, at } = row;
+      const told = inSpan(row, sought) ? look(row) : undefined;
+      return { number, at, event: told && shows(row, told) ? event(row, told) : undefined };
     });
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -49,33 +51,4 @@ function inSpan({ at, kind }: AuditRow, sought: AuditSought): boolean {
 /** Columns carry milliseconds; what is asked for may not. */
 function full(instant: string): string {
   return new Date(instant).toISOString();
-}
-
-/** Where words are looked for. */
-const shown = [
-  'actor',
-  'actor_name',
-  'caller_id',
-  'caller_name',
-  'subject',
-  'subject_name',
-  'item_id',
-  'caller_item_id',
-  'action_value',
-  'event_id',
-] as const satisfies readonly (keyof AuditEvent)[];
-
-function judgeOf({ q }: AuditSought): (event: AuditEvent) => boolean {
-  const words = folded(q ?? '')
-    .split(/\s+/u)
-    .filter(Boolean);
-  if (words.length === 0) return () => true;
-  return (event) => {
-    const text = folded(shown.map((name) => event[name] ?? '').join('\n'));
-    return words.every((word) => text.includes(word));
-  };
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

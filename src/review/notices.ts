@@ -17,12 +17,12 @@ export function listNotices(review: Review, { account_id, reviewer_id }: Reviewe
   const all = { account_id, before: Number.MAX_SAFE_INTEGER, after: 0, limit: most };
   const found = kinds.flatMap((kind) => auditLists.ofKind.all({ ...all, kind }).map((row) => ({ row, kind })));
   const seen = reviewers.byId.get({ reviewer_id })?.notices_seen ?? 0;
-  const make = eventMaker(review);
+  const { look, event } = eventMaker(review);
   return found
     .sort((one, other) => other.row.number - one.row.number)
     .slice(0, most)
     .map(({ row, kind }) => {
-      const { event_id, at, actor, actor_name, subject, subject_name } = make(row);
+      const { event_id, at, actor, actor_name, subject, subject_name } = event(row, look(row));
       const is_new = row.number > seen && actor !== reviewer_id;
       const about = { reviewer_id: subject ?? '', reviewer_name: subject_name };
       return { notice_id: event_id, at, kind, actor, actor_name, ...about, is_new };

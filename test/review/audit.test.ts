@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { canonicalise } from '../../src/contract/submission.ts';
+import { addAccount, findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
+import { send, submitted } from '../../src/rules/input.ts';
 import { removeReviewer } from '../../src/rules/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
@@ -114,6 +116,24 @@ test('a clock that was set back for a while hides nothing', async (t) => {
     late.map(({ caller_item_id }) => caller_item_id),
     ['forth'],
   );
+});
+
+test('a rare word in a long trail is found, and the trail is exported whole', async (t) => {
+  const box = await appliance(t);
+  const { ada, agent } = await aDay(box);
+  box.change((outbox) => {
+    const caller = { caller_id: agent.caller_id, account_id: findAccount(outbox, 'default').account_id };
+    for (let at = 0; at < 1_000; at++) {
+      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `many-${at}` }))));
+    }
+  });
+  const rare = await walk(ada, { q: 'invoice-9', limit: 1 });
+  assert.equal(rare.length, 1);
+  assert.deepEqual(await walk(ada, { q: rare[0]?.event_id ?? '' }), rare);
+  const { bytes } = await ada.request('auditExport');
+  const lines = bytes.toString().trimEnd().split('\n');
+  assert.equal(lines.length, (await walk(ada, { limit: 100 })).length);
+  assert.ok(lines.length > 1_000);
 });
 
 test('the names of who has gone are gone, their events stay', async (t) => {

@@ -6,6 +6,7 @@ import { now } from './now.ts';
 import { place } from './place.ts';
 
 const pause_ms = 500;
+const pause_searching_ms = 10_000; // to look for words costs the appliance far more
 
 /** Reads what happened when it is shown, and looks for more whenever something happens meanwhile. */
 export function followActivity(): void {
@@ -20,10 +21,17 @@ export function followActivity(): void {
     }
     shown = wanted;
   });
+  let isWaiting = false;
   effect(() => {
     void [counts.value, notices.value, now.value];
-    if (place.value.view !== 'activity') return;
-    const timer = setTimeout(() => void lookForNews(), pause_ms);
-    return () => clearTimeout(timer);
+    if (place.value.view !== 'activity' || isWaiting) return;
+    isWaiting = true;
+    setTimeout(
+      () => {
+        isWaiting = false;
+        if (place.peek().view === 'activity') void lookForNews();
+      },
+      place.value.q === '' ? pause_ms : pause_searching_ms,
+    );
   });
 }
