@@ -4,6 +4,7 @@ import { SettingsError } from '../config.ts';
 import { errors, Refusal } from '../contract/errors.ts';
 import { Conflict } from '../rules/conflict.ts';
 import { NoPlaceForSqlite } from '../store/addon.ts';
+import { NetworkFileSystem } from '../store/file-system.ts';
 import { CopyUnderWay, FolderInUse } from '../store/lock.ts';
 import { SchemaMismatch } from '../store/prepare.ts';
 import { TargetTaken } from '../upkeep/backup/create.ts';
@@ -66,6 +67,7 @@ const kinds = [
   { of: FolderInUse, exit: 'conflict' },
   { of: SchemaMismatch, exit: 'settings' },
   { of: NoPlaceForSqlite, exit: 'unavailable' },
+  { of: NetworkFileSystem, exit: 'unavailable' },
   { of: CopyUnderWay, exit: 'temporary' },
   { of: NoSpace, exit: 'temporary' },
   { of: TargetTaken, exit: 'conflict' },

@@ -25,12 +25,7 @@ export type Folder = {
  * @throws {Failure} not_found when it is no appliance; SettingsError; SchemaMismatch at the first use
  */
 export function openFolder({ data }: { data: string }): Folder {
-  if (!isInitialised(data)) {
-    throw new Failure(
-      'not_found',
-      `${data} is no data folder of hdo: make it with hdo init, or name another one with --data or HDO_DATA`,
-    );
-  }
+  guardInitialised(data);
   const { settings } = loadSettings({ data, env: process.env });
   const setup = setupOf(data, settings);
   return {
@@ -40,6 +35,18 @@ export function openFolder({ data }: { data: string }): Folder {
     writing: (work) => writing(setup, work),
     read: (work) => reading(data, work),
   };
+}
+
+/**
+ * Lets a folder pass that is an appliance's.
+ * @throws {Failure} not_found
+ */
+export function guardInitialised(data: string): void {
+  if (isInitialised(data)) return;
+  throw new Failure(
+    'not_found',
+    `${data} is no data folder of hdo: make it with hdo init, or name another one with --data or HDO_DATA`,
+  );
 }
 
 /** Whether a folder has an appliance's database. */

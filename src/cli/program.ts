@@ -8,6 +8,7 @@ import { backup } from './backup.ts';
 import { caller } from './caller.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
 import { healthcheck } from './healthcheck.ts';
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   account,
   status,
   healthcheck,
+  doctor,
   backup,
   vacuum,
   verify,

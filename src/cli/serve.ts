@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
 import { openLog } from '../http/log.ts';
+import { guardFileSystem } from '../store/file-system.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { action, type Call } from './action.ts';
 
@@ -25,7 +26,7 @@ export const serve = new Command('serve')
     action(async (call: Call, given: Given) => {
       const { data } = call;
       const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': given.listen } });
-      load();
+      if (!load().settings.server.network_folder) guardFileSystem(data);
       const made = isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
       const { settings } = load();
       const log = openLog(settings.log);

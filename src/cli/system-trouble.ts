@@ -10,6 +10,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ENOSPC: { exit: 'temporary', says: 'the disk is full: make room and try again' },
   EDQUOT: { exit: 'temporary', says: 'the disk quota is used up: make room and try again' },
   EMFILE: { exit: 'temporary', says: 'too many files are open: raise the limit of open files' },
+  EIO: { exit: 'unavailable', says: 'the disk does not read or write as it should: check it' },
   ENOENT: { exit: 'not_found', says: 'it is not there' },
   ENOTDIR: { exit: 'not_found', says: 'there is a file where a folder should be' },
   EADDRINUSE: {

@@ -50,6 +50,10 @@ export const schema = {
       description: 'Free bytes on the disk below which nothing more is stored; delete and ack go on. 0 is off.',
     }),
     socket_mode: text('mode', '660', 'Who may use the Unix socket that hdo makes, as an octal mode.'),
+    network_folder: onOff(
+      false,
+      'Allows a data folder on a file system over a network, where locks and syncs do not hold what they promise.',
+    ),
     insecure: onOff(false, 'Allows plain HTTP on an address that other machines can reach.'),
   }),
   account: Type.Object({

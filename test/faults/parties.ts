@@ -12,8 +12,9 @@ export type Parties = {
 
 export function parties(base_url: string, { api_key, token }: Credentials): Parties {
   const as = (secret: string) => ({ authorization: `Bearer ${secret}` });
+  const by = (secret: string, asked: Asked) => ({ ...asked, headers: { ...asked.headers, ...as(secret) } });
   return {
-    agent: (operation, asked = {}) => ask(base_url, callerEndpoints[operation], { ...asked, headers: as(api_key) }),
-    person: (operation, asked = {}) => ask(base_url, reviewEndpoints[operation], { ...asked, headers: as(token) }),
+    agent: (operation, asked = {}) => ask(base_url, callerEndpoints[operation], by(api_key, asked)),
+    person: (operation, asked = {}) => ask(base_url, reviewEndpoints[operation], by(token, asked)),
   };
 }

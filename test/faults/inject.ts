@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { findStrace } from '../helpers/find-strace.ts';
+
+/** The calls in which faults are injected, by what they do. */
+export const calls = {
+  write: 'write,pwrite64,pwritev,pwritev2',
+  sync: 'fsync,fdatasync',
+  rename: 'rename,renameat,renameat2',
+} as const;
+export type Call = keyof typeof calls;
+
+/** The n-th call of a kind, of each thread, on one of some files fails. */
+export type Fault = { call: Call; error: 'EIO' | 'ENOSPC'; when: number; paths: readonly string[] };
+
+const attached_within_ms = 20_000;
+
+/** Does work while a running process meets a fault; tells whether it met it. */
+export async function beside<T>(
+  pid: number,
+  fault: Fault,
+  work: () => Promise<T>,
+): Promise<{ value: T; met: boolean }> {
+  const tracer = spawn(findStrace(), [...argsOf(fault), '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  tracer.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const ended = once(tracer, 'close');
+  const leave = async () => {
+    tracer.kill('SIGINT');
+    await ended;
+  };
+  try {
+    await attached(tracer, said);
+    const value = await work();
+    await leave();
+    return { value, met: said.join('').includes('(INJECTED)') };
+  } finally {
+    await leave();
+  }
+}
+
+/** Runs a program that meets a fault; gives its exit code, and whether it met it. */
+export function through(fault: Fault, command: readonly string[]): { code: number | null; met: boolean; said: string } {
+  const { status, stderr } = spawnSync(findStrace(), [...argsOf(fault), ...command], { encoding: 'utf8' });
+  return { code: status, met: stderr.includes('(INJECTED)'), said: stderr };
+}
+
+function argsOf({ call, error, when, paths }: Fault): string[] {
+  const inject = `inject=${calls[call]}:error=${error}:when=${when}`;
+  return ['-f', '-e', `trace=${calls[call]}`, '-e', inject, ...paths.flatMap((path) => ['-P', path])];
+}
+
+async function attached(tracer: ChildProcess, said: readonly string[]): Promise<void> {
+  const end_ms = performance.now() + attached_within_ms;
+  while (!said.join('').includes('attached')) {
+    if (tracer.exitCode !== null || performance.now() > end_ms) throw new Error(`strace: ${said.join('')}`);
+    await Promise.race([once(tracer.stderr ?? tracer, 'data'), once(tracer, 'exit')]);
+  }
+}
