@@ -34,14 +34,19 @@ export function makeServer(app: App, { clock, witness, tls }: Parts): Server {
     ? createTlsServer({ ...options, ...tls, handshakeTimeout: handshake_ms, ALPNProtocols: ['http/1.1'] })
     : createServer(options);
   server.maxHeadersCount = 0; // past its limit Node drops headers in silence, and with them what we refuse
+  let closing = false;
   const newest = new WeakMap<Duplex, ServerResponse>();
   const take = (req: IncomingMessage, res: ServerResponse) => {
     newest.set(req.socket, res);
+    if (closing) res.shouldKeepAlive = false; // whoever goes on asking is told to stop
     beginTrace(req, res, { clock, witness });
     app.handle(req, res);
   };
   const silent = silentSockets(server);
-  server.on('closing', silent.end);
+  server.on('closing', () => {
+    closing = true;
+    silent.end();
+  });
   server.on('request', take);
   server.on('checkContinue', take); // whoever reads a body asks for it
   server.on('checkExpectation', take);

@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
 
-/** Makes sure that a program of Debian is there; a test that needs one is never skipped, it fails with a sentence. */
+/** The path of a program of Debian, installed if need be; a test without it is never skipped, it fails. */
 export function debianTool(program: string, debian_package = program): string {
-  if (isThere(program)) return program;
+  const there = pathOf(program);
+  if (there) return there;
   const install = ['install', '--yes', '--no-install-recommends', debian_package];
   if (process.getuid?.() === 0) {
     const isNew = run('apt-get', install) || (run('apt-get', ['update']) && run('apt-get', install));
-    if (isNew && isThere(program)) return program;
+    const made = isNew && pathOf(program);
+    if (made) return made;
   }
   throw new Error(`The tests need ${program} and could not install it: install Debian's ${debian_package}.`);
 }
 
-function isThere(program: string): boolean {
-  return spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env: { PATH: search } }).status === 0;
+function pathOf(program: string): string | undefined {
+  const env = { PATH: search };
+  const { status, stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** Where Debian puts programs, whatever the environment of the tests says. */

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Client } from 'undici';
+import { apart, asNobody } from '../helpers/apart.ts';
+import { debianTool } from '../helpers/debian-tool.ts';
+import { hdoFile } from '../helpers/executable.ts';
+import { root } from '../helpers/sources.ts';
+import { until } from '../helpers/until.ts';
+
+/** An empty folder of nobody's, beside the executable and not below the folder for temporary files. */
+function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(root, 'dist', 'test-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o700);
+  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
+  return folder;
+}
+
+/** Starts `hdo serve` there without any environment, through other commands, and waits until it says it is ready. */
+async function serveIn(t: TestContext, folder: string, through: readonly string[]): Promise<ChildProcess> {
+  const socket = join(folder, 'hdo.sock');
+  const typed = ['serve', '--data', join(folder, 'data'), '--listen', `unix:${socket}`];
+  const [file = '', ...args] = [...through, ...asNobody(), hdoFile, ...typed];
+  const child = spawn(file, args, { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+  t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ready = async () => {
+    assert.equal(child.exitCode, null, said);
+    return existsSync(socket) && (await readiness(socket)) === 200;
+  };
+  await until(`it is ready in ${folder}`, ready, 30_000);
+  return child;
+}
+
+async function readiness(socketPath: string): Promise<number> {
+  const client = new Client('http://localhost', { socketPath });
+  try {
+    const { statusCode, body } = await client.request({ path: '/readyz', method: 'GET' });
+    await body.dump();
+    return statusCode;
+  } catch {
+    return 0;
+  } finally {
+    await client.close();
+  }
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+test('without an environment and rights it makes its folder and serves it, and leaves nothing else', async (t) => {
+  const folder = emptyFolder(t);
+  const child = await serveIn(t, folder, []);
+  assert.equal(await stop(child), 0);
+  assert.deepEqual(readdirSync(folder), ['data']);
+  const made = readdirSync(join(folder, 'data')).filter((name) => !/^outbox\.db-(wal|shm)$/.test(name));
+  assert.deepEqual(made.sort(), ['backups', 'config.toml', 'files', 'first-run.txt', 'outbox.db', 'run']);
+});
+
+test('without a network, with nothing executable in /tmp, and everything else read-only, it serves', async (t) => {
+  const folder = emptyFolder(t);
+  const script = `mount --bind ${folder} ${folder}
+    mount -t tmpfs -o noexec tmpfs /tmp
+    mount -t tmpfs -o noexec,ro tmpfs /dev/shm
+    mount -o remount,bind,ro /
+    cd ${folder}
+    ! touch /no-file 2> /dev/null`;
+  const child = await serveIn(t, folder, apart(script));
+  assert.equal(await stop(child), 0);
+});
+
+test('it connects to nothing', async (t) => {
+  const folder = emptyFolder(t);
+  const calls = join(folder, 'calls');
+  const strace = [debianTool('strace'), '-f', '-q', '-e', 'trace=connect,sendto,sendmsg,sendmmsg', '-o', calls];
+  const child = await serveIn(t, folder, strace);
+  const { pid } = JSON.parse(readFileSync(join(folder, 'data', 'run', 'server.json'), 'utf8'));
+  process.kill(pid, 'SIGTERM');
+  await once(child, 'exit');
+  const lines = readFileSync(calls, 'utf8').split('\n');
+  assert.ok(lines.some((line) => line.includes('+++ exited with 0 +++')));
+  assert.deepEqual(
+    lines.filter((line) => /AF_INET|AF_PACKET|systemd\/resolve/.test(line)),
+    [],
+  );
+});

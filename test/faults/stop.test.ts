@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serveExecutable } from '../helpers/executable.ts';
+import { temporary } from '../helpers/hdo.ts';
+import { requestText } from '../helpers/raw.ts';
+import { submission } from '../helpers/submissions.ts';
+import { isVerified, live, makeFolder } from './folder.ts';
+import { parties } from './parties.ts';
+
+const rounds = 5;
+const lines = 24;
+const env = { HDO_LIMITS__ENABLED: 'false' };
+
+/** What one connection saw: the items that were confirmed, and how many bytes of an answer were left over. */
+type Seen = { confirmed: string[]; left_over: number };
+
+test(`SIGTERM under load, ${rounds} times: no confirmed item is lost, no answer is cut in half`, async (t) => {
+  const data = temporary(t);
+  const credentials = makeFolder(data);
+  const confirmed: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const server = await serveExecutable(data, env);
+    t.after(server.kill);
+    const working = Array.from({ length: lines }, (_, at) =>
+      send({ base_url: server.base_url, api_key: credentials.api_key, name: `r${round}c${at}` }),
+    );
+    await pause(150 + Math.random() * 200);
+    const asked = performance.now();
+    assert.equal(await server.stop(), 0);
+    assert.ok(performance.now() - asked < 10_000);
+    for (const seen of await Promise.all(working)) {
+      assert.equal(seen.left_over, 0);
+      confirmed.push(...seen.confirmed);
+    }
+    isVerified(data);
+  }
+  const server = await serveExecutable(data, env);
+  t.after(server.kill);
+  const there = new Set(await live(parties(server.base_url, credentials)));
+  const lost = confirmed.filter((name) => !there.has(`${name} pending`));
+  assert.ok(confirmed.length > rounds * lines, `only ${confirmed.length} were confirmed`);
+  assert.deepEqual(lost, []);
+  assert.ok(there.size - confirmed.length <= rounds * lines, 'more was stored than was under way');
+  assert.equal(await server.stop(), 0);
+});
+
+/** Sends item after item on one connection until the server ends it. */
+function send({ base_url, api_key, name }: { base_url: string; api_key: string; name: string }): Promise<Seen> {
+  const { hostname, port } = new URL(base_url);
+  const seen: Seen = { confirmed: [], left_over: 0 };
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  let count = 0;
+  let rest = Buffer.alloc(0);
+  const next = () => {
+    const body = JSON.stringify(submission({ caller_item_id: `${name}-${++count}` }));
+    const headers = [`Authorization: Bearer ${api_key}`, 'Content-Type: application/json', 'Connection: keep-alive'];
+    socket.write(requestText('POST /api/input/send HTTP/1.1', [...headers, `Content-Length: ${body.length}`], body));
+  };
+  socket.on('connect', next);
+  socket.on('error', () => {}); // what was sent to a server that is gone
+  socket.on('data', (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const end = rest.indexOf('\r\n\r\n') + 4;
+    const [, length = ''] = /content-length: (\d+)/i.exec(rest.subarray(0, end).toString()) ?? [];
+    if (end < 4 || rest.length < end + Number(length)) return;
+    assert.match(rest.toString(), /^HTTP\/1\.1 200 /);
+    seen.confirmed.push(`${name}-${count}`);
+    rest = rest.subarray(end + Number(length));
+    next();
+  });
+  return new Promise((resolve) => {
+    socket.on('close', () => resolve({ ...seen, left_over: rest.length }));
+  });
+}
