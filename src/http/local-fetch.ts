@@ -1,5 +1,6 @@
 import { request, type Server } from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
+import { Server as TlsServer } from 'node:tls';
 
 /**
  * Makes a fetch that asks a server of this process, without a port or a socket. A request goes through all that any

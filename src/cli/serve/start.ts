@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { mountMcp } from '../../agent/mcp/http.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
