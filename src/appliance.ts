@@ -46,7 +46,7 @@ export type ApplianceOptions = {
   /** Where the writer thread's program is; tests bring rules that fail. */
   readonly writer_source?: URL;
   /** Adds routes of programs that stand on the caller API; its fetch asks this very server. */
-  extend?(app: App, parts: { deadlines: Deadlines; fetch: ReturnType<typeof localFetch> }): void;
+  extend?(app: App, parts: { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; settings: Settings }): void;
   /** The disk or the writer has failed for good: the process has to end. */
   onFatal(cause: string): void;
 };
@@ -93,7 +93,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
   const server = makeServer(app, { clock, witness: watched.witness, tls: options.tls });
-  options.extend?.(app, { deadlines, fetch: localFetch(server) });
+  options.extend?.(app, { deadlines, fetch: localFetch(server), settings });
   const close = async () => {
     watched.closing();
     callers.release();

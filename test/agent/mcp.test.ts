@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { request } from 'undici';
 import { appliance } from '../helpers/appliance.ts';
 import { eras, overHttp, overStdio, type Result, type Speaks } from '../helpers/mcp.ts';
 import { submission } from '../helpers/submissions.ts';
@@ -83,13 +84,18 @@ const strangers = [
   { what: 'no key', headers: {}, status: 401 },
   { what: 'a wrong key', headers: { authorization: 'Bearer hdo_wrong' }, status: 401 },
   { what: 'a page of another site', headers: { origin: 'https://other.example' }, status: 403 },
+  {
+    what: 'a page whose name leads here',
+    headers: { origin: 'http://rebound.example', host: 'rebound.example' },
+    status: 403,
+  },
 ] as const;
 
 for (const { what, headers, status } of strangers) {
   test(`${what} gets ${status} before anything is read`, async (t) => {
     const box = await appliance(t);
-    const response = await fetch(`${box.base_url}/mcp`, { method: 'POST', headers, body: '{' });
-    assert.equal(response.status, status);
-    assert.match(await response.text(), /"jsonrpc":"2.0"/);
+    const { statusCode, body } = await request(`${box.base_url}/mcp`, { method: 'POST', headers, body: '{' });
+    assert.equal(statusCode, status);
+    assert.match(await body.text(), /"jsonrpc":"2.0"/);
   });
 }

@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, type Fetch, OutboxError, openClient } from '../../client/index.ts';
+import type { Settings } from '../../config.ts';
 import { errors, Refusal } from '../../contract/errors.ts';
 import type { App } from '../../http/app.ts';
 import { bearerOf } from '../../http/bearer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Deadlines } from '../../http/deadlines.ts';
+import { openSite, type Site } from '../../review/site.ts';
 import { mcpServer } from './server.ts';
 import { tools } from './tools.ts';
 
-type Parts = { deadlines: Deadlines; fetch: Fetch };
+type Parts = { deadlines: Deadlines; fetch: Fetch; settings: Settings };
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 const path = '/mcp';
@@ -22,7 +24,8 @@ const here = 'http://outbox';
  * Serves the Model Context Protocol (streamable HTTP) at /mcp. The caller's key is the bearer token of every request;
  * what the tools do goes through the caller API with it.
  */
-export function mountMcp(app: App, { deadlines, fetch }: Parts): void {
+export function mountMcp(app: App, { deadlines, fetch, settings }: Parts): void {
+  const site = openSite(settings.server);
   let loaded: ReturnType<typeof load> | undefined;
   for (const method of methods) {
     app.router.add(method, path, async (req, res) => {
@@ -33,7 +36,7 @@ export function mountMcp(app: App, { deadlines, fetch }: Parts): void {
   app.planes.push({ prefix: path, paths: new Map([[path, methods]]) });
 
   async function answer({ req, res }: Exchange): Promise<void> {
-    guardOrigin(req);
+    if (req.headers.origin !== undefined) guardPage(site, req);
     const client = openClient({ url: here, api_key: bearerOf(req), fetch, patience: { tries: 1 } });
     await client.callerStatus();
     const parsedBody = req.method === 'POST' ? await readJson({ req, res }, deadlines, { optional: false }) : undefined;
@@ -63,11 +66,10 @@ async function send(res: ServerResponse, { status, headers, body }: Response): P
   else await pipeline(Readable.fromWeb(body as never), res).catch(() => res.destroy());
 }
 
-/** A page of another site has no business here (MCP, "Streamable HTTP": security). */
-function guardOrigin({ headers }: IncomingMessage): void {
-  const { origin, host } = headers;
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
-  throw new Refusal('forbidden', 'Pages of other sites may not ask here.');
+/** A page of another site has no business here, be it that its name leads here (MCP, "Streamable HTTP": security). */
+function guardPage(site: Site, req: IncomingMessage): void {
+  site.guardHost(req);
+  site.guardOrigin(req);
 }
 
 /** A no of HTTP, with the error of JSON-RPC in its body. */
