@@ -5,7 +5,7 @@ import { permissionRequest, type Wanted } from './payload.ts';
 /** What a person has said to a permission. Whatever goes wrong, it is a no. */
 export type Verdict = { readonly allowed: boolean; readonly reason: string };
 
-/** The clients that a permission is asked with: one that tries as usual, one that tries once, one that never gives up. */
+/** The clients that a permission is asked with: as usual, trying once, and never giving up. */
 export type Clients = { usual: Client; once: Client; patient: Client };
 
 const unanswered = 'Nobody has answered in time, so it is not allowed.';
