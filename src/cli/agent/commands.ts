@@ -4,7 +4,8 @@ import { input } from './input.ts';
 import { mcp } from './mcp.ts';
 import { output } from './output.ts';
 import { permission } from './permission.ts';
+import { simulate } from './simulate.ts';
 import { wait } from './wait.ts';
 
 /** The caller's side: what agents and scripts run, with a key and over HTTP only. */
-export const agentCommands: readonly Command[] = [ask, wait, input, output, mcp, permission];
+export const agentCommands: readonly Command[] = [ask, wait, input, output, mcp, permission, simulate];
