@@ -4,9 +4,10 @@ import { watch } from './appliance/watch.ts';
 import { baseUrl } from './config/base-url.ts';
 import { takeLive } from './config/live.ts';
 import type { Settings } from './config.ts';
-import { makeApp } from './http/app.ts';
-import { openDeadlines } from './http/deadlines.ts';
+import { type App, makeApp } from './http/app.ts';
+import { type Deadlines, openDeadlines } from './http/deadlines.ts';
 import { type Hub, openHub } from './http/hub.ts';
+import { localFetch } from './http/local-fetch.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
 import { openTally, type Tally } from './http/tally.ts';
@@ -44,6 +45,8 @@ export type ApplianceOptions = {
   readonly tls?: TlsPair | undefined;
   /** Where the writer thread's program is; tests bring rules that fail. */
   readonly writer_source?: URL;
+  /** Adds routes of programs that stand on the caller API; its fetch asks this very server. */
+  extend?(app: App, parts: { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; settings: Settings }): void;
   /** The disk or the writer has failed for good: the process has to end. */
   onFatal(cause: string): void;
 };
@@ -71,7 +74,6 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const credentials = { forget: () => {} };
   const tally = openTally();
   const writer = await openWriter(options, listenersOf(options, { hub, credentials, tally }));
-  const { write, diskIsLow } = writer;
   const db = openForReading(data);
   const store = prepareStore(db);
   const elapsed = options.elapsed ?? (() => performance.now());
@@ -80,17 +82,18 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index });
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
-  const shared = { ...reading, write, diskIsLow, clock, limits: settings.limits };
+  const shared = { ...reading, write: writer.write, diskIsLow: writer.diskIsLow, clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, blobs, search, writer, hub, log, deadlines });
   credentials.forget = () => {
     callers.forget();
     people.forget();
   };
-  const upkeep = startUpkeep(options, { store, write });
+  const upkeep = startUpkeep(options, { store, write: writer.write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
   const server = makeServer(app, { clock, witness: watched.witness, tls: options.tls });
+  options.extend?.(app, { deadlines, fetch: localFetch(server), settings });
   const close = async () => {
     watched.closing();
     callers.release();

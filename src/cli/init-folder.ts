@@ -81,7 +81,16 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-const ours = new Set(['config.toml', 'files', 'backups', 'run', 'native', 'first-run.txt', 'lost+found']);
+const ours = new Set([
+  'config.toml',
+  'files',
+  'backups',
+  'run',
+  'native',
+  'first-run.txt',
+  'development',
+  'lost+found',
+]);
 
 function isOurs(data: string, name: string): boolean {
   return ours.has(name) || name.startsWith(basename(databaseFile(data)));

@@ -4,6 +4,7 @@ import { loadSettings } from '../config.ts';
 import { durationText } from '../lib/duration.ts';
 import { action, type Call } from './action.ts';
 import { signInUrl } from './addresses.ts';
+import { markForDevelopment } from './development.ts';
 import { type First, initFolder, isFinished } from './init-folder.ts';
 
 /** The people and programs that a new appliance begins with. */
@@ -16,8 +17,9 @@ export const init = new Command('init')
   .option('--listen <address>', 'where the server will listen: host:port or unix:/path')
   .option('--reviewer <name>', 'the first reviewer, an admin', firstReviewer)
   .option('--caller <name>', 'the first caller', firstCaller)
+  .option('--dev', 'for development: hdo simulate may answer here in the place of people')
   .action(
-    action(({ data }: Call, given: First) => {
+    action(({ data }: Call, given: First & { dev?: true }) => {
       if (isFinished(data)) {
         const { server } = loadSettings({ data, env: process.env }).settings;
         const document = { data, listen: server.listen, sign_in_url: null, caller: null, already: true };
@@ -25,6 +27,7 @@ export const init = new Command('init')
       }
       loadSettings({ data, env: process.env, flags: { 'server.listen': given.listen } });
       const { secret, secret_lives_ms, key } = initFolder(data, given);
+      if (given.dev) markForDevelopment(data);
       const { server } = loadSettings({ data, env: process.env }).settings;
       const sign_in_url = signInUrl(baseUrl(server), secret);
       return {

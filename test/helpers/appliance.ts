@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { mountMcp } from '../../src/agent/mcp/http.ts';
 import { type ApplianceOptions, openAppliance } from '../../src/appliance.ts';
 import { loadSettings } from '../../src/config.ts';
 import { listen } from '../../src/http/listening.ts';
@@ -35,7 +36,8 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
   if (options.data === undefined) change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
   const failures: string[] = [];
   const onFatal = (cause: string) => void failures.push(cause);
-  const box = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal, ...options });
+  const own = { clock: clock.now, log: silentLog, onFatal, extend: mountMcp };
+  const box = await openAppliance({ data, settings, ...own, ...options });
   const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;
   const close = () => {

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { ask } from './ask.ts';
 import { input } from './input.ts';
+import { mcp } from './mcp.ts';
 import { output } from './output.ts';
+import { permission } from './permission.ts';
+import { simulate } from './simulate.ts';
 import { wait } from './wait.ts';
 
 /** The caller's side: what agents and scripts run, with a key and over HTTP only. */
-export const agentCommands: readonly Command[] = [ask, wait, input, output];
+export const agentCommands: readonly Command[] = [ask, wait, input, output, mcp, permission, simulate];

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { mountMcp } from '../../agent/mcp/http.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
@@ -34,7 +35,7 @@ export async function start({ data, note }: Call, settings: Settings, log: Log):
   const wanted = listenAddress(settings.server.listen);
   guardInherited(wanted, process.env);
   const tls = readTls(settings.server);
-  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, tls });
+  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, tls, extend: mountMcp });
   const at = await listenAll(appliance, settings).catch(async (error: unknown) => {
     await appliance.close();
     throw error;

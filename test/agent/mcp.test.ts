@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { request } from 'undici';
+import { appliance } from '../helpers/appliance.ts';
+import { eras, overHttp, overStdio, type Result, type Speaks } from '../helpers/mcp.ts';
+import { submission } from '../helpers/submissions.ts';
+import { answeredWithFile } from '../helpers/upload.ts';
+
+type Listed = { tools: { name: string; inputSchema: object; outputSchema: object; annotations: object }[] };
+
+/** Every way in which an MCP host reaches an outbox. */
+const ways = eras.flatMap((era) =>
+  (['http', 'stdio'] as const).map((way) => ({
+    name: `over ${way}, revision ${era}`,
+    open: (t: TestContext, url: string, key: string): Promise<Speaks> | Speaks =>
+      way === 'http' ? overHttp(url, key, era) : overStdio(t, { HDO_URL: url, HDO_API_KEY: key }, era),
+  })),
+);
+
+/** Calls tools and holds each result against the tool's own schema. */
+async function toolsOf(speaks: Speaks) {
+  const { tools } = (await speaks('tools/list')) as Listed;
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  const call = async (name: string, given: object = {}) => {
+    const result = (await speaks('tools/call', { name, arguments: given })) as Result;
+    const { outputSchema = {} } = tools.find((tool) => tool.name === name) ?? {};
+    if (!result.isError) assert.ok(ajv.validate(outputSchema, result.structuredContent), ajv.errorsText());
+    return result;
+  };
+  return { names: tools.map(({ name }) => name), call };
+}
+
+for (const { name, open } of ways) {
+  test(`a model asks, goes on, reads the decision and acknowledges it ${name}`, async (t) => {
+    const box = await appliance(t);
+    const agent = box.caller('agent');
+    const { call } = await toolsOf(await open(t, box.base_url, agent.api_key));
+    assert.equal((await call('request_decision', submission())).structuredContent?.created, true);
+    assert.equal((await call('list_requests')).structuredContent?.returned_count, 1);
+    assert.equal((await call('replace_request', submission({ title: 'New' }))).structuredContent?.changed, true);
+    const waiting = call('check_decisions', { wait_seconds: 20 });
+    const person = box.person('petra');
+    const output_result_id = await person.answer(await person.find(agent, 'invoice-1'), 'approve');
+    assert.equal((await waiting).structuredContent?.returned_count, 1);
+    assert.equal((await call('read_decision', { output_result_id })).structuredContent?.action_value, 'approve');
+    const refused = await call('withdraw_request', { caller_item_id: 'invoice-1' });
+    assert.match(refused.content[0]?.text ?? '', /^input_not_pending: .*reconcile/);
+    assert.equal((await call('acknowledge_decision', { output_result_id })).structuredContent?.acknowledged, true);
+    await call('request_decision', submission());
+    assert.equal((await call('withdraw_request', { caller_item_id: 'invoice-1' })).structuredContent?.deleted, true);
+  });
+}
+
+test('the file of a decision comes whole with its answer', async (t) => {
+  const box = await appliance(t);
+  const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes' });
+  const { call } = await toolsOf(overHttp(box.base_url, agent.api_key, '2026-07-28'));
+  const { content, structuredContent } = await call('download_file', { output_result_id });
+  assert.equal(structuredContent?.filename, 'note.txt');
+  assert.equal(Buffer.from(content[1]?.resource?.blob ?? '', 'base64').toString(), 'the bytes');
+});
+
+test('resources and the prompt teach how to ask', async (t) => {
+  const box = await appliance(t);
+  const speaks = overHttp(box.base_url, box.caller('agent').api_key, '2025-06-18');
+  const { resources } = (await speaks('resources/list')) as { resources: { uri: string }[] };
+  const texts = await Promise.all(resources.map(({ uri }) => speaks('resources/read', { uri })));
+  assert.match(JSON.stringify(texts), /pending_content_conflict.*Use input\/replace/);
+  const prompt = await speaks('prompts/get', { name: 'ask_a_person', arguments: { matter: 'Ship it?' } });
+  assert.match(JSON.stringify(prompt), /Never treat silence as a yes.*Ship it\?/);
+});
+
+test('a mistake in a request names every field', async (t) => {
+  const box = await appliance(t);
+  const { call } = await toolsOf(overHttp(box.base_url, box.caller('agent').api_key, '2026-07-28'));
+  const { isError, content } = await call('request_decision', { caller_item_id: 'x' });
+  assert.equal(isError, true);
+  assert.match(content[0]?.text ?? '', /validation_failed.*"path":"title"/s);
+});
+
+const strangers = [
+  { what: 'no key', headers: {}, status: 401 },
+  { what: 'a wrong key', headers: { authorization: 'Bearer hdo_wrong' }, status: 401 },
+  { what: 'a page of another site', headers: { origin: 'https://other.example' }, status: 403 },
+  {
+    what: 'a page whose name leads here',
+    headers: { origin: 'http://rebound.example', host: 'rebound.example' },
+    status: 403,
+  },
+] as const;
+
+for (const { what, headers, status } of strangers) {
+  test(`${what} gets ${status} before anything is read`, async (t) => {
+    const box = await appliance(t);
+    const { statusCode, body } = await request(`${box.base_url}/mcp`, { method: 'POST', headers, body: '{' });
+    assert.equal(statusCode, status);
+    assert.match(await body.text(), /"jsonrpc":"2.0"/);
+  });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { permissionRequest } from '../../src/agent/permission/payload.ts';
+import { isBound } from '../../src/agent/permission/verdict.ts';
+import { canonicalise } from '../../src/contract/submission.ts';
+import { agentShell } from '../helpers/agent-shell.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { overStdio, type Result } from '../helpers/mcp.ts';
+import { eventually } from '../helpers/upload.ts';
+
+const hook = {
+  hook_event_name: 'PreToolUse',
+  session_id: 's1',
+  cwd: '/srv/app',
+  tool_name: 'Bash',
+  tool_input: { command: 'rm -rf <build> && make' },
+};
+
+async function asking(t: TestContext) {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const person = box.person('petra');
+  const asked = async () => {
+    await eventually(async () => (await agent.call('inputList')).returned_count === 1);
+    const { items } = await agent.call('inputList');
+    return person.find(agent, items[0]?.caller_item_id ?? '');
+  };
+  return { box, agent, person, asked, shell: agentShell(box, agent) };
+}
+
+const answers = [
+  { action: 'allow', response: { kind: 'none' }, decision: 'allow', says: /Allowed by/ },
+  { action: 'deny', response: { kind: 'none' }, decision: 'deny', says: /Denied by/ },
+  {
+    action: 'deny-because',
+    response: { kind: 'free_text', text: 'Use make clean.' },
+    decision: 'deny',
+    says: /make clean/,
+  },
+] as const;
+
+for (const { action, response, decision, says } of answers) {
+  test(`a prompt answered with ${action} becomes ${decision}`, async (t) => {
+    const { shell, asked, person, agent } = await asking(t);
+    const said = shell(['permission'], { input: JSON.stringify(hook) });
+    const item = await asked();
+    assert.match(item.raw_input?.details ?? '', /rm -rf &lt;build&gt; &amp;&amp; make/);
+    await person.answer(item, action, response);
+    const { hookSpecificOutput: answer } = JSON.parse((await said).stdout);
+    assert.equal(answer.permissionDecision, decision);
+    assert.match(answer.permissionDecisionReason, says);
+    assert.equal((await agent.call('inputList')).returned_count, 0);
+  });
+}
+
+test('no answer in time is a no, and the request is withdrawn', async (t) => {
+  const { shell, agent } = await asking(t);
+  const said = await shell(['permission', '--timeout', '1s'], { input: JSON.stringify(hook) });
+  assert.equal(JSON.parse(said.stdout).hookSpecificOutput.permissionDecision, 'deny');
+  assert.equal((await agent.call('inputList')).returned_count, 0);
+});
+
+const failures = [
+  { what: 'a server that is away', env: { HDO_URL: 'http://127.0.0.1:9' }, input: JSON.stringify(hook), code: 0 },
+  { what: 'a wrong key', env: { HDO_API_KEY: 'hdo_wrong' }, input: JSON.stringify(hook), code: 0 },
+  {
+    what: 'a payload too large to be shown whole',
+    input: JSON.stringify({ ...hook, tool_input: 'x'.repeat(2e5) }),
+    code: 0,
+  },
+  { what: 'a hook that says nothing', input: '', code: 2 },
+  { what: 'an address that is none', env: { HDO_URL: 'nowhere' }, input: JSON.stringify(hook), code: 2 },
+] as const;
+
+for (const { what, input, code, ...more } of failures) {
+  test(`${what} is a no`, async (t) => {
+    const { shell } = await asking(t);
+    const said = await shell(['permission', '--timeout', '5s'], { input, ...more });
+    assert.equal(said.code, code, said.stderr);
+    assert.doesNotMatch(said.stdout, /"allow"/);
+    if (code === 0) assert.match(said.stdout, /"permissionDecision":"deny"/);
+  });
+}
+
+test('an answer counts only for the very payload that was shown', () => {
+  const wanted = {
+    tool: 'Edit',
+    input: { old_string: 'a\u00a0<b>\r\n', new_string: '&' },
+    folder: '/f',
+    occasion: '1',
+  };
+  const request = permissionRequest(wanted);
+  const { canonical: raw_input } = canonicalise(request);
+  const decision = { caller_item_id: request.caller_item_id, raw_input } as Parameters<typeof isBound>[0];
+  assert.equal(isBound(decision, request), true);
+  for (const other of [
+    { ...wanted, input: { old_string: 'a' } },
+    { ...wanted, folder: '/g' },
+    { ...wanted, occasion: '2' },
+  ]) {
+    assert.equal(isBound(decision, permissionRequest(other)), false);
+  }
+});
+
+test('the tool for permission prompts answers as the prompt would', async (t) => {
+  const { box, agent, asked, person } = await asking(t);
+  const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
+  const speaks = await overStdio(t, env, '2025-06-18', ['--permissions']);
+  const given = { tool_name: 'Bash', input: { command: 'make' }, tool_use_id: 'u1' };
+  const prompted = speaks('tools/call', { name: 'permission_prompt', arguments: given });
+  await person.answer(await asked(), 'allow');
+  const { content } = (await prompted) as Result;
+  assert.deepEqual(JSON.parse(content[0]?.text ?? ''), { behavior: 'allow', updatedInput: { command: 'make' } });
+});
