@@ -7,11 +7,10 @@ import { bad, type Check, fine, type Patient, warn } from './check.ts';
 
 /** Who can get at the data folder: its owner only, and that is who runs this. */
 export function rights({ data }: Patient): Check[] {
-  const names = ['.', 'config.toml', 'outbox.db', 'files', 'backups', 'run'].filter((name) =>
-    existsSync(join(data, name)),
+  const names = ['.', 'config.toml'].filter((name) => existsSync(join(data, name))); // what else is there is behind '.'
+  const parts = names.filter(
+    (name) => process.platform !== 'win32' && (lstatSync(join(data, name)).mode & 0o077) !== 0,
   );
-  const open = names.filter((name) => process.platform !== 'win32' && (lstatSync(join(data, name)).mode & 0o077) !== 0);
-  const parts = open.filter((name) => name === '.' || name === 'config.toml');
   const first =
     parts.length === 0
       ? fine('rights', `${data} is private`)
