@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ask } from './ask.ts';
+import { connect, disconnect } from './connect.ts';
 import { input } from './input.ts';
 import { mcp } from './mcp.ts';
 import { output } from './output.ts';
@@ -8,4 +9,14 @@ import { simulate } from './simulate.ts';
 import { wait } from './wait.ts';
 
 /** The caller's side: what agents and scripts run, with a key and over HTTP only. */
-export const agentCommands: readonly Command[] = [ask, wait, input, output, mcp, permission, simulate];
+export const agentCommands: readonly Command[] = [
+  ask,
+  wait,
+  input,
+  output,
+  mcp,
+  permission,
+  connect,
+  disconnect,
+  simulate,
+];

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { before, test } from 'node:test';
+import { buildClient } from '../../build/client.ts';
+import type { Agent } from '../helpers/agent.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import { findPython } from '../helpers/find-python.ts';
+import { hdoBeside, temporary } from '../helpers/hdo.ts';
+import { type Era, overHttp, overStdio, type Result, type Speaks } from '../helpers/mcp.ts';
+import { pageOf } from '../helpers/page.ts';
+import { shellFolder } from '../helpers/shell-folder.ts';
+import { root } from '../helpers/sources.ts';
+import { submission } from '../helpers/submissions.ts';
+import { eventually } from '../helpers/upload.ts';
+
+before(() => buildClient());
+
+type Place = { t: Parameters<typeof pageOf>[0] & Parameters<typeof overStdio>[0]; box: TestAppliance; agent: Agent };
+/** A way to ask: what a person presses, and what the asker says about it in the end. */
+type Way = { press: string; says: RegExp; ask(place: Place): Promise<string> };
+
+const envOf = ({ box, agent }: Place) => ({ HDO_URL: box.base_url, HDO_API_KEY: agent.api_key });
+const example = (name: string) => join(root, 'examples', name);
+
+/** Runs a program to its end and gives what it said. */
+function ran(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(command, args, { env, cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.once('close', () => resolve(said));
+  });
+}
+
+async function withTools(speaks: Speaks): Promise<string> {
+  const call = async (name: string, given: object) =>
+    ((await speaks('tools/call', { name, arguments: given })) as Result).structuredContent ?? {};
+  await call('request_decision', submission());
+  for (;;) {
+    const { items } = (await call('check_decisions', { wait_seconds: 20 })) as {
+      items: { output_result_id: string }[];
+    };
+    const [ready] = items;
+    if (!ready) continue;
+    const { action_value } = await call('read_decision', ready);
+    await call('acknowledge_decision', { output_result_id: ready.output_result_id });
+    return String(action_value);
+  }
+}
+
+const hook = { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'make' }, cwd: '/srv' };
+const modern: Era = '2026-07-28';
+const python = { PYTHONPATH: join(root, 'src/client/python'), PYTHONDONTWRITEBYTECODE: '1' };
+
+const ways: Record<string, Way> = {
+  'the TypeScript client': {
+    press: 'Deploy',
+    says: /^deploy\n$/,
+    ask: (place) => ran(process.execPath, [example('ask.mjs')], envOf(place)),
+  },
+  'the Python client': {
+    press: 'Not now',
+    says: /^no\n$/,
+    ask: (place) => ran(findPython(), [example('ask.py')], { ...python, ...envOf(place) }),
+  },
+  'hdo ask in a shell script': {
+    press: 'Deploy',
+    says: /^deploy\ndeploying\n$/,
+    ask: (place) => {
+      const PATH = [shellFolder(temporary(place.t)), process.env.PATH].join(delimiter);
+      return ran('sh', [example('ask.sh')], { PATH, ...envOf(place) });
+    },
+  },
+  curl: {
+    press: 'Deploy',
+    says: /^deploy\n?$/,
+    ask: (place) => ran('sh', [example('curl.sh')], { PATH: process.env.PATH, ...envOf(place) }),
+  },
+  'MCP over stdio': {
+    press: 'Do it',
+    says: /^approve$/,
+    ask: async (place) => withTools(await overStdio(place.t, envOf(place), modern)),
+  },
+  'MCP over HTTP': {
+    press: 'Do it',
+    says: /^approve$/,
+    ask: ({ box, agent }) => withTools(overHttp(box.base_url, agent.api_key, modern)),
+  },
+  'the permission relay': {
+    press: 'Allow once',
+    says: /"permissionDecision":"allow"/,
+    ask: async (place) => (await hdoBeside(['permission'], { env: envOf(place), input: JSON.stringify(hook) })).stdout,
+  },
+};
+
+for (const [name, { press, says, ask }] of Object.entries(ways)) {
+  test(`asked by ${name}, answered in a browser, handled, acknowledged`, { timeout: 60_000 }, async (t) => {
+    const box = await appliance(t);
+    const agent = box.caller('agent');
+    const tab = await pageOf(t, box, box.person('petra'));
+    const asked = ask({ t, box, agent });
+    await tab.getByRole('button', { name: press }).first().click();
+    assert.match(await asked, says);
+    assert.equal((await agent.call('inputList')).returned_count, 0);
+  });
+}
+
+const workers = {
+  'worker.mjs': () => process.execPath,
+  'worker.py': () => findPython(),
+};
+
+for (const [name, program] of Object.entries(workers)) {
+  test(`the example ${name} handles and acknowledges what is decided`, { timeout: 60_000 }, async (t) => {
+    const box = await appliance(t);
+    const agent = box.caller('agent');
+    const output_result_id = await box.answered(agent, submission(), 'approve');
+    const env = { ...python, ...envOf({ t, box, agent }) };
+    const worker = spawn(program(), [example(name)], { env, cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await once(worker.stdout, 'data');
+    assert.equal(String(said), `${output_result_id} invoice-1 approve\n`);
+    await eventually(async () => (await agent.call('inputList')).returned_count === 0);
+    worker.kill();
+    await once(worker, 'close');
+  });
+}
+
+test('the examples are short', () => {
+  for (const name of ['ask.mjs', 'worker.mjs', 'ask.py', 'worker.py', 'ask.sh', 'curl.sh']) {
+    assert.ok(readFileSync(example(name), 'utf8').split('\n').length <= 26, name);
+  }
+});
