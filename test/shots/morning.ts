@@ -7,7 +7,13 @@ const day_ms = 86_400_000;
 const now_ms = Date.parse('2026-10-20T07:41:00.000Z');
 
 /** What is there when a picture is taken. */
-export type Morning = { readonly now: Date; readonly maya: Person; readonly agents: ReadonlyMap<string, Agent> };
+export type Morning = {
+  readonly now: Date;
+  readonly maya: Person;
+  readonly agents: ReadonlyMap<string, Agent>;
+  /** Lets time pass for the appliance. */
+  later(passed_ms: number): void;
+};
 
 /** Sends what waits, each at its time, in the order of the times. */
 export async function morning(
@@ -15,7 +21,7 @@ export async function morning(
   { empty, decided }: { empty: boolean; decided: boolean },
 ): Promise<Morning> {
   box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // credentials made any earlier would be too old
-  const maya = box.person('Maya Okafor');
+  const maya = box.person('Maya Okafor', { role: 'admin' });
   const agents = new Map(requests.map(({ caller }) => [caller, box.caller(caller)]));
   const inOrder = [...requests].sort((one, other) => other.minutes_ago - one.minutes_ago);
   for (const { caller, minutes_ago, submission } of empty ? [] : inOrder) {
@@ -24,7 +30,7 @@ export async function morning(
   }
   box.clock.move(now_ms - box.clock.now());
   if (decided) await decide(maya, agents);
-  return { now: new Date(now_ms), maya, agents };
+  return { now: new Date(now_ms), maya, agents, later: box.clock.move };
 }
 
 /** Three decisions: one that can be taken back, one that its caller has collected, one that it has handled. */

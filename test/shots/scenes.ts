@@ -38,6 +38,20 @@ const agentOf = ({ agents }: Morning, name: string) => {
   return agent;
 };
 
+/** A caller, which on a phone is not there by itself. */
+async function caller(page: Page, isPhone: boolean): Promise<void> {
+  await page.getByText('Payables').first().waitFor();
+  if (isPhone) await page.getByText('Payables').first().click();
+  await page.getByRole('button', { name: 'Issue a key' }).waitFor();
+}
+
+async function newKey(page: Page, isPhone: boolean): Promise<void> {
+  await caller(page, isPhone);
+  await page.getByRole('button', { name: 'Issue a key' }).click();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('heading', { name: 'A new key for' }).waitFor();
+}
+
 /** Every view and state that is worth looking at; a new one is a line. */
 export const scenes: Readonly<Record<string, Scene>> = {
   'sign-in': { signedOut: true, path: '/', show: (page) => page.getByLabel('Password').waitFor() },
@@ -96,6 +110,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
       isPhone ? page.getByText('Not collected').first().waitFor() : open(page, 'Team dinner'),
   },
   'decided-open': { path: '/decided', decided: true, show: (page) => open(page, 'Pay invoice') },
+  callers: { path: '/callers', show: (page, { isPhone }) => caller(page, isPhone) },
+  'new-key': { path: '/callers', show: (page, { isPhone }) => newKey(page, isPhone) },
+  'password-again': {
+    path: '/callers',
+    show: async (page, { isPhone, later }) => {
+      await caller(page, isPhone);
+      later(11 * 60_000);
+      await page.getByRole('button', { name: /^Revoke the key/ }).click();
+      await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+      await page.getByLabel('Password of').waitFor();
+    },
+  },
   keys: {
     show: async (page) => {
       await page.getByText(of_deploy).first().waitFor();

@@ -12,7 +12,8 @@ import { calmWords } from '../words-decided.ts';
 
 const body = `{
     "caller_item_id": "hello-1",
-    "row_type": {"display": "Question", "icon": "message-square"},
+    "row_type": {"display": "Question",
+                 "icon": "message-square"},
     "title": "Can you see this?",
     "subtitle": "The first request",
     "summary": "Press 1 for yes.",
