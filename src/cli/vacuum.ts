@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import { bytesText } from '../lib/bytes.ts';
+import { isServed } from '../store/lock.ts';
 import { action, type Call } from './action.ts';
 import { openFolder } from './folder.ts';
 import { countRemovable } from './vacuum/dry-run.ts';
 import { removeFiles } from './vacuum/files.ts';
+import { tidyIndex } from './vacuum/index.ts';
+import { paceBeside } from './vacuum/pace.ts';
 import { returnPages } from './vacuum/pages.ts';
 import { applyRetention, dropUnused } from './vacuum/retention.ts';
 
@@ -15,11 +18,14 @@ export const vacuum = new Command('vacuum')
     action(async (call: Call, { dryRun }: { dryRun?: true }) => {
       const folder = openFolder(call);
       const document = await folder.writing(async (writer) => {
-        const { expired_audit: _audit, ...expired } = await applyRetention(folder, writer, { dry: dryRun ?? false });
-        if (dryRun) return { ...expired, ...(await countRemovable(folder.data, writer)) };
-        await dropUnused(writer);
-        const { orphan_files, freed_bytes } = await removeFiles(folder.data, writer);
-        return { ...expired, orphan_files, freed_bytes: freed_bytes + (await returnPages(call, writer)) };
+        const pace = paceBeside(isServed(folder.data));
+        const aged = await applyRetention(folder, writer, { dry: dryRun ?? false, pace });
+        const { expired_audit: _audit, ...expired } = aged;
+        if (dryRun) return { ...expired, ...(await countRemovable(folder.data, writer, pace)) };
+        await dropUnused(writer, pace);
+        const { orphan_files, freed_bytes } = await removeFiles(folder.data, writer, pace);
+        await tidyIndex(writer, pace);
+        return { ...expired, orphan_files, freed_bytes: freed_bytes + (await returnPages(call, writer, pace)) };
       });
       const { expired_inputs, expired_outputs, expired_proofs, orphan_files, freed_bytes } = document;
       const would = dryRun ? 'Would remove' : 'Removed';

@@ -31,6 +31,8 @@ export const searchStatements = (db: Connection) => ({
     `SELECT ${columns} FROM inputs WHERE sequence > (SELECT indexed_through FROM search_progress WHERE one = 1)
      ORDER BY sequence LIMIT 1`,
   ),
+  merge: db.prepare<{ pages: number }>("INSERT INTO search (search, rank) VALUES ('merge', @pages)"),
+  changes: db.prepare<[], { before: number }>('SELECT total_changes() AS before'),
   forget: db.prepare<{ input_sequence: number }>('DELETE FROM search WHERE rowid = @input_sequence'),
   add: db.prepare<{ input_sequence: number; words: string; facets: string }>(
     'INSERT INTO search (rowid, words, facets) VALUES (@input_sequence, @words, @facets)',

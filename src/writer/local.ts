@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import type { Connection } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
+import { indexSlice } from './indexing.ts';
 import { openWriterBase, outboxAt, type WriterSetup } from './open.ts';
 
 /** A writing connection of this process, beside that of a server that may be running on the same folder. */
@@ -10,6 +11,8 @@ export type LocalWriter = {
   readonly store: Store;
   /** Runs rules as one durable transaction; the server notices. Whatever is thrown undoes all of it. */
   transaction<T>(work: (outbox: Outbox) => T): T;
+  /** Brings inputs into the search index for a few milliseconds; tells whether there is more to do. */
+  index(): boolean;
   close(): void;
 };
 
@@ -34,6 +37,7 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
         if (db.inTransaction) transaction.rollback.run();
       }
     },
+    index: () => indexSlice(base),
     close: () => db.close(),
   };
 }

@@ -12,6 +12,8 @@ export type Subject = { readonly name: string; readonly file: string; readonly l
 export type Server = { name: string; port: number; pid: number; stop(): Promise<void> };
 /** A running hdo with the keys and the decisions that were made for it. */
 export type Program = Server & {
+  /** Its data folder. */
+  readonly data: string;
   key(role: keyof Prepared['keys']): string;
   outputs: { unread: string[]; unacknowledged: string[] };
   /** A number that was not used before. */
@@ -48,6 +50,7 @@ export async function startProgram(
     name,
     port,
     pid: child.pid ?? 0,
+    data,
     stop,
     key: (role) => keys[role],
     outputs: { unread: output_result_ids, unacknowledged: [] },

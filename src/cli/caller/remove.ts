@@ -4,13 +4,15 @@ import { revokeCaller } from '../../rules/callers.ts';
 import type { Outbox } from '../../rules/outbox.ts';
 import { removeCaller, removeItemsOf, removeProofsOf } from '../../rules/removal.ts';
 import type { CallerRow } from '../../store/callers.ts';
+import { isServed } from '../../store/lock.ts';
+import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { callerNamed } from '../named.ts';
 import { accountOption } from '../options.ts';
-import { inSlices } from '../vacuum/pace.ts';
+import { inSlices, paceBeside } from '../vacuum/pace.ts';
 import { shownCaller } from './shown.ts';
 
 type Given = { account: string; yes?: true };
@@ -29,7 +31,8 @@ export const callerRemove = new Command('remove')
         guardActive(found, yes === true);
         return revokeCaller(outbox, operator, { account_id: found.account_id, name: found.caller_id });
       });
-      const removed_items = await folder.writing((writer) => removeAll(writer, caller));
+      const pace = paceBeside(isServed(folder.data));
+      const removed_items = await folder.writing((writer) => removeAll(writer, caller, pace));
       const { status: _, ...document } = { ...shownCaller(caller), removed: true, removed_items };
       const items = removed_items === 1 ? 'one item' : `${removed_items} items`;
       return { document, lines: [`Removed the caller ${caller.caller_slug} with its keys and ${items}.`] };
@@ -43,15 +46,15 @@ function guardActive({ status, caller_slug }: CallerRow, yes: boolean): void {
 }
 
 /** In slices, so that a server on the same folder goes on; one that is cut short is finished by the next. */
-async function removeAll({ transaction }: LocalWriter, caller: CallerRow): Promise<number> {
+async function removeAll({ transaction }: LocalWriter, caller: CallerRow, pace: Pace): Promise<number> {
   let items = 0;
-  await inSlices(() => {
+  await inSlices(pace, () => {
     const { removed, more } = transaction((outbox) => removeItemsOf(outbox, operator, caller));
     items += removed;
     return { more };
   });
   let after: number | null = 0;
-  await inSlices(() => {
+  await inSlices(pace, () => {
     const from: number = after ?? 0;
     after = transaction((outbox: Outbox) => removeProofsOf(outbox, caller, from));
     return { more: after !== null };

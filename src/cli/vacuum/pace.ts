@@ -1,27 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { type Pace, paceOf } from '../../upkeep/pace.ts';
 
 /** How many files one transaction takes at most. */
-export const slice_size = 500;
+export const slice_size = 100;
 
-const shortest_ms = 5;
+const share_beside_server = 0.1;
 
-/** Leaves a running server at least as much time for its own writes as has passed since a moment. */
-export async function leaveTime(since_ms: number): Promise<void> {
-  await pause(Math.max(shortest_ms, performance.now() - since_ms));
+/** The pace of one vacuum: slow beside a server, which is to have nearly all of its time. */
+export function paceBeside(served: boolean): Pace {
+  const share = served ? share_beside_server : 1;
+  return paceOf({ share: () => share });
 }
 
 /** Runs slices of work until one has nothing left, with time for others in between. */
-export async function inSlices(slice: () => { more: boolean }): Promise<void> {
+export async function inSlices(pace: Pace, slice: () => { more: boolean }): Promise<void> {
   for (let more = true; more; ) {
-    const started_ms = performance.now();
+    const since_ms = performance.now();
     more = slice().more;
-    if (more) await leaveTime(started_ms);
+    await pace.rest(since_ms);
   }
 }
 
 /** Works on each of some batches at the same pace. */
-export function eachInSlices<Batch>(batches: Iterator<Batch>, work: (batch: Batch) => void): Promise<void> {
-  return inSlices(() => {
+export function eachInSlices<Batch>(pace: Pace, batches: Iterator<Batch>, work: (batch: Batch) => void): Promise<void> {
+  return inSlices(pace, () => {
     const { done, value } = batches.next();
     if (!done) work(value);
     return { more: !done };

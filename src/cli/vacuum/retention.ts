@@ -1,29 +1,30 @@
 import { dropExpiredSignIns } from '../../rules/sessions.ts';
 import { dropExpired } from '../../rules/upload.ts';
+import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
 import { type Expired, runRetention } from '../../writer/retention.ts';
 import { runWrite, type Write, type WriteVerb } from '../../writer/writes.ts';
 import type { Folder } from '../folder.ts';
-import { inSlices, leaveTime } from './pace.ts';
+import { inSlices } from './pace.ts';
 
 /** Removes what is past its retention; counts it only, on a dry run. */
 export function applyRetention(
   { settings }: Folder,
   { store, transaction }: LocalWriter,
-  { dry }: { dry: boolean },
+  { dry, pace }: { dry: boolean; pace: Pace },
 ): Promise<Expired> {
   const accounts = store.accounts.list.all();
   const write = async (verb: WriteVerb, ...rest: unknown[]) => {
-    const started_ms = performance.now();
+    const since_ms = performance.now();
     const done = transaction((outbox) => runWrite(outbox, verb, rest));
-    await leaveTime(started_ms);
+    await pace.rest(since_ms);
     return done;
   };
   return runRetention({ accounts, settings, write: write as Write, clock: Date.now, dry });
 }
 
 /** Removes uploads and ways to sign in that nobody used in time. */
-export async function dropUnused({ transaction }: LocalWriter): Promise<void> {
-  await inSlices(() => ({ more: transaction(dropExpired) > 0 }));
+export async function dropUnused({ transaction }: LocalWriter, pace: Pace): Promise<void> {
+  await inSlices(pace, () => ({ more: transaction(dropExpired) > 0 }));
   transaction(dropExpiredSignIns);
 }

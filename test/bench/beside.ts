@@ -1,0 +1,33 @@
+/**
+ * `npm run bench:beside -- [backup|vacuum] [--seconds 60] [--rounds 3] [--items 200000] [--connections 16]`: the
+ * latency of durable sends while a backup is taken, or expired items are removed, in intervals that alternate with
+ * quiet ones.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../helpers/sources.ts';
+import { alternate, type Deed, told } from './beside/alternate.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '3' },
+    items: { type: 'string', default: '200000' },
+    connections: { type: 'string', default: '16' },
+  },
+});
+const deeds = positionals.length > 0 ? positionals : ['backup', 'vacuum'];
+const folder = join(root, 'dist');
+mkdirSync(folder, { recursive: true });
+for (const deed of deeds) {
+  const measured = await alternate(deed as Deed, {
+    folder,
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    items: Number(values.items),
+    connections: Number(values.connections),
+  });
+  process.stdout.write(`${told(measured).join('\n')}\n`);
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../helpers/sources.ts';
+import { alternate } from './alternate.ts';
+
+const folder = join(root, 'dist');
+const short = { folder, seconds: 1, rounds: 1, connections: 4 };
+
+test('sends go on while backups are taken, in the short form of bench:beside', async () => {
+  mkdirSync(folder, { recursive: true });
+  const { intervals, deeds } = await alternate('backup', { ...short, items: 2_000 });
+  assert.ok(deeds >= 1);
+  assert.ok(intervals.every(({ sends }) => sends > 0));
+});
+
+test('sends go on while expired items are removed, and the database shrinks', async () => {
+  mkdirSync(folder, { recursive: true });
+  const { intervals, bytes_before, bytes_after } = await alternate('vacuum', { ...short, items: 5_000 });
+  assert.ok(intervals.every(({ sends }) => sends > 0));
+  assert.ok(bytes_after < bytes_before, `${bytes_before} bytes became ${bytes_after}`);
+});
