@@ -10,6 +10,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-lcd-text',
 ];
 
 let running: Promise<Browser> | undefined;

@@ -1,8 +1,8 @@
 /**
  * `npm run shots`: takes pictures of every view into dist/shots. `-- queue` takes those that are called so, on the
- * narrowest screen too.
+ * narrowest screen too. Three of them stay in test/shots/pictures, for README.md.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { appliance } from '../helpers/appliance.ts';
@@ -11,6 +11,7 @@ import { letIn, visitor } from '../helpers/page.ts';
 import { root } from '../helpers/sources.ts';
 import { morning } from './morning.ts';
 import { type Scene, scenes } from './scenes.ts';
+import { shrink } from './shrink.ts';
 
 const folder = join(root, 'dist/shots');
 const looks: Record<string, BrowserContextOptions> = {
@@ -20,6 +21,8 @@ const looks: Record<string, BrowserContextOptions> = {
   'phone-320': { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 };
 const motion_ms = 250;
+/** Those that README.md shows are kept beside this file as well. */
+const inReadme = ['queue-light.png', 'form-date-dark.png', 'form-multi-phone-320.png'];
 
 const [wanted = ''] = process.argv.slice(2);
 if (wanted === '') rmSync(folder, { recursive: true, force: true });
@@ -44,7 +47,10 @@ async function shoot(name: string, scene: Scene, look: string): Promise<void> {
   await page.goto(box.base_url + path);
   await show?.(page, { ...place, isPhone: look.startsWith('phone') });
   await page.waitForTimeout(motion_ms);
-  await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+  const picture = shrink(await page.screenshot());
+  const file = `${name}-${look}.png`;
+  writeFileSync(join(folder, file), picture);
+  if (inReadme.includes(file)) writeFileSync(join(root, 'test/shots/pictures', file), picture);
   for (const end of ends) await end();
   process.stderr.write(`${name}-${look}\n`);
 }

@@ -5,7 +5,10 @@ import type { Action } from '../item.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { Plain } from '../plain.tsx';
+import { visibleText } from '../unseen.ts';
 import { words } from '../words.ts';
+
+const long = 40;
 
 type BarProps = {
   label: string;
@@ -27,6 +30,7 @@ export function ActionBar({ label, actions, choose, count, children }: BarProps)
           key={action.value}
           {...lookOf(action, actions)}
           icon={action.icon}
+          title={action.display.length > long ? visibleText(action.display) : undefined}
           digit={String(at + 1)}
           opens={asksMore(action) ? 'dialog' : undefined}
           onPress={() => choose(action)}

@@ -59,7 +59,10 @@ function Receipt({ item }: { item: Item }) {
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
   const mine = answer.answered_by === ownName();
   return (
-    <section class="receipt" aria-label={decidedWords.decision}>
+    <section
+      class="receipt"
+      aria-label={mine ? decidedWords.yourAnswer : decidedWords.answerOf(answer.answered_by ?? '')}
+    >
       <h3>
         <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
         <State item={item} />

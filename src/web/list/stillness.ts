@@ -28,8 +28,32 @@ export function useStillness(rows: { readonly current: HTMLElement | null }, { i
     const kept = anchor.current;
     if (!current || !kept) return;
     const row = current.querySelector<HTMLElement>(`[data-id="${CSS.escape(kept.id)}"]`);
-    if (row) current.scrollTop += row.getBoundingClientRect().top - kept.top;
+    if (!row) return;
+    const off = () => Math.round(row.getBoundingClientRect().top - kept.top);
+    current.scrollTop += off();
+    if (off() === 0 || !current.matches(':hover')) return;
+    makeRoom(current, off() > 0 ? 'below' : 'above', Math.abs(off()));
+    current.scrollTop += off();
   }, [items.value]);
+}
+
+/** Lets a list be scrolled that is too short for it, until the pointer leaves it. */
+function makeRoom(rows: HTMLElement, side: 'above' | 'below', pixels: number): void {
+  const name = `--room-${side}`;
+  const slack = side === 'above' ? 0 : rows.clientHeight - contentOf(rows);
+  const room = Number.parseFloat(rows.style.getPropertyValue(name) || '0') + Math.max(slack, 0) + pixels;
+  rows.style.setProperty(name, `${room}px`);
+  const leave = () => {
+    rows.style.removeProperty('--room-above');
+    rows.style.removeProperty('--room-below');
+  };
+  rows.addEventListener('pointerleave', leave, { once: true });
+}
+
+/** How high the rows are that stand in a list. */
+function contentOf(rows: HTMLElement): number {
+  const [first, last] = [rows.firstElementChild, rows.lastElementChild];
+  return first && last ? last.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0;
 }
 
 function anchorIn(rows: HTMLElement): Anchor | undefined {

@@ -11,6 +11,7 @@ type ActionButton = Look & {
   children: ComponentChildren;
   submit?: boolean;
   wide?: boolean;
+  title?: string | undefined;
   opens?: 'dialog' | undefined;
   /** Whether what it opens beside itself is open. */
   expanded?: boolean;
@@ -36,6 +37,7 @@ export function ActionButton({
     <button
       type={submit ? 'submit' : 'button'}
       class={['action', wide && 'is-wide', rest.class].filter(Boolean).join(' ')}
+      title={rest.title}
       data-tone={tone}
       data-style={style}
       aria-keyshortcuts={digit}
