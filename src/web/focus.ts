@@ -62,6 +62,7 @@ function homes(): HTMLElement[] {
     '.row[aria-current]',
     before?.row !== undefined && `.row[data-id="${CSS.escape(before.row)}"]`,
     '.row[tabindex="0"]',
+    'main.page[tabindex]',
     'main :is(a[href], button, input, [tabindex="0"])',
   ];
   return selectors.flatMap((one) => (one ? [...document.querySelectorAll<HTMLElement>(one)].slice(0, 3) : []));

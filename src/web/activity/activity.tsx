@@ -13,7 +13,7 @@ export function Activity() {
   const { events, status } = activity;
   const isEmpty = events.value.length === 0 && activity.next.value === null;
   return (
-    <main class="page activity" aria-labelledby="activity-title">
+    <main class="page activity" aria-labelledby="activity-title" tabIndex={-1}>
       <Head />
       <div class="page-body" aria-busy={status.value === 'new'}>
         <News />
