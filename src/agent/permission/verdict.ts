@@ -8,6 +8,7 @@ export type Verdict = { readonly allowed: boolean; readonly reason: string };
 /** The clients that a permission is asked with: as usual, trying once, and never giving up. */
 export type Clients = { usual: Client; once: Client; patient: Client };
 
+const longest_timer_ms = 2 ** 31 - 1;
 const unanswered = 'Nobody has answered in time, so it is not allowed.';
 
 /**
@@ -32,7 +33,7 @@ export async function verdictOn(clients: Clients, wanted: Wanted, timeout_ms: nu
 
 /** The decision, or undefined when nobody has answered; then the request is withdrawn, as its answer would be void. */
 async function waited({ usual, patient }: Clients, { caller_item_id }: Submission, timeout_ms: number) {
-  const signal = AbortSignal.timeout(timeout_ms);
+  const signal = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
   try {
     return await patient.decisionOn(caller_item_id, { signal, wait_seconds: 20 });
   } catch (error) {
