@@ -104,7 +104,8 @@ for (const [name, { press, says, ask }] of Object.entries(ways)) {
     const agent = box.caller('agent');
     const tab = await pageOf(t, box, box.person('petra'));
     const asked = ask({ t, box, agent });
-    await tab.getByRole('button', { name: press }).first().click();
+    // a command takes a while to start
+    await tab.getByRole('button', { name: press }).first().click({ timeout: 40_000 });
     assert.match(await asked, says);
     assert.equal((await agent.call('inputList')).returned_count, 0);
   });
