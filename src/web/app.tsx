@@ -10,6 +10,7 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Workspace } from './frame/workspace.tsx';
+import { Palette } from './palette/palette.tsx';
 import { later } from './parts/later.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
@@ -56,6 +57,7 @@ function Inbox() {
       <TabBar />
       <ToastLine />
       <Sheet />
+      <Palette />
       <Confirm />
       {session.value.is === 'ended' && <Again />}
     </div>
