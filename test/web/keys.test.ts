@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flaws } from '../helpers/axe.ts';
 import { inbox } from '../helpers/inbox.ts';
+import { until } from '../helpers/until.ts';
 
 test('single keys can be turned off in the sheet of keys, and keys with Ctrl go on', async (t) => {
   const { tab, send, agent } = await inbox(t, { colorScheme: 'light' });
@@ -26,6 +27,8 @@ test('single keys can be turned off in the sheet of keys, and keys with Ctrl go 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('single keys: on');
   await page.keyboard.press('Enter');
+  const on = `localStorage.getItem('hdo-preferences').includes('"single_keys":true')`;
+  await until('they are on', () => page.evaluate(on), 5_000);
   await page.keyboard.press('k');
   await page.getByRole('heading', { name: 'first', level: 2 }).waitFor();
 });

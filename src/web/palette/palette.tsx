@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -33,7 +33,7 @@ function Opened() {
   const active = all[at];
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     chosen.value = active?.id; // what is found later takes its place from nothing
   }, [active?.id]);
   return (
