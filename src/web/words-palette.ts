@@ -12,5 +12,6 @@ export const paletteWords = {
   sound: { on: 'Sound: on', off: 'Sound: off' },
   notices: { on: 'Desktop notices: on', off: 'Desktop notices: off' },
   mute: { hour: 'Mute for an hour', end: 'Do not mute any more' },
+  skip: 'Skip this request, or bring it back',
   signOut: 'Sign out',
 } as const;

@@ -17,13 +17,15 @@ test('single keys can be turned off in the sheet of keys, and keys with Ctrl go 
   await page.keyboard.press('Escape');
 
   for (const key of ['1', '2', 'j', 'u', 'x', '/', '?', 'g', 'd']) await page.keyboard.press(key);
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('heading', { name: 'second', level: 2 }).waitFor();
   assert.equal(await page.locator('.toast, dialog[open], .answer').count(), 0);
   assert.equal(await page.evaluate("document.activeElement.id === 'search'"), false);
   const { status } = await agent.call('inputRead', { body: { caller_item_id: 'first' } });
   assert.equal(status, 'pending');
 
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('next request');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'second', level: 2 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('single keys: on');
   await page.keyboard.press('Enter');

@@ -11,10 +11,12 @@ import type { Command } from './command.ts';
 
 const hour_ms = 3_600_000;
 
-const views: readonly { view: View; icon: Command['icon']; key: string; isThere(): boolean }[] = [
+const views: readonly { view: View; icon: Command['icon']; key?: string; isThere(): boolean }[] = [
   { view: 'queue', icon: 'inbox', key: 'q', isThere: () => true },
   { view: 'decided', icon: 'check-check', key: 'd', isThere: () => true },
+  { view: 'activity', icon: 'history', key: 'a', isThere: () => true },
   { view: 'callers', icon: 'users', key: 'c', isThere: isAdmin },
+  { view: 'settings', icon: 'settings', isThere: () => true },
 ];
 
 /** Where one can go and what can be changed, whatever is open. What holds already is not offered. */
@@ -26,7 +28,7 @@ export function changes(): readonly Command[] {
         id: `go-${view}`,
         icon,
         text: paletteWords.goTo(words[view]),
-        keys: ['g', key],
+        ...(key !== undefined && { keys: ['g', key] }),
         run: () => go({ ...unnarrowed, view, item_id: undefined }),
       })),
     { id: 'search', icon: 'search', text: words.searchIn, keys: ['/'], run: focusSearch },
