@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { keepFocus } from './focus.ts';
 import { onKey } from './keyboard.ts';
 import { keepForOffline } from './offline/install.ts';
+import { beginRinging } from './ring/ring.ts';
 import { followActivity } from './state/follow-activity.ts';
 import { followCallers } from './state/follow-callers.ts';
 import { lists, shownList } from './state/lists.ts';
@@ -26,6 +27,7 @@ export function begin(): void {
     if (session.value.is !== 'open' || shown) return;
     shown = true;
     show();
+    beginRinging();
     listen();
   });
 }

@@ -15,3 +15,9 @@ export const paletteWords = {
   skip: 'Skip this request, or bring it back',
   signOut: 'Sign out',
 } as const;
+
+/** What is said outside of the page. */
+export const ringWords = {
+  urgent: (count: number) => (count === 1 ? 'An urgent request waits' : `${count} urgent requests wait`),
+  from: (callers: string) => `From ${callers}`,
+} as const;
