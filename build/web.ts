@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { firstScripts } from './first-scripts.ts';
 import { root } from './root.ts';
 import { tabIcons } from './tab-icons.ts';
 import { webIcons } from './web-icons.ts';
@@ -60,8 +61,10 @@ export async function buildWeb(): Promise<void> {
 
 /** What a browser keeps of the inbox: enough to say that there is no connection. */
 async function shell() {
-  const names = ['inbox.js', 'inbox.css', 'live.js', 'icons.svg', 'tab-0.svg'];
-  const files = [...(await Promise.all(names.map(versioned))), '/icon.svg', '/manifest.webmanifest'];
+  const [first = '', ...chunks] = await firstScripts(webFolder);
+  const names = [first, 'inbox.css', 'live.js', 'icons.svg', 'tab-0.svg'];
+  const others = [...chunks, 'icon.svg', 'manifest.webmanifest'].map((name) => `/${name}`);
+  const files = [...(await Promise.all(names.map(versioned))), ...others];
   const bytes = await Promise.all(['index.html', 'icon.svg', 'manifest.webmanifest'].map(read));
   return { version: versionOf(Buffer.concat([Buffer.from(files.join()), ...bytes])), page: '/shell', files };
 }

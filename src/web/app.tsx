@@ -1,4 +1,3 @@
-import { Callers } from './callers/callers.tsx';
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
 import { Confirm } from './door/confirm.tsx';
@@ -16,6 +15,7 @@ import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
+const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
 /** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
