@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { firstScripts } from './first-scripts.ts';
 import { root } from './root.ts';
 import { tabIcons } from './tab-icons.ts';
 import { webIcons } from './web-icons.ts';
@@ -50,6 +51,22 @@ export async function buildWeb(): Promise<void> {
     tsconfigRaw: {}, // ours is for the checker: the paths in it would be read from the working folder
   });
   await nameVersions(join(webFolder, 'index.html'));
+  await build({
+    ...script,
+    entryPoints: { offline: 'src/web/offline/worker.ts' },
+    format: 'iife',
+    define: { shell: JSON.stringify(await shell()) },
+  });
+}
+
+/** What a browser keeps of the inbox: enough to say that there is no connection. */
+async function shell() {
+  const [first = '', ...chunks] = await firstScripts(webFolder);
+  const names = [first, 'inbox.css', 'live.js', 'icons.svg', 'tab-0.svg'];
+  const others = [...chunks, 'icon.svg', 'manifest.webmanifest'].map((name) => `/${name}`);
+  const files = [...(await Promise.all(names.map(versioned))), ...others];
+  const bytes = await Promise.all(['index.html', 'icon.svg', 'manifest.webmanifest'].map(read));
+  return { version: versionOf(Buffer.concat([Buffer.from(files.join()), ...bytes])), page: '/shell', files };
 }
 
 /** What pages.ts compares the query of an asset with: who asks for these very bytes may keep them for good. */
@@ -59,7 +76,11 @@ function versionOf(bytes: string | Buffer): string {
 
 /** The address of a file that was made, with its version. */
 async function versioned(name: string): Promise<string> {
-  return `/${name}?${versionOf(await readFile(join(webFolder, name)))}`;
+  return `/${name}?${versionOf(await read(name))}`;
+}
+
+function read(name: string): Promise<Buffer> {
+  return readFile(join(webFolder, name));
 }
 
 /** Writes the versions of what it asks for into the page. */

@@ -5,13 +5,19 @@ import { type AssetName, asset } from '../lib/assets.ts';
 import { type Bytes, replyBytes, servePath, tagged } from './served.ts';
 import type { Site } from './site.ts';
 
-type Page = { readonly path: string; readonly type: string; file(params: Record<string, string>): AssetName };
+type Page = {
+  readonly path: string;
+  readonly type: string;
+  /** Whether it says for whom it is. */
+  readonly personal?: true;
+  file(params: Record<string, string>): AssetName;
+};
 /** Whether the browser of a request is signed in. */
 type Knows = (req: IncomingMessage) => boolean;
 type Form = 'as built' | 'for nobody';
 
-const page = 'web/index.html';
-const html: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => page };
+const shell: Omit<Page, 'path'> = { type: 'text/html; charset=utf-8', file: () => 'web/index.html' };
+const html: Omit<Page, 'path'> = { ...shell, personal: true };
 const script = 'text/javascript; charset=utf-8';
 const chunkName = /^[A-Za-z0-9-]{1,100}\.js$/;
 
@@ -27,12 +33,15 @@ const pages: readonly Page[] = [
   { path: '/activity', ...html },
   { path: '/settings', ...html },
   { path: '/item/{item_id}', ...html },
+  { path: '/shell', ...shell }, // what a browser keeps for when there is no connection
+  { path: '/offline.js', type: script, file: () => 'web/offline.js' },
   { path: '/inbox.js', type: script, file: () => 'web/inbox.js' },
   { path: '/live.js', type: script, file: () => 'web/live.js' },
   { path: '/chunks/{name}', type: script, file: ({ name = '' }) => `web/chunks/${chunkName.test(name) ? name : '-'}` },
   { path: '/inbox.css', type: 'text/css; charset=utf-8', file: () => 'web/inbox.css' },
   { path: '/icons.svg', type: 'image/svg+xml', file: () => 'web/icons.svg' },
-  { path: '/icon.svg', type: 'image/svg+xml', file: () => 'web/icon.svg' },
+  imageAt('icon.svg'),
+  imageAt('icon-maskable.svg'),
   ...Array.from({ length: 11 }, (_, count) => imageAt(`tab-${count}.svg`)), // build/tab-icons.ts
   { path: '/manifest.webmanifest', type: 'application/manifest+json', file: () => 'web/manifest.webmanifest' },
 ];
@@ -50,11 +59,10 @@ export function mountPages(app: App, { site, isSignedIn }: Parts): void {
     kept.set(`${form} ${name}`, known);
     return known;
   };
-  for (const { path, type, file } of pages) {
+  for (const { path, type, personal, file } of pages) {
     servePath(app, site, path, (req, res, params) => {
-      const name = file(params);
-      const bytes = bytesOf(name, name === page && !isSignedIn(req) ? 'for nobody' : 'as built');
-      if (name === page) res.setHeader('Vary', 'Cookie');
+      const bytes = bytesOf(file(params), personal && !isSignedIn(req) ? 'for nobody' : 'as built');
+      if (personal) res.setHeader('Vary', 'Cookie');
       replyBytes({ req, res }, { type, ...bytes });
     });
   }

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
 import { keepFocus } from './focus.ts';
 import { onKey } from './keyboard.ts';
+import { keepForOffline } from './offline/install.ts';
+import { beginRinging } from './ring/ring.ts';
 import { followActivity } from './state/follow-activity.ts';
 import { followCallers } from './state/follow-callers.ts';
 import { lists, shownList } from './state/lists.ts';
@@ -25,6 +27,7 @@ export function begin(): void {
     if (session.value.is !== 'open' || shown) return;
     shown = true;
     show();
+    beginRinging();
     listen();
   });
 }
@@ -52,5 +55,6 @@ function show(): void {
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();
+    if (status.value === 'ready') void keepForOffline(); // not before there is something to see
   });
 }

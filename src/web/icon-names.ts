@@ -15,6 +15,7 @@ export const ownIcons = [
   'circle-slash',
   'circle-user-round',
   'cloud-off',
+  'contrast',
   'copy',
   'corner-down-left',
   'ellipsis',

@@ -1,6 +1,7 @@
 import { arranged } from './appearance.ts';
 import { sheet, toggleSheet } from './frame/sheet-state.ts';
 import { answerTogetherWith, extend, leaveSelection, selectUnderCursor } from './keys-selection.ts';
+import { palette, togglePalette } from './palette/command.ts';
 import { choose } from './state/decide.ts';
 import { form } from './state/form.ts';
 import { goOn } from './state/go-on.ts';
@@ -57,6 +58,7 @@ let went_ms = Number.NEGATIVE_INFINITY;
 /** Takes a key that nothing else on the page has taken. A key that is held down answers nothing. */
 export function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
+  if (isForPalette(event)) takeForPalette(event);
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (session.peek().is !== 'open' || isWriting(target) || document.querySelector('dialog[open]')) return;
   if (key.length === 1 && !preferences.peek().single_keys) return;
@@ -72,6 +74,16 @@ const everywhere = new Set(['/', '?', 'g', 'u']);
 
 function isPage(): boolean {
   return ['activity', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+}
+
+function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && session.peek().is === 'open';
+}
+
+/** The palette comes wherever one is, except over another window; the same keys close it. */
+function takeForPalette(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (!event.repeat && (palette.peek() || !document.querySelector('dialog[open]'))) togglePalette();
 }
 
 function isWriting(target: EventTarget | null): boolean {

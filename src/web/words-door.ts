@@ -64,5 +64,9 @@ export const keyWords = {
   goTo: 'Go to',
   everywhere: 'Everywhere',
   search: 'Search',
+  anything: 'Do anything',
   sheet: 'This sheet',
+  singleKeys: 'Single keys',
+  singleKeysOn: (modifier: string) => `When off, only keys with ${modifier} or in a menu work.`,
+  singleKeysOff: (modifier: string) => `They are off: only keys with ${modifier} or in a menu work.`,
 } as const;

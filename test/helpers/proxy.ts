@@ -21,7 +21,9 @@ export const appliance =
 export async function openProxy(t: Pick<TestContext, 'after'>, target: () => string) {
   let wayOf = (_: IncomingMessage): Way => 'through';
   const carried = new Set<string>();
+  const between = { away: false };
   const server = createServer((req, res) => {
+    if (between.away) return void res.writeHead(502).end();
     res.on('finish', () => carried.add(req.url ?? ''));
     carry({ req, res, way: wayOf(req), target: target() });
   });
@@ -31,7 +33,8 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
     server.closeAllConnections();
     server.close();
   });
-  return {
+  return Object.assign(between, {
+    /** While it is `away` nobody is behind it, and it says so itself. */
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The addresses that were answered so far, of which a browser keeps the icons to itself. */
     carried,
@@ -41,7 +44,7 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
     },
     /** Cuts every connection there is. */
     cut: () => server.closeAllConnections(),
-  };
+  });
 }
 
 type Carried = { req: IncomingMessage; res: ServerResponse; way: Way; target: string };

@@ -38,7 +38,8 @@ for (const { way, script } of ways) {
     const { box, tab, send } = await inbox(t, { script });
     const streams = openStreams(box);
     await send('one');
-    const tabs = await Promise.all(Array.from({ length: 8 }, () => tab()));
+    const tabs: Page[] = [];
+    while (tabs.length < 8) tabs.push(await tab());
     for (const one of tabs) await live(one).waitFor();
     await send('two');
     for (const one of tabs) await row(one, 'two').waitFor();

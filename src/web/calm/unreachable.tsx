@@ -1,4 +1,5 @@
 import { ActionButton } from '../parts/button.tsx';
+import { askWho } from '../state/who.ts';
 import { calmWords as words } from '../words-decided.ts';
 
 /** The page is there and the appliance is not. */
@@ -10,7 +11,7 @@ export function Unreachable() {
           <h1>{words.noAnswer}</h1>
           <p class="door-host">{words.noAnswerHow}</p>
           <div class="door-form">
-            <ActionButton icon="refresh-cw" tone="brand" style="solid" wide onPress={() => location.reload()}>
+            <ActionButton icon="refresh-cw" tone="brand" style="solid" wide onPress={askWho}>
               {words.tryNow}
             </ActionButton>
           </div>

@@ -1,5 +1,6 @@
 import { Key } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { preferences, setPreference } from '../state/preferences.ts';
 import { words } from '../words.ts';
 import { keyWords } from '../words-door.ts';
 import { sheet, toggleSheet } from './sheet-state.ts';
@@ -55,6 +56,7 @@ const groups: readonly Group[] = [
     title: keyWords.everywhere,
     keys: [
       { does: keyWords.search, keys: ['/'] },
+      { does: keyWords.anything, keys: [modifier, 'K'] },
       { does: keyWords.sheet, keys: ['?'] },
     ],
   },
@@ -84,6 +86,30 @@ export function Sheet() {
           </section>
         ))}
       </div>
+      <SingleKeys />
     </Dialog>
+  );
+}
+
+/** The way to switch off the keys that need no Ctrl, for whoever speaks to a computer or meets them by mistake. */
+function SingleKeys() {
+  const { single_keys } = preferences.value;
+  return (
+    <div class="dialog-foot">
+      <label for="sheet-single-keys">{keyWords.singleKeys}</label>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={single_keys}
+        class="switch"
+        id="sheet-single-keys"
+        aria-describedby="sheet-single-keys-how"
+        checked={single_keys}
+        onChange={({ currentTarget }) => setPreference('single_keys', currentTarget.checked)}
+      />
+      <span id="sheet-single-keys-how">
+        {single_keys ? keyWords.singleKeysOn(modifier) : keyWords.singleKeysOff(modifier)}
+      </span>
+    </div>
   );
 }

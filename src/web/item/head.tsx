@@ -38,7 +38,8 @@ function Position() {
   return <span class="position">{words.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;
 }
 
-async function copyLink(): Promise<void> {
+/** Copies the address of the open request. */
+export async function copyLink(): Promise<void> {
   await navigator.clipboard?.writeText(location.href);
   toast.value = { icon: 'link', said: words.linkCopied };
 }

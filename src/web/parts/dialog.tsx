@@ -3,10 +3,17 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../words.ts';
 import { QuietButton } from './button.tsx';
 
-type DialogProps = { title: string; class: string; close?: (() => void) | undefined; children: ComponentChildren };
+type DialogProps = {
+  title: string;
+  class: string;
+  close?: (() => void) | undefined;
+  /** Without a head: what is in it says what it is. */
+  bare?: true;
+  children: ComponentChildren;
+};
 
 /** A window over the page, which rests below it; without `close` it cannot be left. */
-export function Dialog({ title, close, children, ...rest }: DialogProps) {
+export function Dialog({ title, close, bare, children, ...rest }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -29,10 +36,12 @@ export function Dialog({ title, close, children, ...rest }: DialogProps) {
       onClick={({ target, currentTarget }) => target === currentTarget && close?.()}
     >
       <div class={`dialog ${rest.class}`}>
-        <div class="dialog-head">
-          <h2>{title}</h2>
-          {close && <QuietButton icon="x" label={words.close} onPress={close} />}
-        </div>
+        {!bare && (
+          <div class="dialog-head">
+            <h2>{title}</h2>
+            {close && <QuietButton icon="x" label={words.close} onPress={close} />}
+          </div>
+        )}
         {children}
       </div>
     </dialog>

@@ -21,7 +21,8 @@ export function OptionText({ option, among, query = '' }: OptionProps) {
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
+/** A text in which what was looked for is marked. */
+export function Marked({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query);
   if (match === undefined) return <Plain text={text} />;
   return (

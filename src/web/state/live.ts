@@ -2,6 +2,7 @@ import { ApiError, call } from '../api.ts';
 import type { Counts } from '../item.ts';
 import { type Ear, openEar } from '../live/ear.ts';
 import type { Heard } from '../live/source.ts';
+import { noteArrival } from '../ring/ring.ts';
 import { live, noteOffline } from './connection.ts';
 import { counts } from './lists.ts';
 import { lookAgain, noteChange, noteRemoval } from './news.ts';
@@ -38,7 +39,10 @@ export async function tryNow(): Promise<void> {
 type Told = { item_id: string; reason?: 'answered' | 'gone' };
 
 const takers: Readonly<Record<string, (data: never) => void>> = {
-  'item.added': ({ item_id }: Told) => noteChange(item_id),
+  'item.added': ({ item_id }: Told) => {
+    void noteArrival(item_id);
+    void noteChange(item_id);
+  },
   'item.changed': ({ item_id }: Told) => noteChange(item_id),
   'item.removed': ({ item_id, reason }: Told) => noteRemoval(item_id, reason),
   'output.read': ({ item_id }: Told) => collected(item_id),

@@ -1,0 +1,83 @@
+import { signOut } from '../frame/person-menu.tsx';
+import { toggleSheet } from '../frame/sheet-state.ts';
+import { now } from '../state/now.ts';
+import { go, unnarrowed, type View } from '../state/place.ts';
+import { type Preferences, preferences, setPreference } from '../state/preferences.ts';
+import { isAdmin } from '../state/session.ts';
+import { words } from '../words.ts';
+import { keyWords } from '../words-door.ts';
+import { paletteWords } from '../words-palette.ts';
+import type { Command } from './command.ts';
+
+const hour_ms = 3_600_000;
+
+const views: readonly { view: View; icon: Command['icon']; key?: string; isThere(): boolean }[] = [
+  { view: 'queue', icon: 'inbox', key: 'q', isThere: () => true },
+  { view: 'decided', icon: 'check-check', key: 'd', isThere: () => true },
+  { view: 'activity', icon: 'history', key: 'a', isThere: () => true },
+  { view: 'callers', icon: 'users', key: 'c', isThere: isAdmin },
+  { view: 'settings', icon: 'settings', isThere: () => true },
+];
+
+/** Where one can go and what can be changed, whatever is open. What holds already is not offered. */
+export function changes(): readonly Command[] {
+  return [
+    ...views
+      .filter(({ isThere }) => isThere())
+      .map(({ view, icon, key }) => ({
+        id: `go-${view}`,
+        icon,
+        text: paletteWords.goTo(words[view]),
+        ...(key !== undefined && { keys: ['g', key] }),
+        run: () => go({ ...unnarrowed, view, item_id: undefined }),
+      })),
+    { id: 'search', icon: 'search', text: words.searchIn, keys: ['/'], run: focusSearch },
+    { id: 'keys', icon: 'keyboard', text: words.shortcuts, keys: ['?'], run: toggleSheet },
+    ...looks(),
+    ...switches(),
+    { id: 'sign-out', icon: 'log-out', text: paletteWords.signOut, run: () => void signOut() },
+  ];
+}
+
+function focusSearch(): void {
+  document.getElementById('search')?.focus();
+}
+
+function looks(): readonly Command[] {
+  const { theme, contrast } = preferences.value;
+  const { theme: themes, contrast: contrasts } = paletteWords;
+  return [
+    ...others(themes, theme).map((name) => change('theme', name, { icon: 'contrast', text: themes[name] })),
+    ...others(contrasts, contrast).map((name) => change('contrast', name, { icon: 'contrast', text: contrasts[name] })),
+  ];
+}
+
+function switches(): readonly Command[] {
+  const { single_keys, sound, muted_until } = preferences.value;
+  const isMuted = muted_until !== null && Date.parse(muted_until) > now.value;
+  const { singleKeys, mute } = paletteWords;
+  const until = isMuted ? null : new Date(now.value + hour_ms).toISOString();
+  const other = single_keys ? singleKeys.off : singleKeys.on;
+  return [
+    change('single_keys', !single_keys, { icon: 'keyboard', text: other, where: keyWords.title }),
+    change('sound', !sound, { icon: 'bell', text: sound ? paletteWords.sound.off : paletteWords.sound.on }),
+    change('muted_until', until, { icon: 'bell', text: isMuted ? mute.end : mute.hour }),
+  ];
+}
+
+function change<K extends keyof Preferences>(
+  name: K,
+  value: Preferences[K],
+  { where = paletteWords.settings, ...shown }: Pick<Command, 'icon' | 'text'> & { where?: string },
+): Command {
+  return {
+    id: `${name}-${name === 'muted_until' ? '' : value}`,
+    where,
+    ...shown,
+    run: () => setPreference(name, value),
+  };
+}
+
+function others<T extends string>(all: Readonly<Record<T, string>>, now: T): T[] {
+  return (Object.keys(all) as T[]).filter((one) => one !== now);
+}

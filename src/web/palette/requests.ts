@@ -1,0 +1,51 @@
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { ApiError, call } from '../api.ts';
+import type { Item } from '../item.ts';
+import { titleOf } from '../state/decide.ts';
+import { go, unnarrowed } from '../state/place.ts';
+import type { Command } from './command.ts';
+
+const pause_ms = 120;
+const most = 8;
+
+/** The waiting requests that show the words, as the server finds them; none while nothing is typed. */
+export function useRequests(query: Signal<string>): Signal<readonly Command[]> {
+  const found = useSignal<readonly Command[]>([]);
+  useSignalEffect(() => {
+    const q = query.value.trim();
+    if (q === '') {
+      found.value = [];
+      return;
+    }
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const items = await search(q);
+      if (isWanted) found.value = items.map(toCommand);
+    }, pause_ms);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  });
+  return found;
+}
+
+async function search(q: string): Promise<readonly Item[]> {
+  try {
+    return (await call('itemList', { query: { view: 'queue', q, limit: most } })).items;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [];
+  }
+}
+
+function toCommand(item: Item): Command {
+  const { item_id, caller, raw_input } = item;
+  return {
+    id: item_id,
+    icon: raw_input?.row_type.icon ?? 'inbox',
+    text: titleOf(item),
+    where: caller.display_name,
+    run: () => go({ ...unnarrowed, view: 'queue', item_id }),
+  };
+}

@@ -1,0 +1,61 @@
+import { effect, untracked } from '@preact/signals';
+import type { Item } from '../item.ts';
+import { live } from '../state/connection.ts';
+import { lists } from '../state/lists.ts';
+import { readItem } from '../state/open.ts';
+import { isNarrowed } from '../state/place.ts';
+import { preferences } from '../state/preferences.ts';
+import { isAnySeen, once } from './between-tabs.ts';
+import { showNotice } from './notice.ts';
+import { playTone } from './tone.ts';
+
+const gather_ms = 300;
+
+/** Every request that was ever in the list of this page: it is not new when it comes again. */
+const met = new Set<string>();
+let arrived: Item[] = [];
+
+/** Begins to tell of new requests as the person has chosen. */
+export function beginRinging(): void {
+  let wasNarrowed = true;
+  effect(() => {
+    const { items, status } = lists.queue;
+    if (status.value !== 'ready') return;
+    const isWhole = !isNarrowed();
+    const fresh = items.value.filter(({ item_id }) => !met.has(item_id));
+    for (const { item_id } of fresh) met.add(item_id);
+    const isNews = isWhole && !wasNarrowed && untracked(() => live.value.is !== 'live'); // else it is heard of
+    wasNarrowed = !isWhole;
+    if (isNews) for (const item of fresh) arrive(item);
+  });
+}
+
+/** Takes in that a request has come, whatever the list is narrowed to. */
+export async function noteArrival(item_id: string): Promise<void> {
+  if (met.has(item_id) || !mayRing()) return;
+  met.add(item_id);
+  const item = await readItem(item_id);
+  if (typeof item !== 'string' && item.status === 'pending') arrive(item);
+}
+
+function mayRing(): boolean {
+  const { notices, sound, muted_until } = preferences.peek();
+  return (notices || sound) && (muted_until === null || Date.parse(muted_until) <= Date.now());
+}
+
+/** What comes about the same time rings once. */
+function arrive(item: Item): void {
+  if (arrived.length === 0) setTimeout(ring, gather_ms);
+  arrived.push(item);
+}
+
+async function ring(): Promise<void> {
+  const items = arrived;
+  arrived = [];
+  if (!mayRing()) return;
+  const { notices, sound } = preferences.peek();
+  const canSound = navigator.userActivation?.hasBeenActive ?? true; // else browsers would not let it be heard
+  if (sound && canSound) void once('tone', playTone);
+  const urgent = items.filter(({ raw_input }) => raw_input?.priority === 'urgent');
+  if (notices && urgent.length > 0 && !(await isAnySeen())) void once('notice', () => showNotice(urgent));
+}
