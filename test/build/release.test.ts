@@ -13,6 +13,7 @@ test('a release is one folder with all that goes with the executable, and its su
   execFileSync(process.execPath, ['build/release.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const executable = `hdo-${manifest.version}-${process.platform}-${process.arch}`;
   assert.deepEqual(readdirSync(folder).sort(), [
+    'Caddyfile',
     'LICENCES.txt',
     'SHA256SUMS',
     'completions',
@@ -20,10 +21,11 @@ test('a release is one folder with all that goes with the executable, and its su
     executable,
     'hdo.1',
     'hdo.service',
+    'nginx.conf',
     'sbom.cdx.json',
   ]);
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 9);
+  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 11);
   assert.match(execFileSync(join(folder, executable), ['version'], { encoding: 'utf8' }), /^hdo /);
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ name }: { name: string }) => name);
