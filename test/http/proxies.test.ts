@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { request } from 'undici';
+import { addAgent } from '../helpers/agent.ts';
+import { appliance } from '../helpers/appliance.ts';
+import { dataOf } from '../helpers/ask.ts';
+import { debianTool } from '../helpers/debian-tool.ts';
+import { openStream } from '../helpers/event-stream.ts';
+import { temporary } from '../helpers/hdo.ts';
+import { addPerson } from '../helpers/person.ts';
+import { root } from '../helpers/sources.ts';
+import { submission } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
+import { askForFile, upload } from '../helpers/upload.ts';
+
+/** A proxy with our snippet, changed only where it listens, what it names and where hdo is. */
+type Proxy = (place: { folder: string; port: number; upstream: string }) => { file: string; args: string[] };
+const snippet = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+
+const proxies: Record<string, Proxy> = {
+  caddy: ({ folder, port, upstream }) => {
+    const file = join(folder, 'Caddyfile');
+    const own = snippet('Caddyfile').replace(/^hdo\.example\.org/m, `http://127.0.0.1:${port}`);
+    writeFileSync(file, `{\n\tadmin off\n}\n${own.replace('127.0.0.1:8484', upstream)}`);
+    return { file: debianTool('caddy'), args: ['run', '--adapter', 'caddyfile', '--config', file] };
+  },
+  nginx: ({ folder, port, upstream }) => {
+    const own = snippet('nginx.conf')
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+      .replaceAll(/^ *ssl_.*\n/gm, '')
+      .replace('127.0.0.1:8484', upstream);
+    mkdirSync(join(folder, 'temporary'));
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/temporary/${name};`,
+    );
+    const around = `daemon off; pid ${folder}/pid; error_log stderr; events {}`;
+    writeFileSync(join(folder, 'nginx.conf'), `${around} http { access_log off; ${paths.join(' ')}\n${own}}`);
+    return { file: debianTool('nginx', 'nginx-light'), args: ['-c', join(folder, 'nginx.conf'), '-p', folder] };
+  },
+};
+
+for (const [name, proxy] of Object.entries(proxies)) {
+  test(`through ${name} events come at once, polls are held, and large files go up whole`, async (t) => {
+    const box = await appliance(t, { env: { HDO_SERVER__TRUSTED_PROXIES: '127.0.0.1' } });
+    const base_url = await startProxy(t, proxy, new URL(box.base_url).host);
+    const place = { base_url, change: box.change };
+    const agent = addAgent(place, { name: 'agent', account: 'default' });
+    const petra = addPerson(place, { name: 'petra' });
+
+    const stream = await openStream(base_url, { authorization: `Bearer ${petra.token}` });
+    const item = await askForFile(agent, petra);
+    const seen = await stream.until(({ event }) => event === 'item.added');
+    assert.ok(seen.length > 0);
+    stream.leave();
+
+    const bytes = Buffer.alloc(20_000_000, 'x');
+    assert.equal((await upload(petra, item, { bytes })).size_bytes, bytes.length);
+
+    const poll = agent.request('outputCheck', { headers: { prefer: 'wait=30' } });
+    await agent.call('inputSend', { body: submission({ caller_item_id: 'held' }) });
+    await petra.answer(await petra.find(agent, 'held'), 'approve');
+    const reply = await poll;
+    assert.equal((dataOf(reply) as { ready_count: number }).ready_count, 1);
+    assert.equal(reply.headers['preference-applied'], 'wait=30');
+  });
+}
+
+async function startProxy(t: TestContext, proxy: Proxy, upstream: string): Promise<string> {
+  const folder = temporary(t);
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const address = free.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  free.close();
+  await once(free, 'close');
+  const { file, args } = proxy({ folder, port, upstream });
+  const child = spawn(file, args, { cwd: folder, env: { HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  t.after(async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const base_url = `http://127.0.0.1:${port}`;
+  const answers = async () => {
+    assert.equal(child.exitCode, null, said);
+    const found = await request(`${base_url}/livez`).catch(() => undefined);
+    await found?.body.dump();
+    return found?.statusCode === 200;
+  };
+  await until('the proxy answers', answers, 20_000);
+  return base_url;
+}
