@@ -1,4 +1,3 @@
-import { Callers } from './callers/callers.tsx';
 import { Unreachable } from './calm/unreachable.tsx';
 import { Again } from './door/again.tsx';
 import { Confirm } from './door/confirm.tsx';
@@ -14,6 +13,7 @@ import { later } from './parts/later.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
+const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
