@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { flaws } from '../helpers/axe.ts';
 import { inbox } from '../helpers/inbox.ts';
 import { openStreams } from '../helpers/open-streams.ts';
 import { appliance } from '../helpers/proxy.ts';
@@ -35,6 +36,7 @@ test('without a connection the page says since when, and goes on by itself when 
   proxy.cut();
   await page.getByRole('status').getByText('No connection since').waitFor();
   await foot(page, 'No connection').waitFor();
+  assert.deepEqual(await flaws(page), []);
   await send('meanwhile');
   proxy.way(() => 'through');
   await row(page, 'meanwhile').waitFor();
