@@ -17,8 +17,8 @@ export function onReload({ load, settings, log, running }: Parts): () => void {
       const changed = namesThatDiffer(settings, fresh);
       const taken = changed.filter(isLive);
       running.reload(fresh);
-      log.setLevel(fresh.log.level);
       log.info({ event: 'settings_reloaded', taken, after_restart: changed.filter((name) => !isLive(name)) });
+      log.setLevel(fresh.log.level); // from the next line on
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
       log.error({
