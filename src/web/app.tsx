@@ -14,7 +14,6 @@ import { later } from './parts/later.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
-const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
