@@ -5,17 +5,31 @@ import { Form } from '../popups/index.tsx';
 import { answer, choose } from '../state/decide.ts';
 import { closeForm, form } from '../state/form.ts';
 import { goOn } from '../state/go-on.ts';
+import { writeNote } from '../state/note.ts';
 import type { Live } from '../state/standing.ts';
 import { upload } from '../state/upload.ts';
 import { words } from '../words.ts';
+import { noteWords } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
 import { ActionBar } from './action-bar.tsx';
+import { NoteField, NoteInForm } from './note-field.tsx';
 
 /** The bar of answers, which never moves; a form rises in its place, and where nothing can be answered it says so. */
 export function DecideBar({ item, standing }: { item: Shown; standing: Live }) {
   if (standing.is !== 'answerable') return <GoOn standing={standing} />;
   if (form.value) return <OpenForm item={item} />;
-  return <ActionBar label={words.answers} actions={item.raw_input.actions} choose={(action) => choose(item, action)} />;
+  const { item_id, raw_input } = item;
+  return (
+    <>
+      <NoteField owner={item_id} />
+      <ActionBar
+        label={words.answers}
+        actions={raw_input.actions}
+        choose={(action) => choose(item, action)}
+        extras={[{ icon: 'message-square', label: noteWords.add, keys: 'n', press: () => writeNote(item_id) }]}
+      />
+    </>
+  );
 }
 
 function OpenForm({ item }: { item: Shown }) {
@@ -34,6 +48,7 @@ function OpenForm({ item }: { item: Shown }) {
       submit={(response) => answer(item, action, response)}
       cancel={closeForm}
       upload={upload(item, action)}
+      note={<NoteInForm owner={item.item_id} />}
     />
   );
 }

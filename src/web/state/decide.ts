@@ -9,6 +9,7 @@ import { beginDoubt, endDoubt } from './doubts.ts';
 import { begunOf, closeForm, forget, openForm } from './form.ts';
 import { lists } from './lists.ts';
 import { advance } from './move.ts';
+import { admitNote, forgetNote, noteToSend } from './note.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
 import { go, place } from './place.ts';
 import { sendAnswer } from './send.ts';
@@ -43,17 +44,19 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
   const { item_id } = item;
   const title = titleOf(item);
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
-  if (leaving.has(item_id)) return;
+  if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
   closeForm();
   const next = leave(item_id);
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
-    const output_result_id = await sendAnswer(item, { action_value: action.value, response }, () => {
+    const choice = { action_value: action.value, response, ...noteToSend(item_id) };
+    const output_result_id = await sendAnswer(item, choice, () => {
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
     });
     forget(item_id, action);
+    forgetNote(item_id);
     noteGiven([{ item_id, output_result_id }]);
     toast.value = {
       icon: 'check',
