@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { arranged } from '../appearance.ts';
 import type { Shown } from '../item.ts';
 import { ActionButton, Key } from '../parts/button.tsx';
@@ -7,7 +8,7 @@ import { closeForm, form } from '../state/form.ts';
 import { goOn } from '../state/go-on.ts';
 import { writeNote } from '../state/note.ts';
 import type { Live } from '../state/standing.ts';
-import { upload } from '../state/upload.ts';
+import { mostBytes, readMostBytes, upload } from '../state/upload.ts';
 import { words } from '../words.ts';
 import { noteWords } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
@@ -34,6 +35,10 @@ export function DecideBar({ item, standing }: { item: Shown; standing: Live }) {
 
 function OpenForm({ item }: { item: Shown }) {
   const { value } = form;
+  const kind = value?.action.popup.kind;
+  useEffect(() => {
+    if (kind === 'file_upload') void readMostBytes();
+  }, [kind]);
   if (!value) return null;
   const { action, draft, problem } = value;
   const at = arranged(item.raw_input.actions).bar.indexOf(action);
@@ -48,6 +53,7 @@ function OpenForm({ item }: { item: Shown }) {
       submit={(response) => answer(item, action, response)}
       cancel={closeForm}
       upload={upload(item, action)}
+      most_bytes={mostBytes.value}
       note={<NoteInForm owner={item.item_id} />}
     />
   );

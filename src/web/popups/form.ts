@@ -26,6 +26,8 @@ export type FormProps<K extends Kind = Kind> = {
   readonly digit?: number | undefined;
   /** What the answer is for, where that is not the one item's title. */
   readonly about?: string | undefined;
+  /** The most bytes of a file, where that is known. */
+  readonly most_bytes?: number | undefined;
   /** What stands below the field, whatever the popup. */
   readonly note?: ComponentChildren;
 };
