@@ -20,6 +20,7 @@ import type { Review } from './review.ts';
 import { shown, signingIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import type { Streams } from './streams.ts';
+import { mostBytes } from './upload.ts';
 
 type Parts = {
   review: Review;
@@ -45,6 +46,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     itemSkip: ({ who, params, body }) => putOff(review, who.reviewer, { ...params, ...body }),
     itemUnskip: ({ who, params }) => putOff(review, who.reviewer, { ...params, until: null }),
     itemsAnswer: ({ who, body }) => decideEach(review, who.reviewer, body),
+    uploadLimits: ({ who }) => uploadLimits(review, who),
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
     ...callerHandlers(review),
@@ -59,6 +61,11 @@ function readItem(review: Review, { reviewer }: Person, item_id: string): JsonTe
   const item = sequence && findItem(review, reviewer, sequence);
   if (!item) throw notFound();
   return { json_text: `{"item":${item.text}}` };
+}
+
+function uploadLimits(review: Review, { reviewer }: Person) {
+  const most_bytes = mostBytes(review, reviewer);
+  return { most_bytes: most_bytes === Number.MAX_SAFE_INTEGER ? null : most_bytes };
 }
 
 async function signOut(

@@ -84,7 +84,7 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
 }
 
 /** The most bytes of one file; 0 in the settings is off, and then only the room for all uploads bounds it. */
-function mostBytes({ store, limits }: UploadDesk, { account_id }: Reviewer): number {
+export function mostBytes({ store, limits }: Pick<UploadDesk, 'store' | 'limits'>, { account_id }: Reviewer): number {
   const account = store.accounts.byId.get({ account_id });
   const most = account && allowance(account, 'uploaded_bytes_per_file', limits);
   if (most === 0) return Number.MAX_SAFE_INTEGER;

@@ -28,6 +28,7 @@ const routes: Routes = {
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
   noticeList: ['GET', '/review/api/notices'],
   noticesSee: ['PUT', '/review/api/notices/seen'],
+  uploadLimits: ['GET', '/review/api/uploads'],
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],

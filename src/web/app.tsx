@@ -9,13 +9,14 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Workspace } from './frame/workspace.tsx';
-import { Palette } from './palette/palette.tsx';
-import { later } from './parts/later.tsx';
+import { palette } from './palette/command.ts';
+import { later, Part } from './parts/later.tsx';
 import { place } from './state/place.ts';
 import { session } from './state/session.ts';
 
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
+const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
 /** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
@@ -57,7 +58,7 @@ function Inbox() {
       <TabBar />
       <ToastLine />
       <Sheet />
-      <Palette />
+      {palette.value && <Palette />}
       <Confirm />
       {session.value.is === 'ended' && <Again />}
     </div>

@@ -1,6 +1,6 @@
 import { arranged } from './appearance.ts';
 import { sheet, toggleSheet } from './frame/sheet-state.ts';
-import { answerTogetherWith, extend, leaveSelection, selectUnderCursor } from './keys-selection.ts';
+import { answerTogetherWith, extend, leaveSelection, noteHere, selectUnderCursor } from './keys-selection.ts';
 import { palette, togglePalette } from './palette/command.ts';
 import { choose } from './state/decide.ts';
 import { form } from './state/form.ts';
@@ -34,6 +34,7 @@ const keys: Keys = {
   J: () => extend(1),
   K: () => extend(-1),
   x: selectUnderCursor,
+  n: noteHere,
   s: ({ repeat }) => repeat || skipHere(),
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),

@@ -2,8 +2,11 @@ import { arranged } from './appearance.ts';
 import { sheet } from './frame/sheet-state.ts';
 import type { Item } from './item.ts';
 import { lists } from './state/lists.ts';
+import { together, writeNote } from './state/note.ts';
+import { open } from './state/open.ts';
 import { go, place } from './state/place.ts';
 import { add, clear, isChoosing, isTogether, lookAtAll, selection, takeOut, toggle } from './state/selection.ts';
+import { standingOf } from './state/standing.ts';
 import { chooseTogether, offered, togetherForm } from './state/together.ts';
 
 /** Selects the open request, or where none is open the one that has the focus, or takes it out. */
@@ -36,6 +39,19 @@ export function leaveSelection(): boolean {
   if (isTogether.peek()) clear();
   else lookAtAll();
   return true;
+}
+
+/** Begins a note beside the answer that comes next. */
+export function noteHere(event: KeyboardEvent): void {
+  const shown = open.peek();
+  const owner = isTogether.peek()
+    ? together
+    : shown && standingOf(shown).is === 'answerable'
+      ? shown.item_id
+      : undefined;
+  if (owner === undefined || sheet.peek()) return;
+  event.preventDefault(); // the field that opens would take the key
+  writeNote(owner);
 }
 
 function underCursor(): Item | undefined {

@@ -70,3 +70,10 @@ export const skipWords = {
   back: 'Back in the queue',
   group: 'Skipped until tomorrow',
 } as const;
+
+/** What is said of notes beside answers. */
+export const noteWords = {
+  add: 'Add a note',
+  note: 'Note',
+  forWhom: 'Kept with the activity, for people here. The caller is not told.',
+} as const;

@@ -54,6 +54,7 @@ export const keyWords = {
   moreAnswers: 'More answers',
   undo: 'Take the last answer back',
   skip: 'Skip until tomorrow, or bring back',
+  note: 'Add a note',
   select: 'Select',
   selectOne: 'Select, take out',
   extend: 'And the next, the one before',

@@ -120,6 +120,8 @@ export const formWords = {
   dropIt: 'Drop it here',
   anyFile: 'Any type, one file',
   accepted: (types: readonly string[]) => `${types.join(', ')}; one file`,
+  atMost: (size: string) => `at most ${size}`,
+  tooLarge: (size: string) => `is larger than ${size}`,
   anyOf: { image: 'any image', text: 'any text', audio: 'any sound', video: 'any film', font: 'any font' },
   any: (type: string) => `any ${type}`,
   of: (sent: string, all: string) => `${sent} of ${all}`,

@@ -23,7 +23,7 @@ async function furnished(t: TestContext, requests: Record<string, Submission['ac
   return { box, agent, maya, page };
 }
 
-const bar = (page: Page) => page.locator('.decide > .action .label').allInnerTexts();
+const bar = (page: Page) => page.locator('.decide > .action:not(.extra) .label').allInnerTexts();
 
 test('what all share is offered, what not all share and what asks for a file is named', async (t) => {
   const { page } = await furnished(t, { One: [approve, sign, decline], Two: [approve, sign], Three: [sign, approve] });

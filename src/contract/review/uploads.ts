@@ -1,10 +1,20 @@
-import { closed, open, Type } from '../../lib/schema.ts';
+import { closed, nullable, open, Type } from '../../lib/schema.ts';
 import { Count, Sha256, Text, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const name = 'Its name, UTF-8 with percent escapes. Folders and control characters are taken away.';
 
 export const uploadEndpoints = {
+  uploadLimits: {
+    method: 'GET',
+    path: '/review/api/uploads',
+    summary: 'Tell how large a file may be.',
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ most_bytes: nullable(Count) }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
   fileUpload: {
     method: 'PUT',
     path: '/review/api/uploads',

@@ -33,6 +33,7 @@ const groups: readonly Group[] = [
       { does: keyWords.moreAnswers, keys: ['0'] },
       { does: keyWords.undo, keys: ['u'] },
       { does: keyWords.skip, keys: ['s'] },
+      { does: keyWords.note, keys: ['n'] },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { arranged, asksMore, lookOf } from '../appearance.ts';
 import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
 import type { Action } from '../item.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -16,12 +17,18 @@ type BarProps = {
   choose(action: Action): void;
   /** How many requests an answer is for, where it is more than one. */
   count?: number;
-  /** What stands behind the answers. */
-  children?: ComponentChildren;
+  /** What else can be done, behind the answers; on a phone it is in the menu. */
+  extras: readonly Extra[];
+};
+export type Extra = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly keys: string;
+  readonly press: () => void;
 };
 
 /** Answers with their number keys; those that do not fit are in a menu. */
-export function ActionBar({ label, actions, choose, count, children }: BarProps) {
+export function ActionBar({ label, actions, choose, count, extras }: BarProps) {
   const { bar, menu } = arranged(actions);
   return (
     <div class="decide" role="toolbar" aria-label={label}>
@@ -39,10 +46,14 @@ export function ActionBar({ label, actions, choose, count, children }: BarProps)
         </ActionButton>
       ))}
       {menu.length > 0 && <More menu={menu} choose={choose} count={count} />}
-      {(bar.length > 2 || menu.length > 0) && (
-        <More menu={[...bar.slice(2), ...menu]} choose={choose} count={count} phone />
+      {extras.map(({ label, keys, press }) => (
+        <ActionButton key={keys} tone="neutral" style="ghost" digit={keys} class="extra" onPress={press}>
+          {label}
+        </ActionButton>
+      ))}
+      {(bar.length > 2 || menu.length > 0 || extras.length > 0) && (
+        <More menu={[...bar.slice(2), ...menu]} choose={choose} count={count} extras={extras} phone />
       )}
-      {children}
     </div>
   );
 }
@@ -57,10 +68,15 @@ function Name({ action, count }: { action: Action; count: number | undefined }) 
   );
 }
 
-type MoreProps = Pick<BarProps, 'choose'> & { menu: readonly Action[]; count: number | undefined; phone?: true };
+type MoreProps = Pick<BarProps, 'choose'> & {
+  menu: readonly Action[];
+  count: number | undefined;
+  extras?: readonly Extra[];
+  phone?: true;
+};
 
 /** The answers that are not in the bar; on a phone only two are. */
-function More({ menu, choose, count, phone }: MoreProps) {
+function More({ menu, choose, count, extras = [], phone }: MoreProps) {
   return (
     <Menu
       label={words.moreAnswers}
@@ -79,26 +95,48 @@ function More({ menu, choose, count, phone }: MoreProps) {
         </button>
       )}
     >
-      {(close) =>
-        menu.map((action) => (
-          <button
-            key={action.value}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            class="menu-item"
-            data-tone={action.tone ?? 'neutral'}
-            onClick={() => {
-              close();
-              choose(action);
-            }}
-          >
-            <Icon name={action.icon} />
-            <Name action={action} count={count} />
-          </button>
-        ))
-      }
+      {(close) => (
+        <>
+          {menu.map((action) => (
+            <Entry
+              key={action.value}
+              icon={action.icon}
+              tone={action.tone ?? 'neutral'}
+              close={close}
+              press={() => choose(action)}
+            >
+              <Name action={action} count={count} />
+            </Entry>
+          ))}
+          {extras.map(({ icon, label, keys, press }) => (
+            <Entry key={keys} icon={icon} tone="neutral" close={close} press={press}>
+              {label}
+            </Entry>
+          ))}
+        </>
+      )}
     </Menu>
+  );
+}
+
+type EntryProps = { icon: IconName; tone: string; close(): void; press(): void; children: ComponentChildren };
+
+function Entry({ icon, tone, close, press, children }: EntryProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      class="menu-item"
+      data-tone={tone}
+      onClick={() => {
+        close();
+        press();
+      }}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { arranged } from '../appearance.ts';
 import type { Shown } from '../item.ts';
 import { ActionButton, Key } from '../parts/button.tsx';
@@ -5,21 +6,39 @@ import { Form } from '../popups/index.tsx';
 import { answer, choose } from '../state/decide.ts';
 import { closeForm, form } from '../state/form.ts';
 import { goOn } from '../state/go-on.ts';
+import { writeNote } from '../state/note.ts';
 import type { Live } from '../state/standing.ts';
-import { upload } from '../state/upload.ts';
+import { mostBytes, readMostBytes, upload } from '../state/upload.ts';
 import { words } from '../words.ts';
+import { noteWords } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
 import { ActionBar } from './action-bar.tsx';
+import { NoteField, NoteInForm } from './note-field.tsx';
 
 /** The bar of answers, which never moves; a form rises in its place, and where nothing can be answered it says so. */
 export function DecideBar({ item, standing }: { item: Shown; standing: Live }) {
   if (standing.is !== 'answerable') return <GoOn standing={standing} />;
   if (form.value) return <OpenForm item={item} />;
-  return <ActionBar label={words.answers} actions={item.raw_input.actions} choose={(action) => choose(item, action)} />;
+  const { item_id, raw_input } = item;
+  return (
+    <>
+      <NoteField owner={item_id} />
+      <ActionBar
+        label={words.answers}
+        actions={raw_input.actions}
+        choose={(action) => choose(item, action)}
+        extras={[{ icon: 'message-square', label: noteWords.add, keys: 'n', press: () => writeNote(item_id) }]}
+      />
+    </>
+  );
 }
 
 function OpenForm({ item }: { item: Shown }) {
   const { value } = form;
+  const kind = value?.action.popup.kind;
+  useEffect(() => {
+    if (kind === 'file_upload') void readMostBytes();
+  }, [kind]);
   if (!value) return null;
   const { action, draft, problem } = value;
   const at = arranged(item.raw_input.actions).bar.indexOf(action);
@@ -34,6 +53,8 @@ function OpenForm({ item }: { item: Shown }) {
       submit={(response) => answer(item, action, response)}
       cancel={closeForm}
       upload={upload(item, action)}
+      most_bytes={mostBytes.value}
+      note={<NoteInForm owner={item.item_id} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import { Plain } from '../plain.tsx';
 import { ownName } from '../state/session.ts';
 import { undo } from '../state/undo.ts';
 import { words } from '../words.ts';
+import { noteWords } from '../words-acting.ts';
 import { decidedWords } from '../words-decided.ts';
 import { Head } from './head.tsx';
 import { ItemHead } from './item-head.tsx';
@@ -75,7 +76,26 @@ function Receipt({ item }: { item: Item }) {
         <code>{answer.action_value}</code>
       </p>
       {answer.response && <Response response={answer.response} action={action} />}
+      {answer.note !== null && <Remark note={answer.note} />}
     </section>
+  );
+}
+
+/** What was noted beside the decision; the caller is not told. */
+function Remark({ note }: { note: string }) {
+  return (
+    <div class="receipt-note">
+      <h4>
+        {noteWords.note} <span>{noteWords.forWhom}</span>
+      </h4>
+      <div class="receipt-text" dir="auto">
+        {note.split('\n').map((line, at) => (
+          <p key={at}>
+            <Plain text={line} />
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 

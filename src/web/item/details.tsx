@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { AllAnswered } from '../calm/all-answered.tsx';
 import { NotThere } from '../calm/not-there.tsx';
-import { Welcome } from '../calm/welcome.tsx';
 import { type Item, isShown } from '../item.ts';
+import { later, Part } from '../parts/later.tsx';
 import { isFirstRun } from '../state/first-run.ts';
 import { shownList } from '../state/lists.ts';
 import { open } from '../state/open.ts';
@@ -13,6 +13,8 @@ import { words } from '../words.ts';
 import { decidedWords } from '../words-decided.ts';
 import { Decided } from './decided.tsx';
 import { Request } from './request.tsx';
+
+const Welcome = later(async () => (await import('../calm/welcome.tsx')).Welcome, Part);
 
 /** The pane beside the list: the open request, or why there is none. */
 export function Details() {

@@ -1,10 +1,13 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { calmWords as words } from '../words-decided.ts';
 import { ActionButton } from './button.tsx';
 
-/** Makes a view whose script is loaded when it is first shown, so that the queue need not wait for it. */
-export function later(load: () => Promise<ComponentType>): ComponentType {
+/**
+ * Makes a view whose script is loaded when it is first shown, so that the queue need not wait for it. Until then
+ * `Place` stands there, with what can be done where the script does not come.
+ */
+export function later(load: () => Promise<ComponentType>, Place: ComponentType<PlaceProps> = Page): ComponentType {
   const loaded = signal<{ readonly Shown: ComponentType } | undefined>(undefined);
   const status = signal<'new' | 'asked' | 'failed'>('new');
   const ask = async () => {
@@ -18,8 +21,19 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
   return function Later() {
     if (loaded.value) return <loaded.value.Shown />;
     if (status.value === 'new') queueMicrotask(() => void ask());
-    return <main class="page">{status.value === 'failed' && <Failed again={() => void ask()} />}</main>;
+    return <Place>{status.value === 'failed' && <Failed again={() => void ask()} />}</Place>;
   };
+}
+
+type PlaceProps = { children: ComponentChildren };
+
+function Page({ children }: PlaceProps) {
+  return <main class="page">{children}</main>;
+}
+
+/** The place of what is loaded later as a part of a view. */
+export function Part({ children }: PlaceProps) {
+  return <>{children}</>;
 }
 
 function Failed({ again }: { again: () => void }) {

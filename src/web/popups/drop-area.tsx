@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import { formWords } from '../words-forms.ts';
 import type { FormProps } from './form.ts';
 import { isWrong } from './trouble.tsx';
-import { acceptedWords } from './type-words.ts';
+import { acceptedWords, sizeWords } from './type-words.ts';
 
 type DropProps = {
   form: FormProps<'file_upload'>;
@@ -38,6 +38,7 @@ export function DropArea({ form, id, over, take }: DropProps) {
         {over.value ? formWords.dropIt : <Invitation />}
         <span class="field-note" id={`${id}-note`}>
           {acceptedWords(accept_mime_types)}
+          {form.most_bytes !== undefined && `, ${formWords.atMost(sizeWords(form.most_bytes))}`}
         </span>
       </span>
       <input

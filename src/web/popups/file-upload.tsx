@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect } from 'preact/hooks';
+import type { Complaint } from '../../lib/complaint.ts';
 import { readFile, unfit } from '../drafts/file.ts';
 import { Plain } from '../plain.tsx';
 import { formWords } from '../words-forms.ts';
@@ -7,6 +8,7 @@ import { DropArea } from './drop-area.tsx';
 import type { FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
 import { Trouble } from './trouble.tsx';
+import { sizeWords } from './type-words.ts';
 import { Arrived, Sending } from './upload-line.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -20,7 +22,7 @@ export function FileUpload(form: FormProps<'file_upload'>) {
     const [file] = files;
     if (file === undefined) return;
     const several = [{ path: '', code: 'too_many_items', message: formWords.oneFile } as const];
-    const fields = files.length > 1 ? several : unfit(popup, file);
+    const fields = files.length > 1 ? several : (unfit(popup, file) ?? tooLarge(form, file));
     if (fields === undefined) start(file);
     else form.problem.value = { message: formWords.notYet, fields };
   };
@@ -45,6 +47,11 @@ export function FileUpload(form: FormProps<'file_upload'>) {
       </div>
     </Frame>
   );
+}
+
+function tooLarge({ most_bytes }: FormProps<'file_upload'>, { size }: File): Complaint[] | undefined {
+  if (most_bytes === undefined || size <= most_bytes) return undefined;
+  return [{ path: '', code: 'too_long', message: formWords.tooLarge(sizeWords(most_bytes)) }];
 }
 
 /** Takes files that are pasted anywhere while the form is open. */

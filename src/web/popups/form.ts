@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Answer, Draft, Kind, PopupOf, Problem } from '../drafts/draft.ts';
 import type { Action, Item } from '../item.ts';
 
@@ -25,6 +26,10 @@ export type FormProps<K extends Kind = Kind> = {
   readonly digit?: number | undefined;
   /** What the answer is for, where that is not the one item's title. */
   readonly about?: string | undefined;
+  /** The most bytes of a file, where that is known. */
+  readonly most_bytes?: number | undefined;
+  /** What stands below the field, whatever the popup. */
+  readonly note?: ComponentChildren;
 };
 
 /** A form of whichever kind. */

@@ -45,6 +45,7 @@ export function Frame({ form, reading, summary, waiting = false, children }: Fra
       <div class="answer-body">
         <CameBack form={form} />
         {children}
+        {form.note}
       </div>
       <Foot form={form} summary={summary} waiting={waiting} />
     </form>

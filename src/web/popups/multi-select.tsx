@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { chosenOf, readMulti } from '../drafts/select.ts';
+import { chosenOf, found, readMulti } from '../drafts/select.ts';
 import { Plain } from '../plain.tsx';
 import { formWords } from '../words-forms.ts';
 import { edit, type FormProps } from './form.ts';
@@ -8,6 +8,7 @@ import { OptionText } from './option-text.tsx';
 import { Trouble } from './trouble.tsx';
 
 const most_in_one_column = 5;
+const most_at_a_glance = 12;
 
 /** Some of the options, as many as the bounds say; the bounds are spelt out, and what is still possible. */
 export function MultiSelect(form: FormProps<'multi_select'>) {
@@ -29,6 +30,7 @@ export function MultiSelect(form: FormProps<'multi_select'>) {
           <AllOrNone {...form} />
         </div>
         <Trouble form={form} kind="multi_select" id={`${id}-trouble`} />
+        {isLong(form) && <Find {...form} />}
         <Checks form={form} chosen={chosen} />
       </fieldset>
     </Frame>
@@ -37,14 +39,18 @@ export function MultiSelect(form: FormProps<'multi_select'>) {
 
 function Checks({ form, chosen }: { form: FormProps<'multi_select'>; chosen: readonly string[] }) {
   const { options } = form.action.popup;
+  const matches = isLong(form) ? found(options, form.draft.value.query ?? '') : options;
+  // what is chosen stays in sight, so that nothing is sent that is not seen
+  const shown = options.filter((option) => matches.includes(option) || chosen.includes(option.value));
+  if (shown.length === 0) return <p class="field-note">{formWords.noMatch}</p>;
   return (
     <div class={options.length > most_in_one_column ? 'two' : undefined}>
-      {options.map((option, at) => (
+      {shown.map((option, at) => (
         <label key={option.value} class="choice">
           <input
             type="checkbox"
             class="check"
-            data-first={at === 0 ? '' : undefined}
+            data-first={at === 0 && !isLong(form) ? '' : undefined}
             checked={chosen.includes(option.value)}
             onChange={({ currentTarget }) => edit(form, { values: toggled(chosen, option.value, currentTarget) })}
           />
@@ -52,6 +58,35 @@ function Checks({ form, chosen }: { form: FormProps<'multi_select'>; chosen: rea
         </label>
       ))}
     </div>
+  );
+}
+
+/** Whether there are so many options that they are looked for. */
+function isLong({ action }: FormProps<'multi_select'>): boolean {
+  return action.popup.options.length > most_at_a_glance;
+}
+
+function Find(form: FormProps<'multi_select'>) {
+  const { options } = form.action.popup;
+  const { query = '' } = form.draft.value;
+  const label = formWords.find(options.length);
+  return (
+    <>
+      <input
+        class="input find-options"
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        autocomplete="off"
+        dir="auto"
+        data-first=""
+        value={query}
+        onInput={({ currentTarget }) => edit(form, { query: currentTarget.value })}
+      />
+      <p class="field-note" role="status">
+        {query.trim() !== '' && formWords.matches(found(options, query).length, options.length)}
+      </p>
+    </>
   );
 }
 

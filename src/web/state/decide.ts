@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals';
 import { ApiError } from '../api.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { textOf } from '../html.tsx';
 import type { Action, Answer, Item } from '../item.ts';
 import { needsForm } from '../popups/index.tsx';
@@ -9,6 +10,7 @@ import { beginDoubt, endDoubt } from './doubts.ts';
 import { begunOf, closeForm, forget, openForm } from './form.ts';
 import { lists } from './lists.ts';
 import { advance } from './move.ts';
+import { admitNote, forgetNote, noteToSend } from './note.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
 import { go, place } from './place.ts';
 import { sendAnswer } from './send.ts';
@@ -43,17 +45,19 @@ export async function answer(item: Item, action: Action, response: Answer): Prom
   const { item_id } = item;
   const title = titleOf(item);
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
-  if (leaving.has(item_id)) return;
+  if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
   closeForm();
   const next = leave(item_id);
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
-    const output_result_id = await sendAnswer(item, { action_value: action.value, response }, () => {
+    const choice = { action_value: action.value, response, ...noteToSend(item_id) };
+    const output_result_id = await sendAnswer(item, choice, () => {
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
     });
     forget(item_id, action);
+    forgetNote(item_id);
     noteGiven([{ item_id, output_result_id }]);
     toast.value = {
       icon: 'check',
@@ -94,12 +98,15 @@ type Refused = { readonly error: ApiError; readonly next: string | undefined };
 async function bringBack(item: Item, action: Action, { error, next }: Refused): Promise<void> {
   const { item_id } = item;
   const { message } = error;
-  begunOf(item_id, action).problem.value = { message, fields: error.fields };
+  const begun = begunOf(item_id, action);
+  begun.problem.value = { message, fields: error.fields };
+  if (error.fields.some(({ path }) => path === 'response.upload_id'))
+    begun.draft.value = withoutFile(begun.draft.value);
   const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
+  const undisturbed = place.peek().item_id === next && !isBusy(); // an only request is opened once it is put back
   if (now.status === 'pending' && found !== 'missing') lists.queue.put(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
-  const undisturbed = place.peek().item_id === next && !isBusy();
   toast.value = undisturbed ? shown : { ...shown, show: item_id };
   if (!undisturbed) return;
   const withForm = error.code === 'invalid_action_response' && action.popup.kind !== 'none';
@@ -110,6 +117,11 @@ async function bringBack(item: Item, action: Action, { error, next }: Refused): 
   if (withForm) return openForm(item, action);
   const { value } = open;
   if (value) open.value = { ...value, refused: { action: action.display, message } };
+}
+
+/** A file that the server no longer takes has to be sent again. */
+function withoutFile({ file: _file, ...draft }: Draft): Draft {
+  return draft;
 }
 
 /** Whether something is being typed. */

@@ -3,7 +3,7 @@ import type { Answer, Item } from '../item.ts';
 import { pauses_ms } from './send.ts';
 import { ownName } from './session.ts';
 
-type Choice = { readonly action_value: string; readonly response: Answer };
+type Choice = { readonly action_value: string; readonly response: Answer; readonly note?: string };
 
 /** What became of the answer to one request. */
 export type Sent = {
@@ -36,7 +36,7 @@ export async function sendAnswers(items: readonly Item[], choice: Choice): Promi
 }
 
 /** Where nothing comes back it asks again; an answer that had arrived is recognised by what it says and whose it is. */
-async function sendSlice(items: readonly Item[], { action_value, response }: Choice): Promise<Sent[]> {
+async function sendSlice(items: readonly Item[], choice: Choice): Promise<Sent[]> {
   const seen = items.map(({ item_id, revision: expected_revision, content_hash }) => ({
     item_id,
     expected_revision,
@@ -44,13 +44,13 @@ async function sendSlice(items: readonly Item[], { action_value, response }: Cho
   }));
   for (const pause_ms of [...pauses_ms, undefined]) {
     try {
-      const { results } = await call('itemsAnswer', { body: { items: seen, action_value, response } });
+      const { results } = await call('itemsAnswer', { body: { items: seen, ...choice } });
       const isRepeated = pause_ms !== pauses_ms[0];
       return results.map((result) => {
         if (result.ok) return result;
         const error = new ApiError(result.error as ConstructorParameters<typeof ApiError>[0]);
         const { answer } = error;
-        const isOurs = answer?.answered_by === ownName() && answer.action_value === action_value;
+        const isOurs = answer?.answered_by === ownName() && answer.action_value === choice.action_value;
         const { item_id } = result;
         return isRepeated && isOurs ? { item_id, output_result_id: answer.output_result_id } : { item_id, error };
       });

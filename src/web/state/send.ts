@@ -4,7 +4,7 @@ import { answerWords as words } from '../words-answers.ts';
 import { readItem } from './open.ts';
 import { ownName } from './session.ts';
 
-type Choice = { readonly action_value: string; readonly response: Answer };
+type Choice = { readonly action_value: string; readonly response: Answer; readonly note?: string };
 
 /** How long to wait before it is asked again, in milliseconds. */
 export const pauses_ms = [400, 1_200, 3_000];

@@ -6,6 +6,7 @@ import { requests, togetherWords as words } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
 import { begunOf, forget } from './form.ts';
 import { lists } from './lists.ts';
+import { admitNote, forgetNote, noteToSend, together } from './note.ts';
 import { go, place } from './place.ts';
 import { answerable, isTogether, mark, selection, takeOut } from './selection.ts';
 import { type Sent, sendAnswers } from './send-many.ts';
@@ -20,13 +21,12 @@ export const offered = computed(() => sharedOf(answerable()));
 export const sending = signal(0);
 
 const wanted = signal<string | undefined>(undefined);
-const draftOwner = 'together';
 
 /** The open form of one answer for several requests. It rests while what is selected does not share its action. */
 export const togetherForm = computed(() => {
   const action = offered.value.shared.find(({ value }) => value === wanted.value);
   const [first] = answerable();
-  return isTogether.value && action && first && { item: first, action, ...begunOf(draftOwner, action) };
+  return isTogether.value && action && first && { item: first, action, ...begunOf(together, action) };
 });
 
 /** Chooses an action for everything that is selected. */
@@ -46,17 +46,20 @@ export function closeTogether(): void {
  */
 export async function answerTogether(action: Action, response: Answer): Promise<void> {
   const items = answerable();
-  if (sending.peek() > 0 || items.length === 0) return;
+  if (sending.peek() > 0 || items.length === 0 || !admitNote(together)) return;
   sending.value = items.length;
   let sent: readonly Sent[] = [];
   try {
-    sent = await sendAnswers(items, { action_value: action.value, response });
+    sent = await sendAnswers(items, { action_value: action.value, response, ...noteToSend(together) });
   } finally {
     sending.value = 0;
   }
   const taken = sent.flatMap(({ item_id, output_result_id: id }) => (id ? [{ item_id, output_result_id: id }] : []));
   settle(taken, sent);
-  if (taken.length === items.length) forget(draftOwner, action);
+  if (taken.length === items.length) {
+    forget(together, action);
+    forgetNote(together);
+  }
   keepForm(action, sent);
   say(action, taken, items.length);
 }
@@ -95,7 +98,7 @@ function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: 
 function keepForm(action: Action, sent: readonly Sent[]): void {
   const refused = sent.find(({ error }) => error?.code === 'invalid_action_response')?.error;
   if (!refused || action.popup.kind === 'none') closeTogether();
-  else begunOf(draftOwner, action).problem.value = { message: refused.message, fields: refused.fields };
+  else begunOf(together, action).problem.value = { message: refused.message, fields: refused.fields };
 }
 
 function say({ display }: Action, taken: readonly Given[], asked: number): void {

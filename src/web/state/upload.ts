@@ -1,4 +1,6 @@
+import { signal } from '@preact/signals';
 import type { Complaint } from '../../lib/complaint.ts';
+import { ApiError, call } from '../api.ts';
 import type { Action, Item } from '../item.ts';
 import type { Upload } from '../popups/form.ts';
 import { words } from '../words.ts';
@@ -9,6 +11,18 @@ type Reply = {
   readonly data?: { upload_id: string };
   readonly error?: { code: string; message: string; fields?: readonly Complaint[] };
 };
+
+/** The most bytes of a file, once it is known and where there is a most. */
+export const mostBytes = signal<number | undefined>(undefined);
+
+/** Asks how large a file may be; without an answer the server says it when one is too large. */
+export async function readMostBytes(): Promise<void> {
+  try {
+    mostBytes.value = (await call('uploadLimits')).most_bytes ?? undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
 
 /**
  * Sends files to answer one action of a request with (contract of the human plane, PUT /review/api/uploads). Where the

@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { arranged } from '../appearance.ts';
-import { ActionBar } from '../item/action-bar.tsx';
+import { ActionBar, type Extra } from '../item/action-bar.tsx';
+import { NoteField, NoteInForm } from '../item/note-field.tsx';
 import { ActionButton } from '../parts/button.tsx';
 import { Form } from '../popups/index.tsx';
+import { together, writeNote } from '../state/note.ts';
 import { selection } from '../state/selection.ts';
 import { skipSelected } from '../state/skip.ts';
 import { answerTogether, chooseTogether, closeTogether, offered, sending, togetherForm } from '../state/together.ts';
 import { upload } from '../state/upload.ts';
-import { requests, skipWords, togetherWords as words } from '../words-acting.ts';
+import { noteWords, requests, skipWords, togetherWords as words } from '../words-acting.ts';
 
 /** The answers that are given to everything that is selected, or the form of one. */
 export function TogetherBar({ count }: { count: number }) {
@@ -34,11 +36,23 @@ function Answers({ count }: { count: number }) {
   return (
     <>
       <Refusals />
-      <ActionBar label={words.answersFor(count)} actions={shared} choose={chooseTogether} count={count}>
-        <Skip count={count} />
-      </ActionBar>
+      <NoteField owner={together} />
+      <ActionBar
+        label={words.answersFor(count)}
+        actions={shared}
+        choose={chooseTogether}
+        count={count}
+        extras={extrasFor(count)}
+      />
     </>
   );
+}
+
+function extrasFor(count: number): Extra[] {
+  return [
+    { icon: 'alarm-clock', label: skipWords.skipMany(count), keys: 's', press: () => void skipSelected() },
+    { icon: 'message-square', label: noteWords.add, keys: 'n', press: () => writeNote(together) },
+  ];
 }
 
 function Skip({ count }: { count: number }) {
@@ -81,6 +95,7 @@ function TogetherForm({ count }: { count: number }) {
       problem={problem}
       digit={at < 0 ? undefined : at + 1}
       about={requests(count)}
+      note={<NoteInForm owner={together} />}
       submit={(response) => answerTogether(action, response)}
       cancel={closeTogether}
       upload={upload(item, action)}

@@ -1,0 +1,65 @@
+import { useId } from 'preact/hooks';
+import { codePoints } from '../../lib/code-points.ts';
+import { Icon } from '../icon.tsx';
+import { FieldError } from '../parts/field-error.tsx';
+import { most_noted, noteOf, writeNote } from '../state/note.ts';
+import { noteWords as words } from '../words-acting.ts';
+import { formWords } from '../words-forms.ts';
+
+/** A note beside an answer, for the people here alone; Esc leaves it, and an empty one goes. */
+export function NoteField({ owner }: { owner: string }) {
+  const { text, isWanted } = noteOf(owner);
+  const id = useId();
+  if (!isWanted.value && text.value === '') return null;
+  const count = codePoints(text.value);
+  const over = count > most_noted;
+  return (
+    <div class="note">
+      <label for={id}>{words.note}</label>
+      <textarea
+        id={id}
+        class="input"
+        rows={2}
+        dir="auto"
+        value={text.value}
+        aria-describedby={`${id}-note ${id}-trouble`}
+        aria-invalid={over || undefined}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+        onBlur={() => {
+          isWanted.value = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.currentTarget.closest('form')) return;
+          event.stopPropagation();
+          leave(event.currentTarget);
+        }}
+      />
+      <div class="field-foot" id={`${id}-note`}>
+        <span>{words.forWhom}</span>
+        <span class={over ? 'is-over' : undefined}>{formWords.length(count, most_noted)}</span>
+      </div>
+      <FieldError id={`${id}-trouble`} message={over ? formWords.tooMany(count - most_noted) : undefined} />
+    </div>
+  );
+}
+
+/** Back to the request, where number keys answer. */
+function leave(field: HTMLElement): void {
+  const title = field.closest('.detail')?.querySelector<HTMLElement>('.item-title');
+  if (title) title.focus({ preventScroll: true });
+  else field.blur();
+}
+
+/** The note in a form: a button, and then the field. */
+export function NoteInForm({ owner }: { owner: string }) {
+  const { text, isWanted } = noteOf(owner);
+  if (isWanted.value || text.value !== '') return <NoteField owner={owner} />;
+  return (
+    <button type="button" class="quiet note-button" onClick={() => writeNote(owner)}>
+      <Icon name="message-square" />
+      {words.add}
+    </button>
+  );
+}

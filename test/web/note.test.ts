@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { appliance } from '../helpers/appliance.ts';
+import { flaws } from '../helpers/axe.ts';
+import { pageOf } from '../helpers/page.ts';
+import { ask, phone, row, titles } from '../helpers/queue.ts';
+import { action, submission } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
+import { keys } from '../helpers/ways.ts';
+
+const reason = { kind: 'free_text', label: 'Reason', multiline: true } as const;
+const actions = [
+  action({ value: 'approve', display: 'Approve' }),
+  action({ value: 'decline', display: 'Decline', popup: reason }),
+];
+const note = 'Checked with the bank.';
+
+async function furnished(t: TestContext, options: Parameters<typeof pageOf>[3] = {}) {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  for (const title of ['One', 'Two']) await ask(agent, title, { actions });
+  const maya = box.person('Maya');
+  const page = await pageOf(t, box, maya, options);
+  await page.locator('.row').first().waitFor();
+  const noted = async (title: string) => (await maya.find(agent, title, 'decided')).answer?.note;
+  return { box, agent, maya, page, noted };
+}
+
+const left = (page: Page, count: number) =>
+  until(`${count} are left`, async () => (await titles(page)).length === count, 10_000);
+const field = (page: Page) => page.getByLabel('Note', { exact: true });
+
+test('by keyboard alone: n, a note, Esc, a number; people here read it and its caller does not', async (t) => {
+  const { agent, page, noted } = await furnished(t);
+  await keys(page, 'n');
+  await page.locator('.note textarea:focus').waitFor();
+  await page.keyboard.type(note);
+  assert.deepEqual(await flaws(page), []);
+  await keys(page, 'Escape', '1');
+  await left(page, 1);
+  assert.equal(await noted('One'), note);
+  assert.equal(await field(page).count(), 0);
+  await keys(page, 'g', 'd');
+  await page.locator('.receipt').getByText(note).waitFor();
+  assert.deepEqual(await flaws(page), []);
+  assert.ok(!JSON.stringify(await agent.call('outputReadAll', { body: {} })).includes('bank'));
+});
+
+test('a note in a form outlives leaving the form, and a refusal', async (t) => {
+  const { agent, page, noted } = await furnished(t);
+  await page.locator('.decide').getByRole('button', { name: 'Decline…' }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await field(page).fill(note);
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  assert.equal(await field(page).inputValue(), note);
+  await page.route('**/answer', async (route) => {
+    await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'Other', actions }) });
+    await page.unroute('**/answer');
+    await route.continue();
+  });
+  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Go on with revision 2' }).click();
+  assert.equal(await field(page).inputValue(), note);
+  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await left(page, 1);
+  assert.equal(await noted('One'), note);
+});
+
+test('a note that is too long says so and is not sent', async (t) => {
+  const { agent, page } = await furnished(t);
+  await keys(page, 'n');
+  await field(page).fill('☎'.repeat(2_001));
+  await page.getByText('1 character too many').waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await page.locator('.note textarea:focus').waitFor();
+  assert.equal((await agent.call('outputCheck')).ready_count, 0);
+  await field(page).fill('☎'.repeat(2_000));
+  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await left(page, 1);
+});
+
+test('one note stands beside each of several answers', async (t) => {
+  const { page, noted } = await furnished(t);
+  await keys(page, 'x', 'J', 'n');
+  await page.locator('.note textarea:focus').waitFor();
+  await page.keyboard.type(note);
+  await keys(page, 'Escape');
+  await page.locator('.decide').getByRole('button', { name: 'Approve 2' }).click();
+  await left(page, 0);
+  assert.deepEqual([await noted('One'), await noted('Two')], [note, note]);
+});
+
+test('with a finger on 320 pixels', async (t) => {
+  const { page, noted } = await furnished(t, phone);
+  await row(page, 'Two').tap();
+  await page.getByRole('button', { name: 'More answers' }).tap();
+  await page.getByRole('menuitem', { name: 'Add a note' }).tap();
+  await field(page).fill(note);
+  assert.deepEqual(await flaws(page), []);
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
+  await page.locator('.decide').getByRole('button', { name: 'Approve' }).tap();
+  await until('it is answered', async () => (await noted('Two').catch(() => undefined)) === note, 5_000);
+});
