@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { keepFocus } from './focus.ts';
 import { onKey } from './keyboard.ts';
 import { keepForOffline } from './offline/install.ts';
+import { loadAhead } from './parts/later.tsx';
 import { beginRinging } from './ring/ring.ts';
 import { followActivity } from './state/follow-activity.ts';
 import { followCallers } from './state/follow-callers.ts';
@@ -32,9 +33,12 @@ export function begin(): void {
   });
 }
 
+const settled_ms = 500;
+
 /** Reads what the address names, now and whenever it names something else. */
 function show(): void {
   let narrowed = '';
+  let ahead = false;
   effect(() => {
     const { view, q, priority, caller_id, type } = place.value;
     const now = JSON.stringify([q, priority, caller_id, type]);
@@ -55,6 +59,9 @@ function show(): void {
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();
+    if (status.value !== 'ready' || ahead) return;
+    ahead = true;
+    setTimeout(loadAhead, settled_ms);
     if (status.value === 'ready') void keepForOffline(); // not before there is something to see
   });
 }

@@ -3,12 +3,17 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { calmWords as words } from '../words-decided.ts';
 import { ActionButton } from './button.tsx';
 
+const all: (() => Promise<void>)[] = [];
+
 /**
- * Makes a view whose script is loaded when it is first shown, so that the queue need not wait for it. Until then
- * `Place` stands there, with what can be done where the script does not come.
+ * Makes a component whose script is loaded when it is first shown, if not before, so that the queue need not wait for
+ * it. Until then `Place` stands there, with what can be done where the script does not come.
  */
-export function later(load: () => Promise<ComponentType>, Place: ComponentType<PlaceProps> = Page): ComponentType {
-  const loaded = signal<{ readonly Shown: ComponentType } | undefined>(undefined);
+export function later<P extends object = object>(
+  load: () => Promise<ComponentType<P>>,
+  Place: ComponentType<PlaceProps> = Page,
+): ComponentType<P> {
+  const loaded = signal<{ readonly Shown: ComponentType<P> } | undefined>(undefined);
   const status = signal<'new' | 'asked' | 'failed'>('new');
   const ask = async () => {
     status.value = 'asked';
@@ -18,11 +23,19 @@ export function later(load: () => Promise<ComponentType>, Place: ComponentType<P
       status.value = 'failed';
     }
   };
-  return function Later() {
-    if (loaded.value) return <loaded.value.Shown />;
+  all.push(async () => {
+    if (status.peek() === 'new') await ask();
+  });
+  return function Later(props: P) {
+    if (loaded.value) return <loaded.value.Shown {...props} />;
     if (status.value === 'new') queueMicrotask(() => void ask());
     return <Place>{status.value === 'failed' && <Failed again={() => void ask()} />}</Place>;
   };
+}
+
+/** Loads everything that is shown later, one after the other, so that it is there when it is wanted. */
+export async function loadAhead(): Promise<void> {
+  for (const load of all) await load();
 }
 
 type PlaceProps = { children: ComponentChildren };

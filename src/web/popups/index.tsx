@@ -1,13 +1,15 @@
 import type { ComponentType } from 'preact';
 import type { Kind } from '../drafts/draft.ts';
 import type { Action } from '../item.ts';
-import { DatePicker } from './date-picker.tsx';
-import { FileUpload } from './file-upload.tsx';
+import { later, Part } from '../parts/later.tsx';
 import type { FormProps } from './form.ts';
 import { FreeText } from './free-text.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { None } from './none.tsx';
 import { SingleSelect } from './single-select.tsx';
+
+const DatePicker = later(async () => (await import('./date-picker.tsx')).DatePicker, Part);
+const FileUpload = later(async () => (await import('./file-upload.tsx')).FileUpload, Part);
 
 /** The form of every popup, by its kind. */
 export const forms: { readonly [K in Kind]: ComponentType<FormProps<K>> } = {
