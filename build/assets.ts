@@ -5,12 +5,12 @@ import { root } from './root.ts';
 /** Folders whose files the executable carries, by the first part of the names that src/lib/assets.ts is asked for. */
 const folders = { web: 'dist/web', docs: 'dist/docs' } as const;
 
-/** Every file that the executable carries, by its name there: SQLite's addon, the threads' bundles, the folders. */
-export function assets(threads: Readonly<Record<string, string>>): Record<string, string> {
+/** Every file that the executable carries, by its name there: SQLite's addon, the other bundles, the folders. */
+export function assets(bundles: Readonly<Record<string, string>>): Record<string, string> {
   const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`);
   return Object.fromEntries([
     ['better-sqlite3.node', addon],
-    ...Object.entries(threads).map(([name, bundle]) => [`${name}.cjs`, bundle]),
+    ...Object.entries(bundles).map(([name, bundle]) => [`${name}.cjs`, bundle]),
     ...Object.entries(folders).flatMap(([name, folder]) => filesOf(name, join(root, folder))),
   ]);
 }

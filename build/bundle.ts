@@ -1,24 +1,29 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { carriedApart, requireCarried } from './carried.ts';
 import type { Entries } from './entries.ts';
 import { root } from './root.ts';
 
-/** Where the bundles lie: the program's, and each thread's by its name. */
-export type Bundles = { program: string; threads: Record<string, string> };
+/** Where the bundles lie: the program's, and by name each thread's and each that is loaded later. */
+export type Bundles = { program: string; others: Record<string, string> };
 
-/** Bundles the program and each thread that is there into one CommonJS file each, in the given folder. */
-export async function bundle(entries: Entries, folder: string): Promise<Bundles> {
-  const present = Object.entries(entries.threads).filter(([, entry]) => existsSync(join(root, entry)));
-  const threads = present.map(async ([name, entry]) => [name, await one(entry, join(folder, `${name}.cjs`))] as const);
+/** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
+export async function bundle({ program, threads, later }: Entries, folder: string): Promise<Bundles> {
+  const made = await Promise.all(
+    Object.entries({ ...threads, ...later }).map(async ([name, entry]) => {
+      return [name, await one(entry, join(folder, `${name}.cjs`))] as const;
+    }),
+  );
   return {
-    program: await one(entries.program, join(folder, 'hdo.cjs')),
-    threads: Object.fromEntries(await Promise.all(threads)),
+    program: await one(program, join(folder, 'hdo.cjs'), { plugins: [carriedApart(later)], banner: requireCarried }),
+    others: Object.fromEntries(made),
   };
 }
 
-async function one(entry: string, outfile: string): Promise<string> {
+type Special = { plugins?: Plugin[]; banner?: string };
+
+async function one(entry: string, outfile: string, { plugins = [], banner = '' }: Special = {}): Promise<string> {
   await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -27,10 +32,12 @@ async function one(entry: string, outfile: string): Promise<string> {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
+    supported: { 'dynamic-import': false }, // it becomes require, which is ours
     keepNames: true, // and not minified: source maps have no effect inside an executable
     legalComments: 'none',
     logLevel: 'warning',
-    banner: { js: `const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
+    plugins,
+    banner: { js: `const module_url = require('node:url').pathToFileURL(process.execPath).href;${banner}` },
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS
   });
   await writeFile(outfile, ascii(await readFile(outfile, 'utf8')));

@@ -1,12 +1,24 @@
-/** The bundles of one executable: the program, and every thread it starts by name. */
-export type Entries = { program: string; threads: Readonly<Record<string, string>> };
+/** The bundles of one executable: the program, every thread it starts by name, and what it loads when it needs it. */
+export type Entries = {
+  program: string;
+  threads: Readonly<Record<string, string>>;
+  later: Readonly<Record<string, string>>;
+};
 
-/** What hdo is made of. The name of a thread is the one that startThread is given. */
+/**
+ * What hdo is made of. The name of a thread is the one that startThread is given. What is loaded later is what the
+ * program imports dynamically: beside the program it costs its start nothing, not even to be read.
+ */
 export const entries: Entries = {
   program: 'bin/hdo.ts',
   threads: {
     writer: 'src/writer/thread.ts',
     search: 'src/review/search-thread.ts',
     backup: 'src/upkeep/backup/thread.ts',
+  },
+  later: {
+    undici: 'undici',
+    'file-type': 'file-type',
+    mcp: 'src/agent/mcp/library.ts',
   },
 };

@@ -36,7 +36,7 @@ async function inject({ runtime, bundles, made }: Parts): Promise<void> {
     useSnapshot: false,
     useCodeCache: false, // saves 13 ms of 60 at the start, but no two builds would be equal
     execArgvExtension: 'cli', // an inherited NODE_OPTIONS could load code into the executable
-    assets: assets(bundles.threads),
+    assets: assets(bundles.others),
   };
   const target = { nodeRange: `node${process.versions.node}`, platform: platform(), arch: process.arch, output: made };
   await sea.default(bundles.program, { targets: [target], nodePath: runtime, signature: true, seaConfig });

@@ -11,11 +11,11 @@ import type { Reply } from '../helpers/reply.ts';
 import { submission } from '../helpers/submissions.ts';
 
 /** Opens the same folder again, with the same clock. */
-async function again({ data, settings, clock }: TestAppliance, t: { after(done: () => Promise<void>): void }) {
-  const box = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal: assert.fail });
-  t.after(box.close);
-  const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${address?.port}`;
+async function again({ data, settings, clock }: TestAppliance) {
+  const onFatal = assert.fail;
+  const { server, close } = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal });
+  const address = await listen(server, { host: '127.0.0.1', port: 0 });
+  return { base_url: `http://127.0.0.1:${address?.port}`, close };
 }
 
 const limitOf = ({ json }: Reply) => Object(json?.error?.limit).limit_name;
@@ -34,7 +34,7 @@ test('a restart in the middle of the windows empties the minute and keeps the da
   assert.equal((await agent.request('outputCheck')).json?.error?.code, 'rate_limit_exceeded');
   await box.close();
 
-  const base_url = await again(box, t);
+  const { base_url, close } = await again(box);
   const headers = { authorization: `Bearer ${agent.api_key}` };
   const check = () => ask(base_url, callerEndpoints.outputCheck, { headers });
   const body = submission({ caller_item_id: 'second' });
@@ -42,6 +42,7 @@ test('a restart in the middle of the windows empties the minute and keeps the da
   assert.equal(limitOf(sent), 'input_submissions_per_day');
   assert.equal((await check()).status, 200, 'the minute began anew, and this is the last request of the month');
   assert.equal(limitOf(await check()), 'caller_api_requests_per_calendar_month');
+  await close(); // before its folder goes
 });
 
 test('a server stops at once beside connections that never asked for anything', async (t) => {

@@ -67,10 +67,10 @@ export async function letIn(context: BrowserContext, { base_url }: Box, person: 
 
 function watch(context: BrowserContext, base_url: string, faults: string[]): void {
   context.on('console', (message) => {
-    const answer =
-      message.location().url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !answer)
-      faults.push(`${message.text()} ${message.location().url}`);
+    const { url } = message.location();
+    const answer = url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
+    const away = url.startsWith(`${base_url}/`) && /^Failed to load .*ERR_CONNECTION_REFUSED$/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !answer && !away) faults.push(`${message.text()} ${url}`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('request', (request) => {

@@ -50,7 +50,7 @@ export function mountMcp(app: App, { deadlines, fetch, settings }: Parts): void 
 
 /** The library takes a while to load, which a server that nobody asks this need not wait for. */
 async function load() {
-  const library = await import('@modelcontextprotocol/server');
+  const library = await import('./library.ts');
   return (request: Request, { client, parsedBody }: { client: Client; parsedBody: unknown }): Promise<Response> =>
     library.createMcpHandler(() => mcpServer(library, { client, tools })).fetch(request, { parsedBody });
 }

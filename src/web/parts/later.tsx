@@ -15,16 +15,16 @@ export function later<P extends object = object>(
 ): ComponentType<P> {
   const loaded = signal<{ readonly Shown: ComponentType<P> } | undefined>(undefined);
   const status = signal<'new' | 'asked' | 'failed'>('new');
-  const ask = async () => {
+  const ask = async (otherwise: 'new' | 'failed' = 'failed') => {
     status.value = 'asked';
     try {
       loaded.value = { Shown: await load() };
     } catch {
-      status.value = 'failed';
+      status.value = otherwise;
     }
   };
   all.push(async () => {
-    if (status.peek() === 'new') await ask();
+    if (status.peek() === 'new') await ask('new');
   });
   return function Later(props: P) {
     if (loaded.value) return <loaded.value.Shown {...props} />;
