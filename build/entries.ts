@@ -10,7 +10,7 @@ export type Entries = {
  * program imports dynamically: beside the program it costs its start nothing, not even to be read.
  */
 export const entries: Entries = {
-  program: 'bin/hdo.ts',
+  program: 'bin/executable.ts',
   threads: {
     writer: 'src/writer/thread.ts',
     search: 'src/review/search-thread.ts',

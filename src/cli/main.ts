@@ -1,0 +1,10 @@
+import { run } from './program.ts';
+
+/** Runs what the command line names, and sets the exit code. */
+export async function main(): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(); // the reader of a pipe, such as head, has had enough
+  });
+  process.exitCode = await run(process.argv);
+}
