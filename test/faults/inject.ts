@@ -14,6 +14,7 @@ export type Call = keyof typeof calls;
 export type Fault = { call: Call; error: 'EIO' | 'ENOSPC'; when: number; paths: readonly string[] };
 
 const attached_within_ms = 20_000;
+const left_within_ms = 5_000;
 
 /** Does work while a running process meets a fault; tells whether it met it. */
 export async function beside<T>(
@@ -27,7 +28,9 @@ export async function beside<T>(
   const ended = once(tracer, 'close');
   const leave = async () => {
     tracer.kill('SIGINT');
+    const end = setTimeout(() => tracer.kill('SIGKILL'), left_within_ms); // it may wait for a thread that is gone
     await ended;
+    clearTimeout(end);
   };
   try {
     await attached(tracer, said);
