@@ -10,7 +10,7 @@ import { hdoFile } from '../helpers/executable.ts';
 import { hdo, temporary } from '../helpers/hdo.ts';
 
 const starts = 20;
-/** How many times the start of a bare server of Node: three threads start, so on a busy machine they wait for each other. */
+/** How many times the start of a bare server of Node: three threads start, and on a busy machine they wait in turn. */
 const most_times = 8;
 
 const bareServer = 'require("http").createServer((q, r) => r.end()).listen(Number(process.env.PORT), "127.0.0.1")';
