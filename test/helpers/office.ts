@@ -26,6 +26,7 @@ export async function office(
     box,
     context,
     page,
+    maya,
     agents,
     /** Lets the last password become too old. */
     linger: async () => {

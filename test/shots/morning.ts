@@ -1,6 +1,7 @@
 import type { Agent } from '../helpers/agent.ts';
 import type { TestAppliance } from '../helpers/appliance.ts';
 import type { Person } from '../helpers/person.ts';
+import { expenses } from './requests/expenses.ts';
 import { requests } from './requests.ts';
 
 const day_ms = 86_400_000;
@@ -18,12 +19,12 @@ export type Morning = {
 /** Sends what waits, each at its time, in the order of the times. */
 export async function morning(
   box: TestAppliance,
-  { empty, decided }: { empty: boolean; decided: boolean },
+  { empty, decided, many }: { empty: boolean; decided: boolean; many: boolean },
 ): Promise<Morning> {
   box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // credentials made any earlier would be too old
   const maya = box.person('Maya Okafor', { role: 'admin' });
   const agents = new Map(requests.map(({ caller }) => [caller, box.caller(caller)]));
-  const inOrder = [...requests].sort((one, other) => other.minutes_ago - one.minutes_ago);
+  const inOrder = [...requests, ...(many ? expenses : [])].sort((one, other) => other.minutes_ago - one.minutes_ago);
   for (const { caller, minutes_ago, submission } of empty ? [] : inOrder) {
     box.clock.move(now_ms - minutes_ago * 60_000 - box.clock.now());
     await agents.get(caller)?.call('inputSend', { body: submission });

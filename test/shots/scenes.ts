@@ -2,32 +2,10 @@ import type { Page } from 'playwright-core';
 import { keys } from '../helpers/ways.ts';
 import type { Morning } from './morning.ts';
 import { email } from './requests/email.ts';
-
-type Place = Morning & { readonly isPhone: boolean };
-
-/** One picture: what is there, where it is taken, and what is done before. */
-export type Scene = {
-  readonly empty?: true;
-  readonly signedOut?: true;
-  readonly path?: string;
-  readonly decided?: true;
-  show?(page: Page, place: Place): Promise<unknown>;
-};
-
-const open = async (page: Page, title: string) => {
-  await page.getByRole('link', { name: title }).first().click();
-  await page.getByRole('heading', { name: title }).waitFor();
-};
-
-/** The form of one answer of a request. */
-const form = (title: string, key: string, ...pressed: string[]): Scene => ({
-  show: async (page) => {
-    await open(page, title);
-    await keys(page, key);
-    await page.locator('form.answer').waitFor();
-    await keys(page, ...pressed);
-  },
-});
+import { form, open, type Scenes } from './scene.ts';
+import { scenesOfMany } from './scenes-many.ts';
+import { scenesOver } from './scenes-over.ts';
+import { scenesOfViews } from './scenes-views.ts';
 
 const of_email = 'Reply to Dana Whitfield';
 const of_window = 'Pick the window';
@@ -53,7 +31,7 @@ async function newKey(page: Page, isPhone: boolean): Promise<void> {
 }
 
 /** Every view and state that is worth looking at; a new one is a line. */
-export const scenes: Readonly<Record<string, Scene>> = {
+export const scenes: Scenes = {
   'sign-in': { signedOut: true, path: '/', show: (page) => page.getByLabel('Password').waitFor() },
   'sign-in-by-link': {
     signedOut: true,
@@ -128,6 +106,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await keys(page, '?');
     },
   },
+  ...scenesOfViews,
+  ...scenesOfMany,
+  ...scenesOver,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },
   'nothing-found': { path: '/queue?q=nobody', show: (page) => page.getByText('Nothing').first().waitFor() },
 };

@@ -106,7 +106,9 @@ test('by keyboard alone a type is chosen, and taken away again', async (t) => {
   const { box } = await furnished(t);
   const page = await opened(t, box);
   await tabTo(page, '.list-head button');
-  await keys(page, 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await keys(page, 'Enter');
+  await page.getByRole('menuitemradio', { name: 'Deploy' }).waitFor();
+  await keys(page, 'ArrowUp', 'ArrowUp', 'Enter');
   await shows(page, 'Promote', 'Roll back', 'Ship');
   await tabTo(page, '.chip button');
   await keys(page, 'Enter');

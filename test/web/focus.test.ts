@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Agent } from '../helpers/agent.ts';
 import { type Inbox, inbox, tabOf } from '../helpers/built-inbox.ts';
+import { focused } from '../helpers/focused.ts';
 import type { Person } from '../helpers/person.ts';
 import { ask, phone } from '../helpers/queue.ts';
 import { action } from '../helpers/submissions.ts';
-import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
 import { popups } from '../web-parts/popups.ts';
 
@@ -18,29 +18,6 @@ const actions = [
   action({ display: 'Destroy', value: 'destroy', icon: 'trash', tone: 'danger', style: 'outline' }),
   action({ display: 'Ask a friend', value: 'ask', icon: 'at-sign', overflow: true }),
 ];
-
-/** What has the focus, in short, or what is wrong with it. */
-const where = `(() => {
-  const one = document.activeElement;
-  if (!one || one === document.body) return 'lost';
-  const { width, height, bottom, top } = one.getBoundingClientRect();
-  if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return 'not visible';
-  if (width < 1 || height < 1 || bottom < 0 || top > innerHeight) return 'out of sight';
-  return [one.localName, ...one.classList].join('.');
-})()`;
-
-/** Waits until the focus is on something that can be seen; fails with what is wrong when that never comes. */
-async function focused(page: Page, step: string): Promise<string> {
-  let at = '';
-  const isThere = async () => {
-    at = String(await page.evaluate(where));
-    return !/^(lost|not visible|out of sight)$/.test(at);
-  };
-  await until(`the focus is somewhere sensible after ${step}`, isThere, 3_000).catch((error) => {
-    throw new Error(`${error.message}: it is ${at}`);
-  });
-  return at;
-}
 
 async function opened(t: TestContext, options: object = {}): Promise<Place> {
   const box = await inbox();

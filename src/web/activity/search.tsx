@@ -44,7 +44,7 @@ export function ActivitySearch() {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') text.value = '';
-          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.closest('main')?.focus();
         }}
       />
     </label>

@@ -24,7 +24,7 @@ export function Menu({ label, button, children, find, onOpen, ...rest }: MenuPro
   };
   useLayoutEffect(() => {
     if (isOpen.value) (place.current?.querySelector('input') ?? itemsOf(place.current)[0])?.focus();
-  }, [isOpen.value]);
+  }, [isOpen.value, find === undefined]); // what can be found may be there only after it was asked for
   const toggle = () => {
     if (!isOpen.peek()) onOpen?.();
     isOpen.value = !isOpen.peek();

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { email } from './requests/email.ts';
+import type { Place, Scenes } from './scene.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A day on which more happened than answers: something replaced, taken back, skipped, and somebody not let in. */
+async function busy({ agents, maya, later }: Place): Promise<void> {
+  const mail = agents.get(email.caller);
+  const { submission } = email;
+  if (!mail) throw new Error('there is no such caller');
+  later(61_000);
+  await mail.call('inputReplace', { body: { ...submission, subtitle: 'Two years, 40 seats; she takes the 8 %' } });
+  later(22_000);
+  const item = await maya.find(mail, submission.caller_item_id);
+  const output_result_id = await maya.answer(item, 'send');
+  later(7_000);
+  await maya.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  await maya.signIn('not her password');
+  later(45_000);
+}
+
+async function settings(page: Page, { maya }: Place): Promise<void> {
+  await maya.signIn(`${maya.name} has a long password`, { headers: { 'user-agent': firefox } });
+  await page.goto(new URL('/settings', page.url()).href);
+  await page.getByText('This browser', { exact: true }).waitFor();
+}
+
+async function activity(page: Page, place: Place): Promise<void> {
+  await busy(place);
+  await page.goto(new URL('/activity', page.url()).href);
+  await page.locator('.activity tbody tr').nth(1).waitFor();
+}
+
+/** Views that have scenes of their own. */
+export const scenesOfViews: Scenes = {
+  activity: { decided: true, show: activity },
+  'activity-filter': {
+    show: async (page, place) => {
+      await activity(page, place);
+      await page.getByRole('button', { name: 'Filter' }).click();
+    },
+  },
+  'activity-nothing': {
+    path: '/activity?q=nobody',
+    show: (page) => page.getByRole('heading', { name: 'Nothing is found.' }).waitFor(),
+  },
+  settings: { show: settings },
+  'settings-sessions': {
+    show: async (page, place) => {
+      await settings(page, place);
+      await page.getByRole('heading', { name: 'Where you are signed in' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Ways in that were made' }).scrollIntoViewIfNeeded();
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, 2_000);
+    },
+  },
+  'password-new': {
+    show: async (page, place) => {
+      await settings(page, place);
+      await page.getByRole('button', { name: 'Change… Password' }).click();
+      await page.getByRole('textbox', { name: 'New password' }).waitFor();
+    },
+  },
+  'person-menu': {
+    show: async (page, { maya }) => {
+      await page.getByText('Pay invoice').first().waitFor();
+      const you = page.getByRole('button', { name: `You are ${maya.name}` });
+      if (await you.isVisible()) await you.click();
+    },
+  },
+};
