@@ -69,8 +69,12 @@ test('without an environment and rights it makes its folder and serves it, and l
 
 test('without a network, with nothing executable in /tmp, and everything else read-only, it serves', async (t) => {
   const folder = emptyFolder(t);
-  const script = `mount --bind ${folder} ${folder}
-    mount -t tmpfs -o noexec tmpfs /tmp
+  const built = join(root, 'dist'); // which may be below /tmp itself
+  const script = `mount --bind ${built} /mnt
+    mount -t tmpfs -o noexec,mode=1777 tmpfs /tmp
+    mkdir -p ${built}
+    mount --bind /mnt ${built}
+    mount --bind ${folder} ${folder}
     mount -t tmpfs -o noexec,ro tmpfs /dev/shm
     mount -o remount,bind,ro /
     cd ${folder}
