@@ -46,10 +46,11 @@ function work({ idle = false } = {}): void {
     keepHouse({ idle: false });
     drainPort();
   }
-  if (idle && isLost()) return;
-  if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
   if (closing) close();
-  else keepHouse({ idle });
+  else if (!idle || !isLost()) {
+    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
+    keepHouse({ idle });
+  }
 }
 
 function commit(requests: WriteRequest[]): void {
