@@ -23,6 +23,7 @@ async function begun(t: Parameters<typeof inbox>[0]) {
   await box.send('Question', { actions });
   const tab = await box.tab();
   await tab.locator('.list-foot', { hasText: 'Live' }).waitFor();
+  await tab.getByRole('toolbar', { name: 'Answers' }).waitFor(); // number keys rest until the request is there
   return { ...box, page: tab, end: () => box.maya.password('another long password') };
 }
 
