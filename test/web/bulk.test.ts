@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
-import { pageOf } from '../helpers/page.ts';
+import { inbox, tabOf } from '../helpers/built-inbox.ts';
 import { ask, phone, row, titles } from '../helpers/queue.ts';
 import { action, submission } from '../helpers/submissions.ts';
 import { until } from '../helpers/until.ts';
@@ -15,14 +14,14 @@ const actions = [
   action({ value: 'decline', display: 'Decline', icon: 'x', popup: reason }),
 ];
 
-/** Requests of one caller, all with the same answers, and somebody's page. */
-async function furnished(t: TestContext, count: number, options: Parameters<typeof pageOf>[3] = {}) {
-  const box = await appliance(t);
+/** Requests of one caller, all with the same answers, and somebody's page, of the built executable. */
+async function furnished(t: TestContext, count: number, options: Parameters<typeof tabOf>[3] = {}) {
+  const box = await inbox();
   const agent = box.caller('agent');
   const names = Array.from({ length: count }, (_, at) => `Expense ${at + 1}`);
   for (const name of names) await ask(agent, name, { actions });
   const maya = box.person('Maya');
-  const page = await pageOf(t, box, maya, options);
+  const page = await tabOf(t, box, maya, options);
   await page.locator('.row').first().waitFor();
   return { box, agent, maya, page, names };
 }
