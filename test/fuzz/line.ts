@@ -32,7 +32,7 @@ export function openLine(base_url: string) {
     async send(sent: Sent): Promise<Reply> {
       socket ??= open();
       const reply = await exchange(socket, sent);
-      const streams = String(reply.headers['content-type']).startsWith('text/event-stream');
+      const streams = reply.headers['transfer-encoding'] !== undefined; // of a stream only the head is looked at
       if (reply.headers.connection === 'close' || streams) close();
       return reply;
     },
