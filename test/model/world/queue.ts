@@ -22,6 +22,7 @@ export function seen({ item_id, caller_item_id, caller, revision, content, creat
     content_hash: hashOf(content),
     created_at,
     updated_at,
+    skipped_until: null, // nobody skips here
     raw_input: content,
     answer: null,
   };
