@@ -69,7 +69,7 @@ function watch(context: BrowserContext, base_url: string, faults: string[]): voi
   context.on('console', (message) => {
     const { url } = message.location();
     const answer = url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
-    const away = url.startsWith(`${base_url}/`) && /^Failed to load .*ERR_CONNECTION_REFUSED$/.test(message.text());
+    const away = url.startsWith(`${base_url}/`) && /^Failed to load .*net::ERR_/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !answer && !away) faults.push(`${message.text()} ${url}`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));

@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { calmWords as words } from '../words-decided.ts';
 import { ActionButton } from './button.tsx';
 
-const all: (() => Promise<void>)[] = [];
+const all: (() => Promise<boolean>)[] = [];
 
 /**
  * Makes a component whose script is loaded when it is first shown, if not before, so that the queue need not wait for
@@ -25,6 +25,7 @@ export function later<P extends object = object>(
   };
   all.push(async () => {
     if (status.peek() === 'new') await ask('new');
+    return status.peek() === 'asked';
   });
   return function Later(props: P) {
     if (loaded.value) return <loaded.value.Shown {...props} />;
@@ -33,9 +34,11 @@ export function later<P extends object = object>(
   };
 }
 
-/** Loads everything that is shown later, one after the other, so that it is there when it is wanted. */
+/** Loads everything that is shown later, one after the other, as long as it comes: it is there when it is wanted. */
 export async function loadAhead(): Promise<void> {
-  for (const load of all) await load();
+  for (const load of all) {
+    if (!(await load())) return;
+  }
 }
 
 type PlaceProps = { children: ComponentChildren };
