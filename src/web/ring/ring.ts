@@ -13,7 +13,7 @@ const gather_ms = 300;
 
 /** Every request that was ever in the list of this page: it is not new when it comes again. */
 const met = new Set<string>();
-let arrived: Item[] = [];
+let arrived: { readonly item: Item; readonly isSeen: Promise<boolean> }[] = [];
 
 /** Begins to tell of new requests as the person has chosen. */
 export function beginRinging(): void {
@@ -46,16 +46,19 @@ function mayRing(): boolean {
 /** What comes about the same time rings once. */
 function arrive(item: Item): void {
   if (arrived.length === 0) setTimeout(ring, gather_ms);
-  arrived.push(item);
+  arrived.push({ item, isSeen: isAnySeen() }); // as it comes: the person may turn away a moment later
 }
 
 async function ring(): Promise<void> {
-  const items = arrived;
+  const news = arrived;
   arrived = [];
   if (!mayRing()) return;
   const { notices, sound } = preferences.peek();
   const canSound = navigator.userActivation?.hasBeenActive ?? true; // else browsers would not let it be heard
   if (sound && canSound) void once('tone', playTone);
-  const urgent = items.filter(({ raw_input }) => raw_input?.priority === 'urgent');
-  if (notices && urgent.length > 0 && !(await isAnySeen())) void once('notice', () => showNotice(urgent));
+  const unseen: Item[] = [];
+  for (const { item, isSeen } of news) {
+    if (item.raw_input?.priority === 'urgent' && !(await isSeen)) unseen.push(item);
+  }
+  if (notices && unseen.length > 0) void once('notice', () => showNotice(unseen));
 }
