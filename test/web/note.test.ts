@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
 import { pageOf } from '../helpers/page.ts';
@@ -55,11 +55,11 @@ test('a note in a form outlives leaving the form, and a refusal', async (t) => {
   assert.deepEqual(await flaws(page), []);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   assert.equal(await field(page).inputValue(), note);
-  await page.route('**/answer', async (route) => {
+  const replacing = async (route: Route) => {
     await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'Other', actions }) });
-    await page.unroute('**/answer');
     await route.continue();
-  });
+  };
+  await page.route('**/answer', replacing, { times: 1 });
   await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Go on with revision 2' }).click();
   assert.equal(await field(page).inputValue(), note);
