@@ -22,7 +22,7 @@ const most_bytes = 1_000_000; // of the items of a page
 
 /**
  * Makes the search of one connection. It looks at a bounded number of matches, and for a bounded time, so that a word
- * that is everywhere costs as much as any other; in the queue `next` is then where to go on.
+ * that is everywhere costs as much as a rare one; in the queue `next` is then where to go on.
  */
 export function searcher(db: Connection, most = usual) {
   const statements = lookupStatements(db);

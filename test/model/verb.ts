@@ -16,13 +16,13 @@ export function verb<A>({ weight, args, play }: Told<A>): Verb {
   return { weight, args, play: (stage, made) => play(stage, made as A) }; // a step keeps what its own verb made
 }
 
-/** Picks from a list by any number. */
+/** Picks from a list by a number, however large. */
 export function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(list.length, 1)];
 }
 
 /** A number to pick with; small ones come first when a program is made shorter. */
-export const any = fc.nat(99);
+export const anywhere = fc.nat(99);
 
 /** The value of an action: mostly one that asks for something, or one that every item has or none. */
 export const action_value = fc.oneof(

@@ -5,7 +5,7 @@ import { ask, callerOf, who } from '../ask.ts';
 import { fileCount } from '../contents/files.ts';
 import { readOutput } from '../reading.ts';
 import { send } from '../uploading.ts';
-import { action_value, any, often, pick, verb } from '../verb.ts';
+import { action_value, anywhere, often, pick, verb } from '../verb.ts';
 import { viewFor } from '../views.ts';
 import { download, fileOf } from '../world/outputs.ts';
 
@@ -13,7 +13,7 @@ export const fileVerbs = {
   upload: verb({
     weight: 3,
     args: fc.record({
-      at: any,
+      at: anywhere,
       live: often,
       fresh: often,
       foreign: fc.nat(9),
@@ -27,7 +27,7 @@ export const fileVerbs = {
   }),
   lose: verb({
     weight: 1,
-    args: fc.record({ at: any }),
+    args: fc.record({ at: anywhere }),
     play: async ({ world, box }, { at }) => {
       const file = pick(
         world.decisions.map(fileOf).filter((one) => one !== undefined),
@@ -40,7 +40,7 @@ export const fileVerbs = {
   }),
   download: verb({
     weight: 3,
-    args: fc.record({ who, at: any, live: often }),
+    args: fc.record({ who, at: anywhere, live: often }),
     play: async (stage, { who, at, live }) => {
       const caller = callerOf(stage, who);
       const withFile = stage.decisions.filter(fileOf);

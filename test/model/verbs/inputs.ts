@@ -11,7 +11,7 @@ import {
 } from '../contents/content.ts';
 import { flaws } from '../contents/flaws.ts';
 import type { Stage } from '../stage.ts';
-import { any, often, pick, verb } from '../verb.ts';
+import { anywhere, often, pick, verb } from '../verb.ts';
 import { look, replace, send, withdraw } from '../world/inputs.ts';
 import { refuses } from '../world/says.ts';
 import { itemOf } from '../world/world.ts';
@@ -28,8 +28,8 @@ const submission = fc.record({
   spelling: fc.nat(spellingCount - 1),
 });
 type Submission = { who: Who; name: string; choice: Choice | null; spelling: number };
-/** A live item of the caller, or sometimes any name. */
-const named = fc.record({ who, name, at: any, live: often });
+/** A live item of the caller, or sometimes whatever name comes. */
+const named = fc.record({ who, name, at: anywhere, live: often });
 type Named = { who: Who; name: string; at: number; live: boolean };
 
 export const inputVerbs = {

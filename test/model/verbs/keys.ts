@@ -3,7 +3,7 @@ import { operator } from '../../../src/rules/audit.ts';
 import { revokeKey, rotateKey } from '../../../src/rules/keys.ts';
 import { callerOf } from '../ask.ts';
 import { callerCount } from '../stage.ts';
-import { any, pick, verb } from '../verb.ts';
+import { anywhere, pick, verb } from '../verb.ts';
 import { freshKey } from '../world/world.ts';
 
 const hour_ms = 3_600_000;
@@ -25,7 +25,7 @@ export const keyVerbs = {
   }),
   revokeOld: verb({
     weight: 1,
-    args: fc.record({ caller, at: any }),
+    args: fc.record({ caller, at: anywhere }),
     play: async (stage, { caller, at }) => {
       const old = pick(callerOf(stage, { caller }).keys.slice(0, -1), at);
       if (!old) return;

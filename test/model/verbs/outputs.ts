@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { ask, callerOf, type Who, who } from '../ask.ts';
 import { readOutput } from '../reading.ts';
 import type { Stage } from '../stage.ts';
-import { any, often, pick, verb } from '../verb.ts';
+import { anywhere, often, pick, verb } from '../verb.ts';
 import { acknowledge } from '../world/outputs.ts';
 
 /** A decision of the caller that is live, or one that they or anybody ever had. */
-const output = fc.record({ who, at: any, live: often });
+const output = fc.record({ who, at: anywhere, live: often });
 type Output = { who: Who; at: number; live: boolean };
 
 export const outputVerbs = {

@@ -3,7 +3,7 @@ import type { Reply } from '../../helpers/reply.ts';
 import { ask, callerOf, type Who, who } from '../ask.ts';
 import { learnFiles } from '../learn.ts';
 import type { Stage } from '../stage.ts';
-import { any, often, pick, verb } from '../verb.ts';
+import { anywhere, often, pick, verb } from '../verb.ts';
 import { type Cursor, complete } from '../walks.ts';
 import { type List, lists, liveIn, page } from '../world/pages.ts';
 import { refuses } from '../world/says.ts';
@@ -14,7 +14,7 @@ const list = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...lists.slice(0, 
 export const pageVerbs = {
   walkOn: verb({
     weight: 14,
-    args: fc.record({ who, list, limit, at: any, begin: fc.boolean(), live: often }),
+    args: fc.record({ who, list, limit, at: anywhere, begin: fc.boolean(), live: often }),
     play: async (stage, { who, list, limit, at, begin, live }) => {
       const begun = begin ? undefined : pick(stage.walks, at);
       const start = (live && pick(longLists(stage), at)) || { caller: who.caller, list };
@@ -32,7 +32,7 @@ export const pageVerbs = {
   }),
   turnBack: verb({
     weight: 2,
-    args: fc.record({ who, list, limit, at: any }),
+    args: fc.record({ who, list, limit, at: anywhere }),
     play: async (stage, { who, list, limit, at }) => {
       const mine = stage.cursors.filter((one) => one.list === list && one.caller === callerOf(stage, who));
       await turn(stage, who, { list, limit, cursor: pick(mine, at) ?? null });
@@ -40,7 +40,7 @@ export const pageVerbs = {
   }),
   strayCursor: verb({
     weight: 1,
-    args: fc.record({ who, list, at: any }),
+    args: fc.record({ who, list, at: anywhere }),
     play: async (stage, { who, list, at }) => {
       const cursor =
         pick(

@@ -5,12 +5,12 @@ import { fileCount } from '../contents/files.ts';
 import { chosenId } from '../learn.ts';
 import { callerCount, personCount, type Stage } from '../stage.ts';
 import { send } from '../uploading.ts';
-import { action_value, any, often, pick, verb } from '../verb.ts';
+import { action_value, anywhere, often, pick, verb } from '../verb.ts';
 import { look, somebody, type View, viewFor } from '../views.ts';
 import { answer, undo } from '../world/decisions.ts';
 
 /** Which of the possible answers; the first of each popup is a good one. */
-const reply = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, any);
+const reply = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, anywhere);
 
 const choice = fc.record({ action_value, reply, isOld: fc.boolean() });
 type Choice = { readonly action_value: string; readonly reply: number; readonly isOld: boolean };
@@ -23,7 +23,7 @@ export const peopleVerbs = {
   }),
   answer: verb({
     weight: 18,
-    args: fc.record({ at: any, live: often, fresh: fc.boolean(), foreign: fc.nat(9), choice }),
+    args: fc.record({ at: anywhere, live: often, fresh: fc.boolean(), foreign: fc.nat(9), choice }),
     play: async (stage, { choice, ...what }) => {
       const view = await viewFor(stage, what);
       if (view) await decide(stage, view, choice);
@@ -31,7 +31,7 @@ export const peopleVerbs = {
   }),
   undo: verb({
     weight: 5,
-    args: fc.record({ at: any, live: often, foreign: fc.nat(9) }),
+    args: fc.record({ at: anywhere, live: often, foreign: fc.nat(9) }),
     play: async (stage, { at, live, foreign }) => {
       const { decisions } = stage.world;
       const decision = pick(live && decisions.length > 0 ? decisions : stage.decisions, at);
@@ -60,7 +60,7 @@ async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   if (item.decision?.output_result_id === output_result_id) stage.decisions.push(item.decision);
 }
 
-/** An upload to answer with: a new one, or one that was made for the item before, or for any. */
+/** An upload to answer with: a new one, or one that was made for the item before, or for another. */
 async function uploadFor(stage: Stage, view: View, { action_value, reply, isOld }: Choice): Promise<string> {
   const { uploads } = stage.world;
   const forItem = uploads.filter(({ item }) => item === view.item);
