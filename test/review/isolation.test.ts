@@ -7,6 +7,7 @@ import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
 import { statusWith } from '../helpers/call-with.ts';
 import { openStream } from '../helpers/event-stream.ts';
+import { ownOperations } from '../helpers/own-operations.ts';
 import type { Item, Person } from '../helpers/person.ts';
 import { submission } from '../helpers/submissions.ts';
 import { askForFile, upload } from '../helpers/upload.ts';
@@ -30,19 +31,7 @@ type Had = Awaited<ReturnType<typeof furnish>>;
 type Own = { readonly item: Item; readonly wants_file: Item; readonly agent: Agent };
 
 /** What no token settles: sessions.test.ts and its neighbours try it from one person to another. */
-const ofThemselves = (
-  [
-    'sessionList',
-    'sessionRevoke',
-    'passwordRead',
-    'passwordSet',
-    'nameSet',
-    'tokenList',
-    'tokenRevoke',
-    'noticeList',
-    'noticesSee',
-  ] as const
-).map((operation): [ReviewOperation, Asked, string] => [
+const ofThemselves = ownOperations.map((operation): [ReviewOperation, Asked, string] => [
   operation,
   {
     params: { session_id: 'ses_none', token_id: 'tok_none' },

@@ -3,20 +3,10 @@ import { test } from 'node:test';
 import { operator } from '../../src/rules/audit.ts';
 import { makeToken } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance.ts';
+import { ownOperations } from '../helpers/own-operations.ts';
 
 const password = 'correct horse battery staple';
 const day_ms = 86_400_000;
-const settings = [
-  'sessionList',
-  'sessionRevoke',
-  'passwordRead',
-  'passwordSet',
-  'nameSet',
-  'tokenList',
-  'tokenRevoke',
-  'noticeList',
-  'noticesSee',
-] as const;
 
 test('a person sees their tokens that live, never their secrets, and ends one at once', async (t) => {
   const box = await appliance(t);
@@ -49,7 +39,7 @@ test('a token settles nothing about its person, be it that of an admin', async (
   const ada = box.person('Ada', { role: 'admin' });
   const params = { token_id: ada.token_id, session_id: 'ses_none' };
   const body = { password, name: 'Eve', notice_id: 'evt_none' };
-  for (const operation of settings) {
+  for (const operation of ownOperations) {
     const { status, json } = await ada.request(operation, { params, body });
     assert.deepEqual([status, json?.error?.code], [403, 'forbidden'], operation);
   }
