@@ -1,5 +1,6 @@
 import type { DataOf } from '../contract/endpoint.ts';
 import { Refusal } from '../contract/errors.ts';
+import { noticeKinds } from '../contract/review/own.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import { complaint } from '../lib/complaint.ts';
 import type { Reviewer } from '../rules/outbox.ts';
@@ -8,14 +9,13 @@ import type { Review } from './review.ts';
 
 type Notices = DataOf<ReviewEndpoints['noticeList']>['notices'];
 
-const kinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
 const most = 50;
 
 /** The ways in that were made lately in the account of a person, the newest first. */
 export function listNotices(review: Review, { account_id, reviewer_id }: Reviewer): Notices {
   const { auditLists, reviewers } = review.store;
   const all = { account_id, before: Number.MAX_SAFE_INTEGER, after: 0, limit: most };
-  const found = kinds.flatMap((kind) => auditLists.ofKind.all({ ...all, kind }).map((row) => ({ row, kind })));
+  const found = noticeKinds.flatMap((kind) => auditLists.ofKind.all({ ...all, kind }).map((row) => ({ row, kind })));
   const seen = reviewers.byId.get({ reviewer_id })?.notices_seen ?? 0;
   const { look, event } = eventMaker(review);
   return found

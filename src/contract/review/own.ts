@@ -96,10 +96,13 @@ export const ownEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** The audited events of which everybody in the account hears: somebody was made a way in. */
+export const noticeKinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
+
 const Notice = closed({
   notice_id: Text,
   at: Timestamp,
-  kind: literals(['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set']),
+  kind: literals(noticeKinds),
   actor: Text,
   actor_name: nullable(Text),
   reviewer_id: Text,
