@@ -10,6 +10,7 @@ import { databaseFile, openForReading } from '../store/database.ts';
 import { wasServed } from '../store/lock.ts';
 import { prepareForServing } from '../store/prepare.ts';
 import { inTransaction } from '../writer/local.ts';
+import { developmentMark } from './development.ts';
 import { Failure } from './failure.ts';
 import { isInitialised, setupOf } from './folder.ts';
 
@@ -88,7 +89,7 @@ const ours = new Set([
   'run',
   'native',
   'first-run.txt',
-  'development',
+  developmentMark,
   'lost+found',
 ]);
 

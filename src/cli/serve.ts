@@ -5,7 +5,6 @@ import { openLog } from '../http/log.ts';
 import { guardFileSystem } from '../store/file-system.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { action, type Call } from './action.ts';
-
 import { Failure } from './failure.ts';
 import { announceFirst } from './first-run.ts';
 import { firstCaller, firstReviewer } from './init.ts';

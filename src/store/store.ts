@@ -12,12 +12,9 @@ import { notificationStatements } from './notifications.ts';
 import { outputStatements } from './outputs.ts';
 import { proofStatements } from './proofs.ts';
 import { quotaStatements } from './quotas.ts';
-
 import { retentionStatements } from './retention.ts';
-
 import { reviewItemStatements } from './review-items.ts';
 import { reviewListStatements } from './review-lists.ts';
-
 import { reviewerStatements } from './reviewers.ts';
 import { searchStatements } from './search.ts';
 import { sequenceStatements } from './sequence.ts';

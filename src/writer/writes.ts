@@ -1,11 +1,8 @@
 import { answer, undo } from '../rules/decision.ts';
 import { replace, send, withdraw } from '../rules/input.ts';
 import { noteKeyUse } from '../rules/keys.ts';
-
 import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
-
 import { addTargets, noteDeliveries, queueDeliveries } from '../rules/notifications.ts';
-
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { changePassword, endOwnSession, endOwnToken, rename, seeNotices } from '../rules/own.ts';
