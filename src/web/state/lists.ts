@@ -12,6 +12,7 @@ export type List = ReturnType<typeof makeList>;
 export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
 
 const page = 50;
+const most_again = 1_000; // ten requests; a list that was read further goes on from there when it is scrolled
 
 /** A list as far as it was read: the items in their order, and whether there are more. */
 function makeList(view: ListView, inOrder: Order) {
@@ -28,8 +29,9 @@ function makeList(view: ListView, inOrder: Order) {
     const mine = reading;
     isReading.value = true;
     try {
-      const limit = Math.min(100, Math.max(page, items.peek().length));
-      const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
+      const known = status.peek() === 'ready' ? Math.min(items.peek().length, most_again) : 0;
+      const wanted = { view, cursor: undefined, count: Math.max(known, page), enough: known };
+      const found = await readPage(wanted, () => mine === reading);
       if (mine !== reading) return;
       counts.value = found.counts;
       items.value = arranged(view, keepKnown(items.peek(), found.items));
@@ -50,7 +52,7 @@ function makeList(view: ListView, inOrder: Order) {
     next.value = null;
     const mine = reading;
     try {
-      const found = await readPage({ view, limit: page, cursor }, () => mine === reading);
+      const found = await readPage({ view, cursor, count: page }, () => mine === reading);
       if (mine !== reading) return;
       items.value = arranged(view, withMore(items.peek(), found.items));
       next.value = found.next_cursor;
