@@ -21,18 +21,18 @@ function makeList(view: ListView, inOrder: Order) {
   const next = signal<string | null>(null);
   /** Whether the list is being read: what is heard meanwhile may be younger than what comes of it. */
   const isReading = signal(false);
+  const last_event_id = signal(''); // of which the list knows, as it was read
   let reading = 0;
 
   /** Reads the list anew, as far as it was read. */
   const load = async (): Promise<void> => {
-    reading += 1;
-    const mine = reading;
+    const mine = ++reading;
     isReading.value = true;
     try {
-      const known = status.peek() === 'ready' ? Math.min(items.peek().length, most_again) : 0;
-      const wanted = { view, cursor: undefined, count: Math.max(known, page), enough: known };
-      const found = await readPage(wanted, () => mine === reading);
+      const extent = extentOf(status.peek() === 'ready' ? items.peek().length : 0);
+      const found = await readPage({ view, cursor: undefined, ...extent }, () => mine === reading);
       if (mine !== reading) return;
+      last_event_id.value = found.last_event_id;
       counts.value = found.counts;
       items.value = arranged(view, keepKnown(items.peek(), found.items));
       next.value = found.next_cursor;
@@ -62,7 +62,13 @@ function makeList(view: ListView, inOrder: Order) {
     }
   };
 
-  return { view, items, status, next, isReading, load, more, ...changes(items, next, inOrder) };
+  return { view, items, status, next, isReading, last_event_id, load, more, ...changes(items, next, inOrder) };
+}
+
+/** How many are read again where so many were there. */
+function extentOf(known: number): { count: number; enough: number } {
+  const enough = Math.min(known, most_again);
+  return { count: Math.max(enough, page), enough };
 }
 
 function withMore(items: readonly Item[], more: readonly Item[]): readonly Item[] {
