@@ -38,7 +38,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
-    itemList: ({ who, query }) => listItems(review, who.reviewer, query),
+    itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
     choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
     itemAnswer: ({ who, params, body }) => decide(review, who.reviewer, { ...params, ...body }),

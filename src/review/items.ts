@@ -19,9 +19,13 @@ const pages = { queue: queuePage, decided: decidedPage } as const;
 type View = keyof typeof lists;
 const most_at_a_stretch = 64_000;
 
-/** A page of what waits or of what was decided. */
-export async function listItems(review: Review, reviewer: Reviewer, query: ItemsQuery): Promise<JsonText> {
-  const { view } = query;
+/** A page of what waits or of what was decided, as it is after an event. */
+export async function listItems(
+  review: Review,
+  reviewer: Reviewer,
+  query: ItemsQuery & { last_event_id: string },
+): Promise<JsonText> {
+  const { view, last_event_id } = query;
   const { account_id } = reviewer;
   const {
     found,
@@ -31,7 +35,8 @@ export async function listItems(review: Review, reviewer: Reviewer, query: Items
   const items = await textsOf(review, reviewer, { found, view });
   const next_cursor = next && writeCursor(review.seal, lists[view], next);
   const counts = countsOf(review.store, account_id);
-  const rest = JSON.stringify({ counts, has_more: next !== null, next_cursor, ...(truncated && { truncated }) });
+  const ends = { has_more: next !== null, next_cursor, last_event_id, ...(truncated && { truncated }) };
+  const rest = JSON.stringify({ counts, ...ends });
   return { json_text: `{"items":[${items.join()}],${rest.slice(1)}` };
 }
 

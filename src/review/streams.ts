@@ -35,27 +35,27 @@ export function openStreams({ store, seal, clock }: Review, hub: Hub) {
   const timer = setInterval(() => {
     dismissStrangers();
     audience.tell(beat);
-  }, heartbeat_ms);
-  timer.unref();
+  }, heartbeat_ms).unref();
 
   /** What a stream begins with: what it missed, or that it has to look again, and the counts of now. */
-  const beginning = ({ account_id, reviewer_id }: Reviewer, last_id: string | string[] | undefined): string => {
-    if (last_id === undefined) return counts(account_id);
-    const missed = log.since(String(last_id))?.filter(({ event }) => concerns(event, { account_id, reviewer_id }));
+  const beginning = (reviewer: Reviewer, last_id: string | string[] | undefined): string => {
+    if (last_id === undefined) return counts(reviewer.account_id);
+    const missed = log.since(String(last_id))?.filter(({ event }) => concerns(event, reviewer));
     const texts = missed?.map(({ number, event }) => changeText(seal, log.id(number), event)) ?? [resync()];
-    return texts.join('') + counts(account_id);
+    return texts.join('') + counts(reviewer.account_id);
   };
 
   return {
     dismissStrangers,
+    /** The id of the latest event: what is read after it was asked for holds what that event is about. */
+    lastId: () => log.id(),
 
     /** Answers a request with a stream. */
     open(person: Person, { req, res, ids }: Exchange): undefined {
-      const isHead = req.method === 'HEAD';
-      if (!isHead) audience.join({ res, person });
+      if (req.method === 'HEAD') return void res.writeHead(200, headersOf(req, ids)).end();
+      audience.join({ res, person });
       res.writeHead(200, headersOf(req, ids));
-      if (isHead) res.end();
-      else res.write(`retry: 1000\n\n${beginning(person.reviewer, req.headers['last-event-id'])}`);
+      res.write(`retry: 1000\n\n${beginning(person.reviewer, req.headers['last-event-id'])}`);
     },
 
     close(): void {

@@ -29,6 +29,7 @@ export const confirmWords = {
   passwordOf: 'Password of ',
   byLink:
     'You have no password. Whoever runs this appliance can make a new link. Open it in this browser and go on here:',
+  command: (name: string) => `hdo reviewer link ${JSON.stringify(name)}`,
   goOn: 'I have opened it, go on',
   /** What each operation does, and the button that goes on with it. */
   operations: {

@@ -76,6 +76,21 @@ test('a stream that was cut goes on behind the last event that was received', as
   assert.equal(new Set(events.filter(isChange).map(({ id }) => id)).size, 3);
 });
 
+test('a stream that goes on from a page of items misses nothing that came since', async (t) => {
+  const box = await appliance(t);
+  const [agent, ada] = await two(box);
+  const { last_event_id } = await ada.call('itemList', { query: {} });
+  for (const id of ['second', 'third']) await send(agent, id);
+  const stream = await listen(box, ada, { 'last-event-id': last_event_id });
+  const ids = await Promise.all(['second', 'third'].map(async (id) => (await ada.find(agent, id)).item_id));
+  const events = await stream.until(({ data }) => data.item_id === ids[1]);
+  const came = events.filter(({ event, data }) => event === 'item.added' && ids.includes(String(data.item_id)));
+  assert.deepEqual(
+    came.map(({ data }) => data.item_id),
+    ids,
+  );
+});
+
 test('who comes with an event that is not known, or after a foreign commit, is told to look again', async (t) => {
   const box = await appliance(t);
   const [agent, ada] = await two(box);

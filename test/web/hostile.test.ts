@@ -101,3 +101,14 @@ test('what looks like markup and is none stands on the page as it was written', 
     await keys(page, 'j');
   }
 });
+
+test('nothing that is hidden in a person’s own name is hidden on their page', async (t) => {
+  const box = await inbox();
+  const page = await tabOf(t, box, box.person('\u200bE\u202eva'), { path: '/settings' });
+  const menu = page.getByRole('button', { name: /^You are ⟨ZWSP⟩E⟨RLO⟩va \d+/ });
+  assert.match(await menu.locator('[aria-hidden]').innerText(), /^E\d$/);
+  const command = page.locator('#settings-tokens').locator('..').locator('code', { hasText: 'hdo reviewer token' });
+  await page.getByRole('button', { name: /^End the token/ }).click();
+  await command.waitFor();
+  assert.deepEqual(await command.locator('.odd').allInnerTexts(), ['ZWSP', 'RLO']);
+});

@@ -45,6 +45,24 @@ test('without a connection the page says since when, and goes on by itself when 
   assert.ok(streams.last_ids.at(-1), 'the stream went on behind the last event');
 });
 
+test('a page reads its list once, and hears what comes after', async (t) => {
+  const { tab, send } = await inbox(t);
+  await send('before');
+  const page = await tab('/settings');
+  const lists = { count: 0 };
+  page.on('request', (request) => {
+    if (request.url().includes('/review/api/items?')) lists.count += 1;
+  });
+  for (const path of ['/queue', '/decided']) {
+    lists.count = 0;
+    await page.goto(new URL(path, page.url()).href);
+    await foot(page, 'Live').waitFor();
+    await send(`after ${path}`);
+    await page.locator('.views .count', { hasText: path === '/queue' ? '2' : '3' }).waitFor();
+    assert.equal(lists.count, 1);
+  }
+});
+
 test('“Try now” asks at once', async (t) => {
   const { proxy, tab, send } = await inbox(t);
   await send('before');

@@ -54,3 +54,23 @@ test('answers that come faster than pages always find the next request', async (
   await until('all have arrived', async () => (await agent.call('outputCheck')).ready_count === 75, 10_000);
   await page.close();
 });
+
+test('a long list that is read again is as long as it was', async (t) => {
+  const { page } = await furnished(t, 130);
+  const end = async () => {
+    await page.evaluate(`document.querySelector('.rows').scrollTop = 1e6`);
+    return page.locator('.row').count();
+  };
+  await until('all of it is read', async () => (await end()) === 130, 10_000);
+  await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
+  const top = await page.evaluate(`document.querySelector('.rows').scrollTop`);
+  const read: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/review/api/items?')) read.push(request.url());
+  });
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await until('it is read again', () => read.length === 2, 10_000);
+  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+  assert.equal(await page.locator('.row').count(), 130);
+  assert.equal(await page.evaluate(`document.querySelector('.rows').scrollTop`), top);
+});

@@ -1,5 +1,6 @@
 import { ActionButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Plain } from '../plain.tsx';
 import { ownName } from '../state/session.ts';
 import { doorWords as words } from '../words-door.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -11,7 +12,9 @@ export function Again() {
       <div class="dialog-body">
         <p>{words.againHow}</p>
         <p>
-          <b>{ownName()}</b>
+          <b>
+            <Plain text={ownName()} />
+          </b>
         </p>
         <PasswordForm name={ownName()} />
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>

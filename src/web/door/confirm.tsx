@@ -50,7 +50,10 @@ function NewLink() {
   return (
     <>
       <p>
-        {words.byLink} <code>hdo reviewer link {JSON.stringify(ownName())}</code>
+        {words.byLink}{' '}
+        <code>
+          <Plain text={words.command(ownName())} />
+        </code>
       </p>
       <ActionButton tone="brand" style="solid" wide onPress={() => settle({ confirmed: true })}>
         {words.goOn}

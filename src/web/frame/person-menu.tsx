@@ -5,20 +5,21 @@ import { NewsDot } from '../parts/news-dot.tsx';
 import { newNotices } from '../state/notices.ts';
 import { go, unnarrowed } from '../state/place.ts';
 import { ownName, signedOut } from '../state/session.ts';
+import { visibleText, withoutUnseen } from '../unseen.ts';
 import { words } from '../words.ts';
 import { noticeWords } from '../words-notices.ts';
 
 /** Who is signed in, and the way out. */
 export function PersonMenu() {
-  const name = ownName();
+  const label = words.account(visibleText(ownName()));
   return (
     <Menu
-      label={words.account(name)}
+      label={label}
       class="is-below"
       button={(attributes) => (
         <button type="button" class="person" {...attributes}>
-          <span aria-hidden="true">{initialsOf(name)}</span>
-          <span class="hidden-words">{words.account(name)}</span>
+          <span aria-hidden="true">{initialsOf(ownName())}</span>
+          <span class="hidden-words">{label}</span>
           {newNotices() > 0 && <NewsDot />}
         </button>
       )}
@@ -49,7 +50,7 @@ export function PersonMenu() {
 }
 
 function initialsOf(name: string): string {
-  const [first = '', second] = name.split(/[\s._-]+/u);
+  const [first = '', second] = withoutUnseen(name).split(/[\s._-]+/u);
   return ([...first][0] ?? '') + ([...(second ?? first.slice(1))][0] ?? '');
 }
 

@@ -11,16 +11,7 @@ export function Strip() {
   return (
     <div role="status">
       <Offline />
-      {doubts.value.size > 0 && (
-        <div class="strip">
-          <Icon name="circle-alert" />
-          <b>{words.inDoubt(doubts.value.size)}</b>
-          <span dir="auto">
-            <Plain text={[...doubts.value.values()].join(', ')} />
-          </span>
-          <span>{words.inDoubtHow}</span>
-        </div>
-      )}
+      <InDoubt />
     </div>
   );
 }
@@ -37,6 +28,21 @@ function Offline() {
       <button type="button" class="quiet" onClick={tryNow}>
         {calmWords.tryNow}
       </button>
+    </div>
+  );
+}
+
+function InDoubt() {
+  const all = [...doubts.value.values()];
+  if (all.length === 0) return null;
+  return (
+    <div class="strip">
+      <Icon name="circle-alert" />
+      <b>{words.inDoubt(all.reduce((sum, { count }) => sum + count, 0))}</b>
+      <span dir="auto">
+        <Plain text={all.map(({ title }) => title).join(', ')} />
+      </span>
+      <span>{words.inDoubtHow}</span>
     </div>
   );
 }

@@ -1,7 +1,11 @@
-/** What is heard of the event stream: an event, that it speaks again, or that nothing comes at the moment. */
+/**
+ * What is heard of the event stream: an event, that it speaks again, or that nothing comes at the moment. `id` is that
+ * of the latest event which was heard.
+ */
 export type Heard =
-  | { readonly is: 'event'; readonly name: string; readonly data: unknown }
-  | { readonly is: 'open' | 'silent' };
+  | { readonly is: 'event'; readonly name: string; readonly data: unknown; readonly id: string }
+  | { readonly is: 'open'; readonly id: string }
+  | { readonly is: 'silent' };
 
 export type Tell = (heard: Heard) => void;
 
@@ -39,12 +43,12 @@ export function openSource(tell: Tell, { missed = false } = {}): Source {
     speaks = false;
     tell({ is: 'silent' });
   };
-  const hear = (name: string, text: string) => {
-    if (!speaks) tell({ is: 'open' });
-    if (gap && name !== 'resync') tell({ is: 'event', name: 'resync', data: {} });
+  const hear = (name: string, { data, lastEventId: id }: MessageEvent<string>) => {
+    if (!speaks) tell({ is: 'open', id });
+    if (gap && name !== 'resync') tell({ is: 'event', name: 'resync', data: {}, id });
     [speaks, gap, failures] = [true, false, 0];
     patience.end(next_word_within_ms, reopen);
-    tell({ is: 'event', name, data: JSON.parse(text) });
+    tell({ is: 'event', name, data: JSON.parse(data), id });
   };
   const failed = () => {
     silence();
@@ -78,9 +82,9 @@ export function openSource(tell: Tell, { missed = false } = {}): Source {
   };
 }
 
-function connect(hear: (name: string, text: string) => void, failed: () => void): EventSource {
+function connect(hear: (name: string, event: MessageEvent<string>) => void, failed: () => void): EventSource {
   const stream = new EventSource('/review/api/events');
-  for (const name of names) stream.addEventListener(name, ({ data }) => hear(name, data));
+  for (const name of names) stream.addEventListener(name, (event) => hear(name, event));
   stream.addEventListener('error', failed);
   return stream;
 }

@@ -1,5 +1,6 @@
 import { call } from '../api.ts';
 import { FieldError } from '../parts/field-error.tsx';
+import { Plain } from '../plain.tsx';
 import { tokens } from '../state/own.ts';
 import { ownName } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
@@ -27,7 +28,10 @@ export function Tokens() {
       <Unread of={tokens} />
       {all?.length === 0 && (
         <p class="settings-none">
-          {words.noTokens} <code>{words.tokenCommand(ownName())}</code>
+          {words.noTokens}{' '}
+          <code>
+            <Plain text={words.tokenCommand(ownName())} />
+          </code>
         </p>
       )}
       {all?.map(({ token_id, created_at, expires_at }) => (

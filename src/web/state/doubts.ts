@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 
-/** Answers of which it is not known whether they arrived, by the request's id: its title. */
-export const doubts = signal<ReadonlyMap<string, string>>(new Map());
+/** Of how many answers it is not known whether they arrived, and to what. */
+type Doubt = { readonly title: string; readonly count: number };
 
-export function beginDoubt(item_id: string, title: string): void {
-  doubts.value = new Map(doubts.peek()).set(item_id, title);
+/** What is not known at the moment, by the request's id, or that of several. */
+export const doubts = signal<ReadonlyMap<string, Doubt>>(new Map());
+
+export function beginDoubt(owner: string, title: string, count = 1): void {
+  doubts.value = new Map(doubts.peek()).set(owner, { title, count });
 }
 
-export function endDoubt(item_id: string): void {
-  doubts.value = new Map([...doubts.peek()].filter(([id]) => id !== item_id));
+export function endDoubt(owner: string): void {
+  doubts.value = new Map([...doubts.peek()].filter(([id]) => id !== owner));
 }

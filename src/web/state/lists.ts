@@ -12,6 +12,7 @@ export type List = ReturnType<typeof makeList>;
 export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
 
 const page = 50;
+const most_again = 1_000; // ten requests; a list that was read further goes on from there when it is scrolled
 
 /** A list as far as it was read: the items in their order, and whether there are more. */
 function makeList(view: ListView, inOrder: Order) {
@@ -20,17 +21,18 @@ function makeList(view: ListView, inOrder: Order) {
   const next = signal<string | null>(null);
   /** Whether the list is being read: what is heard meanwhile may be younger than what comes of it. */
   const isReading = signal(false);
+  const last_event_id = signal(''); // of which the list knows, as it was read
   let reading = 0;
 
   /** Reads the list anew, as far as it was read. */
   const load = async (): Promise<void> => {
-    reading += 1;
-    const mine = reading;
+    const mine = ++reading;
     isReading.value = true;
     try {
-      const limit = Math.min(100, Math.max(page, items.peek().length));
-      const found = await readPage({ view, limit, cursor: undefined }, () => mine === reading);
+      const extent = extentOf(status.peek() === 'ready' ? items.peek().length : 0);
+      const found = await readPage({ view, cursor: undefined, ...extent }, () => mine === reading);
       if (mine !== reading) return;
+      last_event_id.value = found.last_event_id;
       counts.value = found.counts;
       items.value = arranged(view, keepKnown(items.peek(), found.items));
       next.value = found.next_cursor;
@@ -50,7 +52,7 @@ function makeList(view: ListView, inOrder: Order) {
     next.value = null;
     const mine = reading;
     try {
-      const found = await readPage({ view, limit: page, cursor }, () => mine === reading);
+      const found = await readPage({ view, cursor, count: page }, () => mine === reading);
       if (mine !== reading) return;
       items.value = arranged(view, withMore(items.peek(), found.items));
       next.value = found.next_cursor;
@@ -60,7 +62,13 @@ function makeList(view: ListView, inOrder: Order) {
     }
   };
 
-  return { view, items, status, next, isReading, load, more, ...changes(items, next, inOrder) };
+  return { view, items, status, next, isReading, last_event_id, load, more, ...changes(items, next, inOrder) };
+}
+
+/** How many are read again where so many were there. */
+function extentOf(known: number): { count: number; enough: number } {
+  const enough = Math.min(known, most_again);
+  return { count: Math.max(enough, page), enough };
 }
 
 function withMore(items: readonly Item[], more: readonly Item[]): readonly Item[] {

@@ -5,7 +5,7 @@ import type { Heard } from '../live/source.ts';
 import { noteArrival } from '../ring/ring.ts';
 import { live, noteOffline } from './connection.ts';
 import { counts } from './lists.ts';
-import { lookAgain, noteChange, noteRemoval } from './news.ts';
+import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 import { readNotices } from './notices.ts';
 import { enter, session } from './session.ts';
 import { noteCollected } from './undo.ts';
@@ -71,11 +71,10 @@ function take(heard: Heard): void {
     return;
   }
   speaks = heard.is === 'open';
-  if (speaks) live.value = { is: 'live' };
-  const mayBeOld = speaks && !hasSpoken && session.peek().is === 'open'; // the lists were read before the stream began
-  if (mayBeOld) void lookAgain();
-  if (!speaks) void look();
-  hasSpoken ||= speaks;
+  if (heard.is === 'silent') return void look();
+  live.value = { is: 'live' };
+  if (!hasSpoken) beginning.value = heard.id;
+  hasSpoken = true;
 }
 
 /** Looks by itself while nothing is heard, less often where nobody sees it. */

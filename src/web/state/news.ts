@@ -1,6 +1,6 @@
-import { effect, untracked } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { isLeaving } from './decide.ts';
-import { lists } from './lists.ts';
+import { type List, lists } from './lists.ts';
 import { fits } from './narrow.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
 import { place } from './place.ts';
@@ -15,15 +15,36 @@ const asked = new Map<string, number>();
 /** What was heard while a list was being read; it is looked at once more when the list is there. */
 const meanwhile = new Set<string>();
 
+/** The event with which the stream begins: a list that was read before it may have missed something. */
+export const beginning = signal<string | undefined>(undefined);
+
 effect(() => {
-  if (Object.values(lists).some(({ isReading }) => isReading.value)) return;
+  const all = Object.values(lists);
+  const since = beginning.value;
+  if (all.some(({ isReading }) => isReading.value)) return;
   const heard = [...meanwhile];
   meanwhile.clear();
   untracked(() => {
-    if (heard.length > most_read) void lookAgain();
+    beginning.value = undefined;
+    const isOld = since !== undefined && all.some((list) => isBefore(list, since));
+    if (isOld || heard.length > most_read) void lookAgain();
     else for (const item_id of heard) void noteChange(item_id);
+    if (since !== undefined && !isOld) lookAtUnlisted();
   });
 });
+
+/** Whether a list was read, and may not hold yet what an event is about. */
+function isBefore({ status, last_event_id }: List, event_id: string): boolean {
+  const [[boot, at], [since, from]] = [last_event_id.peek().split('-'), event_id.split('-')];
+  return status.peek() !== 'new' && !(boot === since && Number(at) >= Number(from));
+}
+
+/** What is open and in no list was read by itself, before or after. */
+function lookAtUnlisted(): void {
+  const item_id = open.peek()?.item_id;
+  const isListed = Object.values(lists).some(({ items }) => items.peek().some((item) => item.item_id === item_id));
+  if (item_id !== undefined && !isListed) void noteChange(item_id);
+}
 
 function hear(item_id: string): void {
   if (Object.values(lists).some(({ isReading }) => isReading.peek())) meanwhile.add(item_id);

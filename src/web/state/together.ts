@@ -4,6 +4,8 @@ import type { Action, Answer, Item, Shown } from '../item.ts';
 import { needsForm } from '../popups/index.tsx';
 import { requests, togetherWords as words } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
+import { isThere, live } from './connection.ts';
+import { beginDoubt, endDoubt } from './doubts.ts';
 import { begunOf, forget } from './form.ts';
 import { lists } from './lists.ts';
 import { admitNote, forgetNote, noteToSend, together } from './note.ts';
@@ -45,14 +47,20 @@ export function closeTogether(): void {
  * with its reason; what was filled in is kept until all of it is taken.
  */
 export async function answerTogether(action: Action, response: Answer): Promise<void> {
+  if (live.peek().is === 'offline' && !(await isThere())) return keep(action);
   const items = answerable();
   if (sending.peek() > 0 || items.length === 0 || !admitNote(together)) return;
   sending.value = items.length;
   let sent: readonly Sent[] = [];
   try {
-    sent = await sendAnswers(items, { action_value: action.value, response, ...noteToSend(together) });
+    const choice = { action_value: action.value, response, ...noteToSend(together) };
+    sent = await sendAnswers(items, choice, (unclear) => {
+      toast.value = { ...receipt(action, unclear.length), icon: 'circle-alert', said: answerWords.unreachable };
+      beginDoubt(together, requests(unclear.length), unclear.length);
+    });
   } finally {
     sending.value = 0;
+    endDoubt(together);
   }
   const taken = sent.flatMap(({ item_id, output_result_id: id }) => (id ? [{ item_id, output_result_id: id }] : []));
   settle(taken, sent);
@@ -62,6 +70,12 @@ export async function answerTogether(action: Action, response: Answer): Promise<
   }
   keepForm(action, sent);
   say(action, taken, items.length);
+}
+
+/** Without a connection nothing leaves the page: what is selected stays so, and so does what was typed. */
+function keep(action: Action): void {
+  begunOf(together, action).problem.value = { message: answerWords.notSentOffline, fields: [] };
+  toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
 }
 
 /** What was taken leaves; the next request is the one after the open one. */
@@ -91,7 +105,7 @@ function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: 
   if (error.code === 'stale_input_revision') return { is: 'changed', said: words.changed };
   if (error.code === 'input_not_pending') return { is: 'gone', said: words.answeredBy(error.answer?.answered_by) };
   if (error.code === 'not_found') return { is: 'gone', said: words.withdrawn };
-  return { is: 'ready', said: error.code === 'unreachable' ? answerWords.unreachable : error.message };
+  return { is: 'ready', said: error.message };
 }
 
 /** A form whose content was refused stays open and says so; any other one has done its part. */
@@ -101,15 +115,19 @@ function keepForm(action: Action, sent: readonly Sent[]): void {
   else begunOf(together, action).problem.value = { message: refused.message, fields: refused.fields };
 }
 
-function say({ display }: Action, taken: readonly Given[], asked: number): void {
+function say(action: Action, taken: readonly Given[], asked: number): void {
   const missing = asked - taken.length;
   toast.value = {
+    ...receipt(action, taken.length),
     icon: missing > 0 ? 'circle-alert' : 'check',
     said: missing > 0 ? words.notAll(taken.length, missing) : answerWords.answered,
-    what: display,
-    title: requests(taken.length),
     ...(taken.length > 0 && { given: taken }),
   };
+}
+
+/** What an answer to several is called in a receipt. */
+function receipt({ display }: Action, count: number) {
+  return { what: display, title: requests(count) };
 }
 
 /** Takes in what became of a request that is selected. */

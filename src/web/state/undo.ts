@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { ApiError, call } from '../api.ts';
 import { togetherWords } from '../words-acting.ts';
 import { answerWords as words } from '../words-answers.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { lists } from './lists.ts';
 import { open, readItem } from './open.ts';
 import { go, place } from './place.ts';
@@ -55,18 +56,12 @@ export async function undo(one: Given): Promise<void> {
   go({ view: 'queue', item_id: one.item_id });
 }
 
-const most_at_once = 5;
-
 /** Takes decisions back that were given together, each for itself. */
 export async function undoAll(together: readonly Given[]): Promise<void> {
   const [one] = together;
   if (one && together.length === 1) return undo(one);
   toast.value = { icon: 'undo-2', said: togetherWords.takingBack(together.length) };
-  const errors: ApiError[] = [];
-  for (let from = 0; from < together.length; from += most_at_once) {
-    const tried = await Promise.all(together.slice(from, from + most_at_once).map(takeBack));
-    errors.push(...tried.flatMap((error) => error ?? []));
-  }
+  const errors = (await fewAtOnce(together, takeBack)).flatMap((error) => error ?? []);
   await lists.queue.load();
   const back = together.length - errors.length;
   const late = errors.filter(({ code }) => code === 'output_already_read').length;
