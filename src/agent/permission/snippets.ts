@@ -69,8 +69,8 @@ export const snippets = {
 /** What everybody has to know who lets a person's yes decide. */
 export const warning =
   'Run the appliance as another user than the agent. An agent that can read the data folder, a reviewer token or the ' +
-  'browser in which you are signed in can say yes to itself. Keep this file from it as well: an agent that may change ' +
-  'its own settings can take the question out.';
+  'browser in which you are signed in can say yes to itself. Keep this file from it as well: an agent that may ' +
+  'change its own settings can take the question out.';
 
 function json(value: object): string {
   return JSON.stringify(value, null, 2);
