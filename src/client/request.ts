@@ -77,7 +77,8 @@ function baseOf(url: string): string {
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password && !parsed.search) {
     return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
   }
-  throw new TypeError('the address must be an http or https URL such as http://127.0.0.1:8484');
+  const otherwise = url.startsWith('unix:') ? '; for a Unix socket give http://localhost and a fetch that uses it' : '';
+  throw new TypeError(`the address must be an http or https URL such as http://127.0.0.1:8484${otherwise}`);
 }
 
 function filled(path: string, { params = {}, query = {} }: Asked): string {

@@ -46,16 +46,27 @@ const most_of_gist = 2_000;
 
 /** What matters most of the arguments: the command, the file, the address. */
 function gist(input: unknown): string {
-  const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
-  const found = ['command', 'file_path', 'path', 'url', 'query'].map((name) => fields[name]);
-  const text = found.find((value) => typeof value === 'string' && value !== '') ?? JSON.stringify(input) ?? 'nothing';
-  const shown = String(text);
+  const given = parsed(input);
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const found = ['command', 'file_path', 'filePath', 'path', 'url', 'query'].map((name) => fields[name]);
+  const foundText = found.find((value) => typeof value === 'string' && value !== '');
+  const shown = String(foundText ?? (typeof given === 'string' ? given : (JSON.stringify(given) ?? 'nothing')));
   return shown.length > most_of_gist ? `${shown.slice(0, most_of_gist)} … (all of it is in the details)` : shown;
+}
+
+/** Some agents give the arguments as the text of JSON, which the details show as it came. */
+function parsed(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  try {
+    return JSON.parse(input);
+  } catch {
+    return input;
+  }
 }
 
 /** The lines that would go and come, where the arguments are an edit. */
 function diff(input: unknown): string {
-  const { old_string, new_string } = (input ?? {}) as { old_string?: unknown; new_string?: unknown };
+  const { old_string, new_string } = (parsed(input) ?? {}) as { old_string?: unknown; new_string?: unknown };
   if (typeof old_string !== 'string' || typeof new_string !== 'string') return '';
   const lines = (sign: string, text: string) => text.split('\n').map((line) => `${sign} ${line}`);
   return pre('pre', [...lines('-', old_string), ...lines('+', new_string)].join('\n'));

@@ -1,6 +1,7 @@
 import { closed, Type } from '../../lib/schema.ts';
 import { jsonSchema } from '../mcp/json-schema.ts';
 import { changes, type Tool } from '../mcp/tool.ts';
+import { occasionOf } from './hooks.ts';
 import { type Clients, verdictOn } from './verdict.ts';
 
 const given = closed({
@@ -21,9 +22,10 @@ export function permissionTool(clients: Clients, { timeout, folder }: { timeout:
     annotations: { ...changes, idempotentHint: false },
     inputSchema: jsonSchema(given),
     outputSchema: jsonSchema(Type.Unsafe<object>({ type: 'object' })),
-    async run(_call, { tool_name, input, tool_use_id }) {
-      const wanted = { tool: String(tool_name), input, folder, occasion: String(tool_use_id ?? '') };
-      const { allowed, reason } = await verdictOn(clients, wanted, timeout);
+    async run({ signal }, { tool_name, input, tool_use_id }) {
+      const occasion = occasionOf({ session: '', call: String(tool_use_id ?? '') });
+      const wanted = { tool: String(tool_name), input, folder, occasion };
+      const { allowed, reason } = await verdictOn(clients, wanted, { timeout_ms: timeout, signal });
       return { data: allowed ? { behavior: 'allow', updatedInput: input } : { behavior: 'deny', message: reason } };
     },
   };

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../client/index.ts';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { responseTo } from './response.ts';
@@ -8,9 +9,12 @@ type Page = DataOf<ReviewEndpoints['itemList']>;
 /** What a stand-in has done with a request. */
 export type Done = { caller_item_id: string; action_value: string; refused: string | null };
 
+/** Where the server is, and a reviewer's token. */
+type Desk = { base_url: string; token: string; fetch: Fetch };
+
 /** A stand-in reviewer, over the endpoints that people's pages use, with a reviewer token. */
-export function standIn(base_url: string, token: string, rules: readonly Rule[]) {
-  const call = personCalls(base_url, token);
+export function standIn(desk: Desk, rules: readonly Rule[]) {
+  const call = personCalls(desk);
 
   async function answer(item: Item): Promise<Done | undefined> {
     const { item_id, caller_item_id, revision, raw_input } = item;
@@ -59,7 +63,7 @@ export function standIn(base_url: string, token: string, rules: readonly Rule[])
 type Calls = <T>(method: string, path: string, init?: RequestInit) => Promise<T>;
 
 /** Requests of a person by token; what is refused throws its sentence. */
-function personCalls(base_url: string, token: string): Calls {
+function personCalls({ base_url, token, fetch }: Desk): Calls {
   return async function call<T>(method: string, path: string, init: RequestInit = {}): Promise<T> {
     const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) };
     const response = await fetch(`${base_url}/review/api${path}`, { method, ...init, headers });

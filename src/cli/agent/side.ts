@@ -1,5 +1,6 @@
 import { Option } from 'commander';
-import { credentialsFile, readCredentials } from '../../agent/credentials.ts';
+import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
+import { socketFetch } from '../../agent/socket-fetch.ts';
 import { type Client, openClient, type Place } from '../../client/index.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
@@ -11,7 +12,7 @@ type Given = { url?: string };
 
 /** `--url`, beside HDO_URL. */
 export function urlOption(): Option {
-  return new Option('--url <address>', 'the outbox, such as http://127.0.0.1:8484').env('HDO_URL');
+  return new Option('--url <address>', 'the outbox, such as http://127.0.0.1:8484 or unix:/path').env('HDO_URL');
 }
 
 /**
@@ -30,7 +31,17 @@ export function agentAction<Args extends unknown[]>(
 }
 
 /** Where the outbox is and with which key. An address beside the credentials file does not get that file's key. */
-export function placeOf({ url }: Given, env: NodeJS.ProcessEnv = process.env): Place {
+export function placeOf(given: Given, env: NodeJS.ProcessEnv = process.env): Place {
+  return reached(credentialsOf(given, env));
+}
+
+/** A place by the address that a person gave, which may be that of a Unix socket. */
+export function reached({ url, api_key }: Credentials): Place {
+  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? [];
+  return path === undefined ? { url, api_key } : { url: 'http://localhost', api_key, fetch: socketFetch(path) };
+}
+
+function credentialsOf({ url }: Given, env: NodeJS.ProcessEnv): Credentials {
   const api_key = env.HDO_API_KEY;
   if (api_key && url) return { url, api_key };
   const kept = readCredentials(credentialsFile(env));
@@ -56,5 +67,6 @@ export function opened(place: Place): Client {
 }
 
 function sameOrigin(one: string, other: string): boolean {
+  if (one === other) return true;
   return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }

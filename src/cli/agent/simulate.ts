@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Rule, readRule, ruleForm } from '../../agent/simulate/rules.ts';
 import { standIn } from '../../agent/simulate/stand-in.ts';
+import { socketFetch } from '../../agent/socket-fetch.ts';
 import { operator } from '../../rules/audit.ts';
 import { addReviewer, makeToken, revokeToken } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
@@ -34,7 +35,9 @@ export const simulate = new Command('simulate')
       if (!server) throw new Failure('unavailable', `no hdo serves ${call.data}: start one with hdo serve`);
       const { token, token_id } = folder.change((outbox) => stranger(outbox, account));
       try {
-        await run(standIn(server.base_url, token, answer), { once, call });
+        const { base_url, socket } = server;
+        const desk = { base_url, token, fetch: socket === null ? fetch : socketFetch(socket) };
+        await run(standIn(desk, answer), { once, call });
       } finally {
         folder.change((outbox) => revokeToken(outbox, operator, { token_id }));
       }

@@ -13,6 +13,7 @@ import http.client
 import json
 import os
 import random
+import socket
 import time
 import urllib.error
 import urllib.parse
@@ -46,20 +47,46 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
+class _SocketConnection(http.client.HTTPConnection):
+    def __init__(self, path, **given):
+        super().__init__("localhost", **given)
+        self._path = path
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(self._path)
+
+
+class _SocketHandler(urllib.request.HTTPHandler):
+    """A server that listens on a Unix socket; the host of an address says nothing."""
+
+    def __init__(self, path):
+        super().__init__()
+        self._path = path
+
+    def http_open(self, request):
+        return self.do_open(lambda host, **given: _SocketConnection(self._path, **given), request)
+
+
 class Outbox:
     """One caller's side of an outbox. Nothing is sent until a method is called."""
 
     def __init__(self, url=None, api_key=None, tries=5, base_seconds=0.5, longest_seconds=60, timeout=30):
         url = url or os.environ.get("HDO_URL", "")
+        handlers = [_NoRedirect]
+        if url.startswith("unix:/"):
+            handlers += [_SocketHandler(url[len("unix:") :]), urllib.request.ProxyHandler({})]
+            url = "http://localhost"
         parsed = urllib.parse.urlsplit(url)
         if parsed.scheme not in ("http", "https") or not parsed.hostname or parsed.query or "@" in parsed.netloc:
-            raise ValueError("the address must be an http or https URL such as http://127.0.0.1:8484")
+            raise ValueError("the address must be an http or https URL such as http://127.0.0.1:8484, or unix:/path")
         self._url = url.rstrip("/")
         self._api_key = api_key or os.environ.get("HDO_API_KEY", "")
         if not self._api_key:
             raise ValueError("there is no API key: set HDO_API_KEY")
         self._tries, self._base, self._longest, self._timeout = tries, base_seconds, longest_seconds, timeout
-        self._opener = urllib.request.build_opener(_NoRedirect)
+        self._opener = urllib.request.build_opener(*handlers)
 
     # Requests
 

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { tools } from '../../src/agent/mcp/tools.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import { commandOf, temporary } from '../helpers/hdo.ts';
+import { npmTool } from '../helpers/npm-tool.ts';
+import { root } from '../helpers/sources.ts';
+import { submission } from '../helpers/submissions.ts';
+import { answeredWithFile } from '../helpers/upload.ts';
+
+const packages = ['@modelcontextprotocol/inspector@2.12.0'];
+const names = tools.map(({ name }) => name);
+/** Each transport with one of the two generations of the protocol; every pair of them is in mcp.test.ts. */
+const ways = [
+  { server: 'http', era: 'modern' },
+  { server: 'stdio', era: 'legacy' },
+] as const;
+
+/** The settings of an MCP host that knows the appliance over both transports. */
+function hostSettings({ base_url }: TestAppliance, api_key: string) {
+  const [command, first] = commandOf();
+  const env = { HDO_URL: base_url, HDO_API_KEY: api_key };
+  const http = { type: 'streamable-http', url: `${base_url}/mcp`, headers: { Authorization: `Bearer ${api_key}` } };
+  return { mcpServers: { http, stdio: { command, args: [...first, 'mcp'], env, cwd: root } } };
+}
+
+/** Things to call every tool on, each call independent of the others, and what shows that it did its work. */
+async function calls(box: TestAppliance) {
+  const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes' });
+  const handled = await box.answered(agent, submission({ caller_item_id: 'handled' }), 'approve');
+  for (const caller_item_id of ['old', 'pointless']) {
+    await agent.call('inputSend', { body: submission({ caller_item_id }) });
+  }
+  const changed = submission({ caller_item_id: 'old', title: 'New' });
+  return {
+    agent,
+    calls: {
+      request_decision: { given: submission({ caller_item_id: 'asked' }), shows: /"created":true/ },
+      check_decisions: { given: { limit: 1 }, shows: /"returned_count":1/ },
+      read_decision: { given: { output_result_id }, shows: /"action_value":"go"/ },
+      acknowledge_decision: { given: { output_result_id: handled }, shows: /"acknowledged":true/ },
+      list_requests: { given: {}, shows: /"items":\[\{/ },
+      replace_request: { given: changed, shows: /"changed":true/ },
+      withdraw_request: { given: { caller_item_id: 'pointless' }, shows: /"deleted":true/ },
+      download_file: { given: { output_result_id }, shows: /"blob":"dGhlIGJ5dGVz"/ },
+    },
+  };
+}
+
+for (const { server, era } of ways) {
+  test(`the inspector lists and calls every tool over ${server}, ${era}`, { timeout: 180_000 }, async (t) => {
+    const inspector = npmTool('mcp-inspector', packages);
+    const box = await appliance(t);
+    const folder = temporary(t);
+    const { agent, calls: table } = await calls(box);
+    writeFileSync(join(folder, 'hosts.json'), JSON.stringify(hostSettings(box, agent.api_key)));
+    const how = ['--cli', '--config', 'hosts.json', '--server', server, '--protocol-era', era, '--format', 'json'];
+    const asked = async (method: string, ...more: string[]) => {
+      const { code, stdout, stderr } = await inspector([...how, '--method', method, ...more], folder);
+      assert.equal(code, 0, `${more} ${stdout}${stderr}`);
+      return stdout;
+    };
+    const { result } = JSON.parse(await asked('tools/list', '--strict'));
+    assert.deepEqual(result.tools.map(({ name }: { name: string }) => name).sort(), Object.keys(table).sort());
+    assert.deepEqual(Object.keys(table).sort(), [...names].sort());
+    for (const [name, { given, shows }] of Object.entries(table)) {
+      const said = await asked('tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(given));
+      assert.match(said, shows, name);
+    }
+  });
+}
