@@ -67,16 +67,16 @@ const close_ms = 10_000;
  * and mounts both planes.
  */
 export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
-  const { data, settings, clock, log } = options;
+  const { data, settings, clock, log, elapsed = () => performance.now() } = options;
   const lock = lockFolder(data);
   await prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
-  const writer = await openWriter(options, listenersOf(options, { hub, credentials, tally }));
+  const opening = openWriter(options, listenersOf(options, { hub, credentials, tally }));
   const db = openForReading(data);
   const store = prepareStore(db);
-  const elapsed = options.elapsed ?? (() => performance.now());
+  const writer = await opening;
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '../lib/schema.ts';
 import { type LimitName, limitNames, limits } from './limits.ts';
 
 const text = (format: string, value: string, description: string) =>

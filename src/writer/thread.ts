@@ -1,12 +1,13 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { returnMemory } from '../lib/memory.ts';
+import { threadData } from '../lib/thread.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
 import { lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
-import { openWriterBase } from './open.ts';
+import { openWriterBase, type WriterSetup } from './open.ts';
 import { pauses } from './pauses.ts';
 
 const idle_ms = 250;
@@ -16,7 +17,7 @@ const most_in_batch = 512;
 
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
-const base = openWriterBase(workerData);
+const base = openWriterBase(threadData<WriterSetup>());
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
