@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { returnMemory } from '../lib/memory.ts';
 import { threadData } from '../lib/thread.ts';
+import { returnPages } from '../store/database.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -129,9 +130,15 @@ function drainPort(): void {
 function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
-  else if (order.kind === 'rest') returnMemory();
+  else if (order.kind === 'rest') rest();
   else if (order.kind === 'limits') Object.assign(base.limits, order.limits);
   else queue.push(...order.requests);
+}
+
+/** Keeps nothing that is not needed while nobody asks for anything. */
+function rest(): void {
+  guarded(() => returnPages(base.db));
+  returnMemory();
 }
 
 function tell(news: WriterNews): void {
