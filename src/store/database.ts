@@ -52,7 +52,7 @@ export function openForReading(data: string): Connection {
 }
 
 /** Gives back the pages that a connection keeps for the next time it needs them; it reads them anew then. */
-export function returnPages(db: Connection): void {
+export function releasePages(db: Connection): void {
   db.pragma('shrink_memory');
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { returnMemory } from '../lib/memory.ts';
 import { threadData } from '../lib/thread.ts';
-import { returnPages } from '../store/database.ts';
+import { releasePages } from '../store/database.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -137,7 +137,7 @@ function take(order: WriterOrder): void {
 
 /** Keeps nothing that is not needed while nobody asks for anything. */
 function rest(): void {
-  guarded(() => returnPages(base.db));
+  guarded(() => releasePages(base.db));
   returnMemory();
 }
 
