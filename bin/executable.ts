@@ -1,4 +1,7 @@
-/** What the executable runs. Its runtime is its own, so it need not be looked at; and nothing is imported late. */
-import { main } from '../src/cli/main.ts';
+/** What the executable runs. Its runtime is its own, so it need not be looked at. */
+import { startEarly } from '../src/lib/thread.ts';
 
-void main();
+// it loads and prepares what it can beside the program, which takes as long
+const writer = process.argv.includes('serve') ? startEarly('writer') : undefined;
+
+import('../src/cli/main.ts').then(({ main }) => main(writer));

@@ -1,29 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
-import { carriedApart, requireCarried } from './carried.ts';
+import { build } from 'esbuild';
+import { around, carriedApart, requireCarried, runOwnBundle } from './carried.ts';
 import type { Entries } from './entries.ts';
 import { root } from './root.ts';
 
-/** Where the bundles lie: the program's, and by name each thread's and each that is loaded later. */
+/** Where the bundles lie: the one that begins, and by name each thread's and each that is loaded later. */
 export type Bundles = { program: string; others: Record<string, string> };
 
 /** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
 export async function bundle({ program, threads, later }: Entries, folder: string): Promise<Bundles> {
+  const bundleOf = (entry: string, name: string, outer: Outer) =>
+    one({ entry, outfile: join(folder, `${name}.cjs`), later, ...outer });
   const made = await Promise.all(
     Object.entries({ ...threads, ...later }).map(async ([name, entry]) => {
-      return [name, await one(entry, join(folder, `${name}.cjs`))] as const;
+      return [name, await bundleOf(entry, name, around)] as const;
     }),
   );
+  const thread = join(folder, 'thread.cjs');
+  await writeFile(thread, runOwnBundle);
   return {
-    program: await one(program, join(folder, 'hdo.cjs'), { plugins: [carriedApart(later)], banner: requireCarried }),
-    others: Object.fromEntries(made),
+    program: await bundleOf(program, 'begin', { banner: requireCarried }),
+    others: { ...Object.fromEntries(made), thread },
   };
 }
 
-type Special = { plugins?: Plugin[]; banner?: string };
+type Outer = { banner?: string; footer?: string };
+type Wanted = Outer & { entry: string; outfile: string; later: Entries['later'] };
 
-async function one(entry: string, outfile: string, { plugins = [], banner = '' }: Special = {}): Promise<string> {
+async function one({ entry, outfile, later, banner = '', footer = '' }: Wanted): Promise<string> {
   await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -33,11 +38,12 @@ async function one(entry: string, outfile: string, { plugins = [], banner = '' }
     format: 'cjs',
     target: 'node24',
     supported: { 'dynamic-import': false }, // it becomes require, which is ours
-    keepNames: true, // and not minified: source maps have no effect inside an executable
+    minify: false, // source maps have no effect inside an executable, so lines and names stay what they are
     legalComments: 'none',
     logLevel: 'warning',
-    plugins,
-    banner: { js: `const module_url = require('node:url').pathToFileURL(process.execPath).href;${banner}` },
+    plugins: [carriedApart(later)],
+    banner: { js: `${banner}const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
+    footer: { js: footer },
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS
   });
   await writeFile(outfile, ascii(await readFile(outfile, 'utf8')));

@@ -4,6 +4,9 @@ import { root } from './root.ts';
 
 const prefix = 'carried:';
 
+/** What a bundle stands between that the executable carries: it is run by calling the function that it then is. */
+export const around = { banner: '(function (module, exports, require) {', footer: '})' } as const;
+
 /** Leaves what a program imports dynamically out of its bundle where it has one of its own, by the given names. */
 export function carriedApart(later: Readonly<Record<string, string>>): Plugin {
   const names = new Map(
@@ -23,22 +26,31 @@ export function carriedApart(later: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-/** Makes `require` find the bundles that the executable carries beside the program; each is run once. */
+/**
+ * Makes `require` find the bundles that the executable carries; each is run once, from the code that V8 has compiled
+ * of it already where that is carried too. V8 compiles anew what another V8 has compiled.
+ */
 export const requireCarried = `
 require = ((builtin) => {
+  const { getAsset, getAssetKeys, getRawAsset } = builtin('node:sea');
+  const { Script } = builtin('node:vm');
   const made = new Map();
-  return (name) => {
+  return function carried(name) {
     if (!name.startsWith('${prefix}')) return builtin(name);
     const known = made.get(name);
     if (known) return known.exports;
-    const file = name.slice(${prefix.length}) + '.cjs';
-    const source = builtin('node:sea').getAsset(file, 'utf8');
+    const bundle = name.slice(${prefix.length});
+    const filename = bundle + '.cjs';
+    const code = bundle + '.code';
+    const cachedData = getAssetKeys().includes(code) ? new Uint8Array(getRawAsset(code)) : undefined;
+    const script = new Script(getAsset(filename, 'utf8'), { filename, cachedData });
     const module = { exports: {} };
     made.set(name, module);
-    builtin('node:vm').compileFunction(source, ['module', 'exports', 'require'], { filename: file })(
-      module, module.exports, builtin,
-    );
+    script.runInThisContext()(module, module.exports, carried);
     return module.exports;
   };
 })(require);
 `;
+
+/** What every thread in the executable runs: the bundle of its own name. */
+export const runOwnBundle = `${requireCarried}require('${prefix}' + require('node:worker_threads').threadName);\n`;

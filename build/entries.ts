@@ -3,6 +3,8 @@ export type Entries = {
   program: string;
   threads: Readonly<Record<string, string>>;
   later: Readonly<Record<string, string>>;
+  /** Whether the program can be started while it is made, to carry what V8 compiles of it. */
+  starts: boolean;
 };
 
 /**
@@ -17,8 +19,10 @@ export const entries: Entries = {
     backup: 'src/upkeep/backup/thread.ts',
   },
   later: {
+    hdo: 'src/cli/main.ts',
     undici: 'undici',
     'file-type': 'file-type',
     mcp: 'src/agent/mcp/library.ts',
   },
+  starts: true,
 };

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import sea from '@yao-pkg/pkg/lib-es5/sea.js';
 import { assets } from './assets.ts';
-import { type Bundles, bundle } from './bundle.ts';
+import { bundle } from './bundle.ts';
+import { compiled } from './compiled.ts';
 import type { Entries } from './entries.ts';
 import { stripElf } from './strip-elf.ts';
 
@@ -19,27 +20,30 @@ export async function executable(entries: Entries, output: string): Promise<void
     const stripped = stripElf(await readFile(process.execPath)); // stripped after the injection, it would not start
     await writeFile(runtime, stripped, { mode: 0o755 });
     const made = join(folder, 'hdo');
-    await inject({ runtime, bundles: await bundle(entries, folder), made });
+    const bundles = await bundle(entries, folder);
+    const carried = assets(bundles.others);
+    if (entries.starts) Object.assign(carried, compiled(carried, folder));
+    await inject({ runtime, program: bundles.program, carried, made });
     await rename(made, output);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Parts = { runtime: string; bundles: Bundles; made: string };
+type Parts = { runtime: string; program: string; carried: Record<string, string>; made: string };
 
-async function inject({ runtime, bundles, made }: Parts): Promise<void> {
+async function inject({ runtime, program, carried, made }: Parts): Promise<void> {
   process.env.TMPDIR = dirname(made); // pkg makes its working folder in here, and the blob keeps the path of main:
   const seaConfig = {
-    main: join('..', basename(bundles.program)), // so it is named from there, the same wherever the checkout is
+    main: join('..', basename(program)), // so it is named from there, the same wherever the checkout is
     disableExperimentalSEAWarning: true,
     useSnapshot: false,
-    useCodeCache: false, // saves 13 ms of 60 at the start, but no two builds would be equal
+    useCodeCache: false, // only for main, which is small; the bundles have theirs beside them
     execArgvExtension: 'cli', // an inherited NODE_OPTIONS could load code into the executable
-    assets: assets(bundles.others),
+    assets: carried,
   };
   const target = { nodeRange: `node${process.versions.node}`, platform: platform(), arch: process.arch, output: made };
-  await sea.default(bundles.program, { targets: [target], nodePath: runtime, signature: true, seaConfig });
+  await sea.default(program, { targets: [target], nodePath: runtime, signature: true, seaConfig });
 }
 
 /** This platform in pkg's words. */

@@ -10,6 +10,7 @@ import { type Hub, openHub } from './http/hub.ts';
 import { localFetch } from './http/local-fetch.ts';
 import type { Log } from './http/log.ts';
 import { closeServer, makeServer } from './http/server.ts';
+import { strictTransport } from './http/strict-transport.ts';
 import { openTally, type Tally } from './http/tally.ts';
 import type { TlsPair } from './http/tls.ts';
 import type { Clock } from './lib/clock.ts';
@@ -67,16 +68,16 @@ const close_ms = 10_000;
  * and mounts both planes.
  */
 export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
-  const { data, settings, clock, log } = options;
+  const { data, settings, clock, log, elapsed = () => performance.now() } = options;
   const lock = lockFolder(data);
   await prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
-  const writer = await openWriter(options, listenersOf(options, { hub, credentials, tally }));
+  const opening = openWriter(options, listenersOf(options, { hub, credentials, tally }));
   const db = openForReading(data);
   const store = prepareStore(db);
-  const elapsed = options.elapsed ?? (() => performance.now());
+  const writer = await opening;
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);
@@ -91,16 +92,16 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   };
   const upkeep = startUpkeep(options, { store, write: writer.write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
-  const server = makeServer(app, { clock, witness: watched.witness, tls: options.tls });
+  const { witness, metrics, closing } = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
+  const server = makeServer(app, { clock, witness, tls: options.tls, outfit: strictTransport(settings.server) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings });
   const close = async () => {
-    watched.closing();
+    closing();
     callers.release();
     people.close();
     await upkeep.close();
     await notifier.close();
-    await Promise.all([closeServer(server, close_ms), closeServer(watched.metrics, 0)]);
+    await Promise.all([closeServer(server, close_ms), closeServer(metrics, 0)]);
     deadlines.close();
     await callers.close();
     await search.close();
@@ -108,7 +109,7 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     db.close();
     lock.release();
   };
-  return { server, metrics: watched.metrics, reload: reloading(settings, writer, credentials), close };
+  return { server, metrics, reload: reloading(settings, writer, credentials), close };
 }
 
 /** Takes new limits everywhere, and forgets what was worked out from old ones. */

@@ -22,14 +22,14 @@ type Named = { name: string; endpoint: Endpoint; operation: Operation; plane: Pl
 /** One operation: what it is for, what it takes, a call to paste, what it answers, what it refuses. */
 export function operationSection({ name, endpoint, operation, plane }: Named): Markup {
   const { method, path, summary, description } = endpoint;
-  const example = plane.examples[name];
+  const example = plane.examples()[name];
   return html`<section class="operation">
 <h3 id="${name}"><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
 ${description !== undefined && html`<p>${description}</p>`}
 ${parametersOf(operation)}
 ${bodyOf(operation)}
-${plane.examples[name] && raw(code({ text: curlOf(endpoint, example) }))}
+${plane.examples()[name] && raw(code({ text: curlOf(endpoint, example) }))}
 ${answerOf(operation, example)}
 ${refusalsOf(plane, endpoint)}
 </section>

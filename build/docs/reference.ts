@@ -26,7 +26,7 @@ export function reference(plane: PlaneDocument): { body: Markup; contents: { id:
   return {
     body: html`<h1>${plane.title}</h1>
 ${raw(fromMarkdown(plane.description).markup)}
-${Object.keys(plane.examples).length > 0 && start}
+${Object.keys(plane.examples()).length > 0 && start}
 ${groups}
 <h2 id="objects">Objects</h2>
 ${objects}`,

@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { returnMemory } from '../lib/memory.ts';
 import { openSite } from '../review/site.ts';
-import type { Connection } from '../store/database.ts';
+import { type Connection, releasePages } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
@@ -37,6 +37,7 @@ export function watch(app: App, parts: Parts): { witness: Witness; metrics: Serv
   const { diskIsLow, waiting } = writer;
   const collect = openCollector({ data, db, store, limits: settings.limits, clock, tally, diskIsLow, waiting });
   const rest = openRest(() => {
+    releasePages(db);
     returnMemory();
     writer.rest();
   });

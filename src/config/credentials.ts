@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../lib/schema.ts';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
 

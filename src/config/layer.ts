@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { TSchema } from '@sinclair/typebox';
 import { nearest } from '../lib/nearest.ts';
+import type { TSchema } from '../lib/schema.ts';
 import type { Problem } from './error.ts';
 import { expects, fits, fromText } from './leaf.ts';
 

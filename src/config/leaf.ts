@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../lib/schema.ts';
 import { formats } from './formats.ts';
 import { schema } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, Type } from '../lib/schema.ts';
 
 type Kind = 'webhook' | 'ntfy' | 'command';
 

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '../lib/schema.ts';
 import { type LimitName, limitNames, limits } from './limits.ts';
 
 const text = (format: string, value: string, description: string) =>
@@ -44,6 +44,11 @@ export const schema = {
     ),
     tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) to serve HTTPS.'),
     tls_key: unset(Type.String({ format: 'path' }), 'File with the private key (PEM) of that certificate.'),
+    hsts_seconds: Type.Integer({
+      minimum: 0,
+      default: 31_536_000,
+      description: 'For how long a browser that came by HTTPS comes to this host by nothing else. 0 says nothing.',
+    }),
     disk_floor_bytes: Type.Integer({
       minimum: 0,
       default: 64 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../lib/schema.ts';
 import type { Problem } from './error.ts';
 import { type Layer, settle } from './layer.ts';
 import { missingIn, shownTarget, type Target, targetSchema } from './notify.ts';

@@ -1,6 +1,6 @@
 import type { CallerOperation } from './caller-endpoints.ts';
 import { account, caller } from './examples/account.ts';
-import { raw_input, request } from './examples/request.ts';
+import { rawInput, request } from './examples/request.ts';
 
 /** What one call of an operation may look like: its body and the data of its answer. */
 export type Example = { readonly body?: unknown; readonly data?: unknown };
@@ -12,7 +12,7 @@ const output_result_id = 'out_01k9zr0c4e6g8j2m5p7s9v1x3z';
 const page = { has_more: false, next_cursor: null, returned_count: 1, page_limit: 25 };
 
 const input = { caller_item_id, status: 'pending', revision: 1, created_at, updated_at: created_at, answered_at: null };
-const decision = {
+const answered = {
   output_result_id,
   caller_id: caller.caller_id,
   caller_item_id,
@@ -20,30 +20,33 @@ const decision = {
   response: { kind: 'free_text', text: 'Wait for the backup of 15:00.' },
   answered_at,
   answered_by: 'maya',
-  raw_input,
 };
 
 /** An example of every operation of callers; a test checks each against its row. */
-export const callerExamples: Readonly<Record<CallerOperation, Example>> = {
-  inputSend: {
-    body: request,
-    data: { caller_item_id, status: 'pending', revision: 1, created: true, duplicate: false },
-  },
-  inputReplace: {
-    body: { ...request, subtitle: 'All 1,206 checks are green' },
-    data: { caller_item_id, status: 'pending', revision: 2, replaced: true, changed: true },
-  },
-  inputDelete: { body: { caller_item_id }, data: { caller_item_id, deleted: true } },
-  inputList: { data: { items: [input], ...page } },
-  inputRead: { body: { caller_item_id }, data: { ...input, raw_input } },
-  outputCheck: { data: { items: [{ output_result_id, caller_item_id, answered_at }], ready_count: 1, ...page } },
-  outputRead: { data: decision },
-  outputReadAll: {
-    body: { limit: 25, cursor: null },
-    data: { items: [decision], unavailable_outputs: [], unavailable_count: 0, ...page },
-  },
-  outputAck: { data: { output_result_id, acknowledged: true, already_acknowledged: false } },
-  outputFile: {},
-  callerStatus: { data: { caller, account } },
-  accountStatus: { data: account },
-};
+export function callerExamples(): Readonly<Record<CallerOperation, Example>> {
+  const raw_input = rawInput();
+  const decision = { ...answered, raw_input };
+  return {
+    inputSend: {
+      body: request,
+      data: { caller_item_id, status: 'pending', revision: 1, created: true, duplicate: false },
+    },
+    inputReplace: {
+      body: { ...request, subtitle: 'All 1,206 checks are green' },
+      data: { caller_item_id, status: 'pending', revision: 2, replaced: true, changed: true },
+    },
+    inputDelete: { body: { caller_item_id }, data: { caller_item_id, deleted: true } },
+    inputList: { data: { items: [input], ...page } },
+    inputRead: { body: { caller_item_id }, data: { ...input, raw_input } },
+    outputCheck: { data: { items: [{ output_result_id, caller_item_id, answered_at }], ready_count: 1, ...page } },
+    outputRead: { data: decision },
+    outputReadAll: {
+      body: { limit: 25, cursor: null },
+      data: { items: [decision], unavailable_outputs: [], unavailable_count: 0, ...page },
+    },
+    outputAck: { data: { output_result_id, acknowledged: true, already_acknowledged: false } },
+    outputFile: {},
+    callerStatus: { data: { caller, account } },
+    accountStatus: { data: account },
+  };
+}

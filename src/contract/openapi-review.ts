@@ -35,7 +35,7 @@ export const reviewDocument: PlaneDocument = {
   },
   security: [{ reviewer_token: [] }, { session: [] }],
   rows: reviewEndpoints,
-  examples: {},
+  examples: () => ({}),
   always: [
     'invalid_request',
     'invalid_json',

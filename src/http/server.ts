@@ -23,13 +23,19 @@ const options = {
   noDelay: true,
 };
 
-type Parts = { clock: Clock; witness: Witness; tls: TlsPair | undefined };
+type Parts = {
+  clock: Clock;
+  witness: Witness;
+  tls: TlsPair | undefined;
+  /** Adds to a response, before any route, what all of them carry. */
+  outfit(req: IncomingMessage, res: ServerResponse): void;
+};
 
 /**
  * Makes the HTTP server, or the HTTPS server where there is a certificate; it answers what its parser refuses in the
  * envelope too. The witness hears of every request, of those that were none as of requests without a route.
  */
-export function makeServer(app: App, { clock, witness, tls }: Parts): Server {
+export function makeServer(app: App, { clock, witness, tls, outfit }: Parts): Server {
   const server = tls
     ? createTlsServer({ ...options, ...tls, handshakeTimeout: handshake_ms, ALPNProtocols: ['http/1.1'] })
     : createServer(options);
@@ -40,6 +46,7 @@ export function makeServer(app: App, { clock, witness, tls }: Parts): Server {
     newest.set(req.socket, res);
     if (closing) res.shouldKeepAlive = false; // whoever goes on asking is told to stop
     beginTrace(req, res, { clock, witness });
+    outfit(req, res);
     app.handle(req, res);
   };
   const silent = silentSockets(server);

@@ -41,6 +41,7 @@ export const Type = {
   Literal: typebox.Literal,
   Null: typebox.Null,
   Number: typebox.Number,
+  Object: typebox.Object,
   Optional: typebox.Optional,
   String: typebox.String,
   Union: typebox.Union,

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { threadData } from '../lib/thread.ts';
 import { openForReading } from '../store/database.ts';
 import { type Found, type Lookup, searcher } from './search-lookup.ts';
 
@@ -8,7 +9,7 @@ export type SearchNews = { id: number; found: Found } | { id: number; cause: str
 
 if (!parentPort) throw new Error('the search runs as a thread');
 const port = parentPort;
-const db = openForReading(workerData.data);
+const db = openForReading(threadData<{ data: string }>().data);
 const search = searcher(db);
 
 port.on('message', (order: SearchOrder) => {

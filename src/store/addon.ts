@@ -2,7 +2,8 @@ import { closeSync, constants as file, openSync, writeSync } from 'node:fs';
 import { constants as os, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRawAsset, isSea } from 'node:sea';
-import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
+import { share, sharedWord } from '../lib/thread.ts';
 import { addonFile } from './addon-file.ts';
 
 /** Linux's O_TMPFILE: a file without a name, gone when the process ends. Node has no constant for it. */
@@ -27,7 +28,7 @@ let loaded: object | undefined;
  */
 export function addon(data: string): object | undefined {
   if (!isSea()) return undefined;
-  loaded ??= isMainThread ? loadFirst(data) : load(String(getEnvironmentData(shared)));
+  loaded ??= isMainThread ? loadFirst(data) : load(sharedWord(shared));
   return loaded;
 }
 
@@ -61,7 +62,7 @@ function loadUnnamed(place: string, bytes: Buffer): object | undefined {
 
 function loadShared(path: string): object {
   const found = load(path);
-  setEnvironmentData(shared, path);
+  share(shared, path);
   return found;
 }
 

@@ -9,13 +9,16 @@ export function versionOf(db: Connection): number {
   return Number(db.pragma('user_version', { simple: true }));
 }
 
-/** Brings the schema to this program's version, each step in one transaction. */
+/** Brings the schema to this program's version, each step in one transaction; a new database in one for all steps. */
 export function migrate(db: Connection): void {
-  for (const [at, sql] of migrations.entries()) {
-    if (at < versionOf(db)) continue;
-    db.transaction(() => {
-      db.exec(sql);
-      db.pragma(`user_version = ${at + 1}`);
-    })();
-  }
+  const found = versionOf(db);
+  const step = db.transaction((sql: string, reached: number) => {
+    db.exec(sql);
+    db.pragma(`user_version = ${reached}`);
+  });
+  const steps = () => {
+    for (const [at, sql] of migrations.entries()) if (at >= found) step(sql, at + 1);
+  };
+  if (found === 0) db.transaction(steps)();
+  else steps();
 }

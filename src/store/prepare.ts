@@ -23,16 +23,9 @@ export function isOlder(data: string): number | undefined {
  * @throws {SchemaMismatch} when a newer hdo wrote the database, which stays untouched
  */
 export function prepareForServing(data: string): void {
-  if (existsSync(databaseFile(data))) {
-    const found = inspect(data);
-    if (found > schemaVersion) throw new SchemaMismatch(found);
-  }
-  const db = openForWriting(data, { create: true });
-  try {
-    migrate(db);
-  } finally {
-    db.close();
-  }
+  const found = existsSync(databaseFile(data)) ? inspect(data) : 0;
+  if (found > schemaVersion) throw new SchemaMismatch(found);
+  if (found < schemaVersion) bringUpToDate(data);
   const unfinished = join(data, 'files', 'tmp');
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(unfinished)) rmSync(join(unfinished, name), { force: true });
@@ -45,6 +38,15 @@ export function prepareForServing(data: string): void {
 export function guardSchema(db: Connection): void {
   const found = versionOf(db);
   if (found !== schemaVersion) throw new SchemaMismatch(found);
+}
+
+function bringUpToDate(data: string): void {
+  const db = openForWriting(data, { create: true });
+  try {
+    migrate(db);
+  } finally {
+    db.close();
+  }
 }
 
 function inspect(data: string): number {

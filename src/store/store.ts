@@ -22,34 +22,43 @@ import { linkStatements, sessionStatements, tokenStatements } from './sessions.t
 import { skipStatements } from './skips.ts';
 import { totalStatements } from './totals.ts';
 
-/** Every statement the program runs on its tables, prepared once on one connection. */
-export type Store = ReturnType<typeof prepareStore>;
+/** What makes the statements of each table. */
+const tables = {
+  accounts: accountStatements,
+  audit: auditStatements,
+  auditLists: auditListStatements,
+  callers: callerStatements,
+  choices: choiceStatements,
+  files: fileStatements,
+  inputs: inputStatements,
+  keys: keyStatements,
+  links: linkStatements,
+  notifications: notificationStatements,
+  notes: noteStatements,
+  outputs: outputStatements,
+  proofs: proofStatements,
+  quotas: quotaStatements,
+  retention: retentionStatements,
+  reviewItems: reviewItemStatements,
+  reviewLists: reviewListStatements,
+  reviewers: reviewerStatements,
+  search: searchStatements,
+  sequence: sequenceStatements,
+  sessions: sessionStatements,
+  skips: skipStatements,
+  tokens: tokenStatements,
+  totals: totalStatements,
+} as const;
 
-export function prepareStore(db: Connection) {
-  return {
-    accounts: accountStatements(db),
-    audit: auditStatements(db),
-    auditLists: auditListStatements(db),
-    callers: callerStatements(db),
-    choices: choiceStatements(db),
-    files: fileStatements(db),
-    inputs: inputStatements(db),
-    keys: keyStatements(db),
-    links: linkStatements(db),
-    notifications: notificationStatements(db),
-    notes: noteStatements(db),
-    outputs: outputStatements(db),
-    proofs: proofStatements(db),
-    quotas: quotaStatements(db),
-    retention: retentionStatements(db),
-    reviewItems: reviewItemStatements(db),
-    reviewLists: reviewListStatements(db),
-    reviewers: reviewerStatements(db),
-    search: searchStatements(db),
-    sequence: sequenceStatements(db),
-    sessions: sessionStatements(db),
-    skips: skipStatements(db),
-    tokens: tokenStatements(db),
-    totals: totalStatements(db),
-  };
+/** Every statement the program runs on its tables, prepared on one connection. */
+export type Store = { readonly [Table in keyof typeof tables]: ReturnType<(typeof tables)[Table]> };
+
+/** The statements of a table are prepared together when the first of them is asked for, so that no start waits. */
+export function prepareStore(db: Connection): Store {
+  const store = {};
+  for (const [name, prepare] of Object.entries(tables)) {
+    let prepared: ReturnType<typeof prepare> | undefined;
+    Object.defineProperty(store, name, { enumerable: true, get: () => (prepared ??= prepare(db)) });
+  }
+  return store as Store;
 }

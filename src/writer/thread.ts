@@ -1,12 +1,14 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { returnMemory } from '../lib/memory.ts';
+import { threadData } from '../lib/thread.ts';
+import { releasePages } from '../store/database.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, runBatch } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
 import { lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
-import { openWriterBase } from './open.ts';
+import { openWriterBase, type WriterSetup } from './open.ts';
 import { pauses } from './pauses.ts';
 
 const idle_ms = 250;
@@ -16,7 +18,7 @@ const most_in_batch = 512;
 
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
-const base = openWriterBase(workerData);
+const base = openWriterBase(threadData<WriterSetup>());
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
@@ -128,9 +130,15 @@ function drainPort(): void {
 function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
-  else if (order.kind === 'rest') returnMemory();
+  else if (order.kind === 'rest') rest();
   else if (order.kind === 'limits') Object.assign(base.limits, order.limits);
   else queue.push(...order.requests);
+}
+
+/** Keeps nothing that is not needed while nobody asks for anything. */
+function rest(): void {
+  guarded(() => releasePages(base.db));
+  returnMemory();
 }
 
 function tell(news: WriterNews): void {

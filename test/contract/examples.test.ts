@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { raw_input, request } from '../../src/contract/examples/request.ts';
+import { rawInput, request } from '../../src/contract/examples/request.ts';
 import { callerExamples } from '../../src/contract/examples.ts';
 import { check } from '../../src/lib/check.ts';
 
 for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpoint>)) {
-  const example = callerExamples[name as keyof typeof callerExamples];
+  const example = callerExamples()[name as CallerOperation];
 
   test(`the example of ${name} is what its row says`, () => {
     const { body, data, answer } = row;
@@ -19,7 +19,7 @@ for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpo
 }
 
 test('the request of the examples differs from its canonical form in nothing but defaults', () => {
-  const { actions: _, ...canonical } = raw_input;
+  const { actions: _, ...canonical } = rawInput();
   for (const [member, value] of Object.entries(canonical)) {
     assert.deepEqual(value, request[member as keyof typeof request], member);
   }

@@ -4,6 +4,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
+import { Agent, request } from 'undici';
 import { debianTool } from '../helpers/debian-tool.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
 import { until } from '../helpers/until.ts';
@@ -39,6 +40,15 @@ function shown(base_url: string): Promise<string> {
   });
 }
 
+/** What a page over HTTPS says of strict transport. */
+async function strictness(base_url: string): Promise<unknown> {
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  const { headers, body } = await request(base_url, { dispatcher });
+  await body.dump();
+  await dispatcher.close();
+  return headers['strict-transport-security'];
+}
+
 test('HTTPS takes a renewed certificate while it runs, and keeps the old one if the new cannot be used', async (t) => {
   const { folder, use, env } = pairs(t);
   const data = join(folder, 'data');
@@ -47,6 +57,7 @@ test('HTTPS takes a renewed certificate while it runs, and keeps the old one if 
   const { base_url } = await document(['status', '--data', data]);
   assert.equal(await shown(base_url), 'one');
   assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 0);
+  assert.equal(await strictness(base_url), 'max-age=31536000');
   use('two');
   await until('the new certificate is shown', async () => (await shown(base_url)) === 'two', 20_000);
   use('one', 'two');

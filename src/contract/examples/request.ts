@@ -1,4 +1,4 @@
-import { canonicalise, type Submission } from '../submission.ts';
+import { type Canonical, canonicalise, type Submission } from '../submission.ts';
 
 /** A review request with three kinds of answers, as an agent would send it. */
 export const request = {
@@ -60,5 +60,10 @@ export const request = {
   ],
 } satisfies Submission;
 
-/** The same as it is stored and given back. */
-export const raw_input = canonicalise(request).canonical;
+let stored: Canonical | undefined;
+
+/** The same as it is stored and given back; worked out once it is asked for, because no start should wait for it. */
+export function rawInput(): Canonical {
+  stored ??= canonicalise(request).canonical;
+  return stored;
+}

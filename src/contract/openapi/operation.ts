@@ -16,7 +16,7 @@ type Described = { readonly plane: PlaneDocument; readonly components: Component
 export function operationOf(operationId: string, endpoint: Endpoint, described: Described): Part {
   const { plane, components } = described;
   const { summary, description, path } = endpoint;
-  const example = plane.examples[operationId];
+  const example = plane.examples()[operationId];
   return {
     operationId,
     tags: [path.split('/')[plane.group_at]],
@@ -57,7 +57,7 @@ function contentOf(
   { answer, data, bytes_type = 'application/octet-stream' }: Endpoint,
   { plane, components }: Omit<Described, 'all'>,
 ): Part {
-  const example = exampleOf(plane.examples[operationId]);
+  const example = exampleOf(plane.examples()[operationId]);
   const own = `${pascal(operationId)}Data`;
   switch (answer) {
     case 'bytes':

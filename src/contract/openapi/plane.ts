@@ -16,7 +16,7 @@ export type PlaneDocument = {
   /** The ways in which a request may say who sent it. */
   readonly security: readonly Part[];
   readonly rows: Readonly<Record<string, Endpoint>>;
-  readonly examples: Readonly<Record<string, Example>>;
+  examples(): Readonly<Record<string, Example>>;
   /** What any endpoint may be refused with, where it lists the status and the reason can arise. */
   readonly always: readonly ErrorCode[];
 };

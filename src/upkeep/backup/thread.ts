@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { threadData } from '../../lib/thread.ts';
 import { paceOf } from '../pace.ts';
 import { makeCopy } from './make.ts';
 import { prune } from './prune.ts';
@@ -12,7 +13,7 @@ export type CopyNews =
 
 if (!parentPort) throw new Error('the backup runs as a thread');
 const port = parentPort;
-const { keep, ...order }: CopyOrder = workerData;
+const { keep, ...order } = threadData<CopyOrder>();
 let stopped = false;
 port.on('message', () => {
   stopped = true;
