@@ -4,6 +4,7 @@ import { auditListStatements } from './audit-lists.ts';
 import { callerStatements } from './callers.ts';
 import { choiceStatements } from './choices.ts';
 import type { Connection } from './database.ts';
+import { deviceRequestStatements } from './device-requests.ts';
 import { fileStatements } from './files.ts';
 import { inputStatements } from './inputs.ts';
 import { keyStatements } from './keys.ts';
@@ -35,6 +36,7 @@ export function prepareStore(db: Connection) {
     auditLists: auditListStatements(db),
     callers: callerStatements(db),
     choices: choiceStatements(db),
+    deviceRequests: deviceRequestStatements(db),
     files: fileStatements(db),
     inputs: inputStatements(db),
     keys: keyStatements(db),
