@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { callersDocument } from '../src/contract/openapi-callers.ts';
+import { deviceDocument } from '../src/contract/openapi-device.ts';
 import { reviewDocument } from '../src/contract/openapi-review.ts';
 import { errorCatalogue } from './docs/errors.ts';
 import { type Markup, raw } from './docs/html.ts';
@@ -18,6 +19,7 @@ type Page = { body: Markup; contents: readonly { id: string; text: string }[] };
 
 const sides = [
   { plane: callersDocument, page: 'api' },
+  { plane: deviceDocument, page: 'device-api' },
   { plane: reviewDocument, page: 'review-api' },
 ];
 
@@ -43,6 +45,8 @@ async function pageOf(name: PageName): Promise<Page> {
   switch (name) {
     case 'api':
       return reference(callersDocument);
+    case 'device-api':
+      return reference(deviceDocument);
     case 'review-api':
       return reference(reviewDocument);
     case 'errors':

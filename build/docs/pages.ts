@@ -8,6 +8,7 @@ export const pages = {
   routes: { title: 'Routes and ports', file: 'routes.md' },
   audit: { title: 'Audited events', file: 'audit.md' },
   api: { title: 'Caller API' },
+  'device-api': { title: 'Connecting' },
   'review-api': { title: 'Reviewer API' },
   errors: { title: 'Errors' },
 } as const satisfies Record<string, { title: string; file?: string }>;

@@ -26,11 +26,10 @@ export function reference(plane: PlaneDocument): { body: Markup; contents: { id:
   return {
     body: html`<h1>${plane.title}</h1>
 ${raw(fromMarkdown(plane.description).markup)}
-${Object.keys(plane.examples()).length > 0 && start}
+${Object.keys(plane.examples()).length > 0 && plane.security.some((way) => Object.keys(way).length > 0) && start}
 ${groups}
-<h2 id="objects">Objects</h2>
-${objects}`,
-    contents: [...Object.keys(plane.tags), 'objects'].map((id) => ({ id, text: id })),
+${objects.length > 0 && html`<h2 id="objects">Objects</h2>${objects}`}`,
+    contents: [...Object.keys(plane.tags), ...(objects.length > 0 ? ['objects'] : [])].map((id) => ({ id, text: id })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { schema } from '../../src/config/settings.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
 
@@ -9,6 +10,7 @@ type Row = readonly string[];
 /** The tables of the texts that are made from what the program is made from. */
 const tables: Readonly<Record<string, () => string>> = {
   'routes of callers': () => routes(callerEndpoints),
+  'routes of programs without a key': () => routes(deviceEndpoints),
   'routes of reviewers': () => routes(reviewEndpoints),
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),
   settings: () => Object.entries(schema).map(section).join('\n\n'),

@@ -1,9 +1,24 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Where an outbox is and the key of a caller there. */
 export type Credentials = { readonly url: string; readonly api_key: string };
+
+const reserved_bytes = 4_096;
 
 /** The credentials file cannot be used; the message says why and what to do. */
 export class UnusableCredentials extends Error {}
@@ -27,10 +42,40 @@ export function readCredentials(file: string): Credentials | undefined {
 
 /** Keeps credentials for this user alone. */
 export function writeCredentials(file: string, credentials: Credentials): void {
+  reserveCredentials(file).keep(credentials);
+}
+
+/**
+ * Makes sure that credentials can be kept for this user alone, before there are any: a key that is delivered once must
+ * not meet a full disk. What is in the file stays until `keep`, or for good after `drop`.
+ */
+export function reserveCredentials(file: string): { keep(credentials: Credentials): void; drop(): void } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  rmSync(file, { force: true }); // an older file may be open to others
-  writeFileSync(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flag: 'wx' });
-  chmodSync(file, 0o600);
+  const beside = `${file}.new`;
+  rmSync(beside, { force: true }); // an older file may be open to others
+  const opened = openSync(beside, 'wx', 0o600);
+  chmodSync(beside, 0o600);
+  const drop = () => {
+    closeSync(opened);
+    rmSync(beside, { force: true });
+  };
+  try {
+    writeFileSync(opened, ' '.repeat(reserved_bytes));
+    fsyncSync(opened);
+  } catch (error) {
+    drop();
+    throw error;
+  }
+  return {
+    drop,
+    keep(credentials) {
+      const length = writeSync(opened, `${JSON.stringify(credentials)}\n`, 0);
+      ftruncateSync(opened, length);
+      fsyncSync(opened);
+      closeSync(opened);
+      renameSync(beside, file);
+    },
+  };
 }
 
 /** Forgets credentials; whether there were any. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { openApiDocument, openApiText } from '../contract/openapi.ts';
 import { callersDocument } from '../contract/openapi-callers.ts';
+import { deviceDocument } from '../contract/openapi-device.ts';
 import { reviewDocument } from '../contract/openapi-review.ts';
 import { action, type Call } from './action.ts';
 
@@ -8,9 +9,10 @@ import { action, type Call } from './action.ts';
 export const openapi = new Command('openapi')
   .description('Prints the OpenAPI document of the caller API.')
   .option('--review', 'the one of the review API instead')
+  .option('--device', 'the one of connecting a program without a key')
   .action(
-    action((_call: Call, { review = false }: { review?: boolean }) => {
-      const plane = review ? reviewDocument : callersDocument;
+    action((_call: Call, { review = false, device = false }: { review?: boolean; device?: boolean }) => {
+      const plane = review ? reviewDocument : device ? deviceDocument : callersDocument;
       return { document: openApiDocument(plane), lines: openApiText(plane).trimEnd().split('\n') };
     }),
   );

@@ -71,8 +71,8 @@ export function openRequests(place: Place) {
   };
 }
 
-/** The address without what would double a slash. */
-function baseOf(url: string): string {
+/** The address without what would double a slash. Throws a TypeError for one that is none. */
+export function baseOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password && !parsed.search) {
     return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
@@ -95,7 +95,7 @@ function limited({ request_ms }: Patience, { held_seconds = 0, signal }: Asked):
 }
 
 /** Runs something on the network; what fails there is `unreachable`, unless the caller has called it off. */
-async function reached<T>(act: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function reached<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -112,7 +112,8 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-function dataOf(text: string, base_url: string): unknown {
+/** The `data` of a success's text; throws `not_an_outbox` for any other text. */
+export function dataOf(text: string, base_url: string): unknown {
   try {
     const { ok, data } = JSON.parse(text);
     if (ok === true) return data;

@@ -1,4 +1,5 @@
 import type { Complaint } from '../lib/complaint.ts';
+import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 
 /** One way of saying no: its HTTP status, when it is said, and what the other side can do about it. */
 export type Reason = { readonly status: number; readonly condition: string; readonly recovery: string };
@@ -135,10 +136,11 @@ export const reviewErrors = {
     condition: 'The password was last given too long ago for this.',
     recovery: 'Give the password again.',
   },
+  ...deviceRequestErrors,
 } as const satisfies Record<string, Reason>;
 
-/** Every error code of both planes. */
-export const errors = { ...callerErrors, ...reviewErrors } as const;
+/** Every error code of every side. */
+export const errors = { ...callerErrors, ...reviewErrors, ...deviceErrors } as const satisfies Record<string, Reason>;
 
 export type CallerErrorCode = keyof typeof callerErrors;
 export type ErrorCode = keyof typeof errors;

@@ -26,6 +26,7 @@ export const reviewDocument: PlaneDocument = {
     events: 'Changes as they happen.',
     callers: 'Who may send, for admins in the inbox: no token will do.',
     keys: 'With what callers prove who they are, for admins in the inbox.',
+    'device-requests': 'Programs that ask to be connected, for admins in the inbox.',
     audit: 'What happened, and who did it.',
   },
   group_at: 3,

@@ -12,6 +12,9 @@ const interface_version = '0.4.3';
 export function openApiDocument(plane: PlaneDocument): Part {
   const components = openComponents();
   const paths = pathsOf(plane, components);
+  const named = components.all();
+  const used = JSON.stringify([paths, named]);
+  const headers = Object.entries(headerComponents).filter(([name]) => used.includes(`#/components/headers/${name}"`));
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -21,9 +24,9 @@ export function openApiDocument(plane: PlaneDocument): Part {
     security: plane.security,
     paths,
     components: {
-      ...components.all(),
+      ...named,
       parameters: parameterComponents,
-      headers: headerComponents,
+      headers: Object.fromEntries(headers),
       securitySchemes: plane.security_schemes,
     },
   };

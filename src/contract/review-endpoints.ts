@@ -1,6 +1,7 @@
 import { auditEndpoints } from './review/audit.ts';
 import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
+import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
@@ -17,6 +18,7 @@ export const reviewEndpoints = {
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,
+  ...deviceRequestEndpoints,
   ...auditEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,

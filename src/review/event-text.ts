@@ -13,11 +13,12 @@ const heard = {
   'output.acked': { name: 'output.acked' },
   credentials: null,
   notice: null, // for all of the account, and about no item
+  device: null,
 } as const satisfies Record<OutboxEvent['kind'], { name: string; reason?: string } | null>;
 
 /** A change as an event of the stream; empty where people do not hear of it. */
 export function changeText(seal: Seal, id: string, { kind, sequence, caller_id }: OutboxEvent): string {
-  if (kind === 'notice') return eventText(id, 'notice', {});
+  if (kind === 'notice' || kind === 'device') return eventText(id, kind, {});
   const said = heard[kind];
   if (said === null || sequence === undefined) return '';
   const { name, ...reason } = said;

@@ -12,6 +12,7 @@ import { choicesOf } from './choices.ts';
 import { giveCookie } from './cookie.ts';
 import type { Person } from './credential.ts';
 import { decide, decideEach, putOff, takeBack } from './decide.ts';
+import { deviceRequestHandlers } from './device/handlers.ts';
 import { openHashing } from './hashing.ts';
 import { findItem } from './item.ts';
 import { listItems } from './items.ts';
@@ -50,6 +51,7 @@ export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Ha
     fileUpload,
     eventStream: (call) => streams.open(call.who, call),
     ...callerHandlers(review),
+    ...deviceRequestHandlers(review),
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
     ...ownHandlers({ review, site, hashing }),

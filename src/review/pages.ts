@@ -30,6 +30,7 @@ const pages: readonly Page[] = [
   { path: '/queue', ...html },
   { path: '/decided', ...html },
   { path: '/callers', ...html },
+  { path: '/connect', ...html },
   { path: '/activity', ...html },
   { path: '/settings', ...html },
   { path: '/item/{item_id}', ...html },

@@ -13,6 +13,7 @@ import type { Blobs } from '../store/blobs.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { bySession, personAuthentication } from './authenticate.ts';
 import type { Person } from './credential.ts';
+import { mountDevice } from './device/plane.ts';
 import { mountDocs } from './docs.ts';
 import { reviewHandlers } from './handlers.ts';
 import { mountPages } from './pages.ts';
@@ -58,11 +59,16 @@ export function mountReview(
     },
   };
   mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
+  const device = mountDevice(app, { review, site, deadlines, guardRoom: plane.guardRoom });
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
   mountPages(app, {
     site,
     isSignedIn: (req) => bySession(review, site, req)?.person !== undefined,
   });
   mountDocs(app, site);
-  return { forget: streams.dismissStrangers, close: streams.close };
+  const close = () => {
+    device.close();
+    streams.close();
+  };
+  return { forget: streams.dismissStrangers, close };
 }

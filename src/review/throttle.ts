@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { Refusal } from '../contract/errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { networkOf } from '../lib/network.ts';
 
 const window_ms = 15 * 60_000;
 const most_failures = 5;
@@ -48,22 +48,12 @@ export function openThrottle(clock: Clock) {
 }
 
 function keysOf({ name, address }: Attempt): string[] {
-  const place = `at ${isIP(address) === 6 ? network(address) : address}`;
+  const place = `at ${networkOf(address)}`;
   return name === null ? [place] : [nameKey(name), place];
 }
 
 function nameKey(name: string): string {
   return `as ${name.toLowerCase()}`;
-}
-
-/** Whoever has an IPv6 address has the 2^64 beside it too. */
-function network(address: string): string {
-  const host = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
-  const [head = '', tail] = host.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }
 
 function without(times: number[], at_ms: number): number[] {

@@ -3,6 +3,7 @@ import { isLonger } from '../lib/code-points.ts';
 import { newId } from '../lib/ids.ts';
 import { slugOf } from '../lib/slug.ts';
 import type { CallerRow } from '../store/callers.ts';
+import type { Store } from '../store/store.ts';
 import { note } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import type { Outbox } from './outbox.ts';
@@ -10,6 +11,7 @@ import type { Outbox } from './outbox.ts';
 /** The most code points of a caller's name. */
 export const longest_name = 100;
 
+type Place = { readonly store: Pick<Store, 'callers'> };
 type Named = { readonly account_id: string; readonly name: string };
 
 /**
@@ -41,10 +43,10 @@ export function addCaller(outbox: Outbox, actor: string, { account_id, name }: N
 }
 
 /** Finds a caller by its id, its slug or its name. */
-export function findCaller(outbox: Outbox, { account_id, name }: Named): CallerRow | undefined {
-  const caller = outbox.store.callers.byId.get({ caller_id: name });
+export function findCaller({ store }: Place, { account_id, name }: Named): CallerRow | undefined {
+  const caller = store.callers.byId.get({ caller_id: name });
   if (caller?.account_id === account_id) return caller;
-  return outbox.store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
+  return store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
 }
 
 /** Ends a caller and all its keys for good; a new key starts it again. One that is revoked stays as it is. */
@@ -55,6 +57,8 @@ export function revokeCaller(outbox: Outbox, actor: string, named: Named): Calle
   const { account_id, caller_id } = caller;
   outbox.store.callers.setStatus.run({ caller_id, status: 'revoked' });
   outbox.store.keys.revokeOfCaller.run({ caller_id, revoked_at: outbox.now });
+  if (outbox.store.deviceRequests.denyOfCaller.run({ caller_id }).changes > 0)
+    outbox.tell({ kind: 'device', account_id });
   note(outbox, { kind: 'caller.revoked', account_id, caller_id, actor, subject: caller_id });
   outbox.tell({ kind: 'credentials', account_id, caller_id });
   return { ...caller, status: 'revoked' };

@@ -9,7 +9,8 @@ export type OutboxEvent = {
     | 'output.read'
     | 'output.acked'
     | 'credentials'
-    | 'notice';
+    | 'notice'
+    | 'device';
   account_id: string;
   caller_id?: string;
   /** Whom alone it concerns, where it is one person. */

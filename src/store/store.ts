@@ -4,6 +4,7 @@ import { auditListStatements } from './audit-lists.ts';
 import { callerStatements } from './callers.ts';
 import { choiceStatements } from './choices.ts';
 import type { Connection } from './database.ts';
+import { deviceRequestStatements } from './device-requests.ts';
 import { fileStatements } from './files.ts';
 import { inputStatements } from './inputs.ts';
 import { keyStatements } from './keys.ts';
@@ -29,6 +30,7 @@ const tables = {
   auditLists: auditListStatements,
   callers: callerStatements,
   choices: choiceStatements,
+  deviceRequests: deviceRequestStatements,
   files: fileStatements,
   inputs: inputStatements,
   keys: keyStatements,

@@ -38,6 +38,10 @@ const routes: Routes = {
   keyIssue: ['POST', '/review/api/callers/{caller_id}/keys'],
   keyRotate: ['POST', '/review/api/keys/{key_id}/rotate'],
   keyRevoke: ['DELETE', '/review/api/keys/{key_id}'],
+  deviceRequestList: ['GET', '/review/api/device-requests'],
+  deviceRequestFind: ['POST', '/review/api/device-requests/find'],
+  deviceRequestApprove: ['POST', '/review/api/device-requests/{device_request_id}/approve'],
+  deviceRequestDeny: ['POST', '/review/api/device-requests/{device_request_id}/deny'],
   itemsAnswer: ['POST', '/review/api/answers'],
 };
 

@@ -28,6 +28,7 @@ export const ownIcons = [
   'log-in',
   'log-out',
   'moon',
+  'plug',
   'plus',
   'refresh-cw',
   'replace',

@@ -1,4 +1,8 @@
 import { answer, undo } from '../rules/decision.ts';
+import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
+import { collectKey } from '../rules/device-collection.ts';
+import { expireDeviceRequests } from '../rules/device-expiry.ts';
+import { startDeviceRequest } from '../rules/device-requests.ts';
 import { replace, send, withdraw } from '../rules/input.ts';
 import { noteKeyUse } from '../rules/keys.ts';
 import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
@@ -52,6 +56,11 @@ export const writes = {
   changePassword,
   rename,
   seeNotices,
+  startDeviceRequest,
+  approveDeviceRequest,
+  denyDeviceRequest,
+  collectKey,
+  expireDeviceRequests,
 } as const;
 
 export type Writes = typeof writes;

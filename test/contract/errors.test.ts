@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deviceErrors } from '../../src/contract/device-errors.ts';
 import { callerErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
 
 /** The contract's table of codes and statuses (caller-api.md, "Errors"). */
@@ -14,7 +15,7 @@ test('a caller can meet exactly the 21 codes of the contract', () => {
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the human plane adds its own five', () => {
+test('the human plane adds its own six', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
@@ -22,8 +23,20 @@ test('the human plane adds its own five', () => {
     'output_already_read 409',
     'forbidden 403',
     'reauthentication_required 401',
+    'device_request_over 409',
   ]);
-  assert.equal(Object.keys(errors).length, 26);
+});
+
+test('who asks to be connected meets the words of RFC 8628', () => {
+  const added = Object.entries(deviceErrors).map(([code, { status }]) => `${code} ${status}`);
+  assert.deepEqual(added, [
+    'authorization_pending 400',
+    'slow_down 400',
+    'access_denied 400',
+    'expired_token 400',
+    'invalid_grant 400',
+  ]);
+  assert.equal(Object.keys(errors).length, 32);
 });
 
 test('a refusal says its condition unless it has a better sentence', () => {

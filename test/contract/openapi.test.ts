@@ -7,12 +7,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
 import { documents, type OpenApi } from '../helpers/document.ts';
 import { agreesWithGolden } from '../helpers/golden.ts';
 import { root } from '../helpers/sources.ts';
 
-const goldens = { 'openapi.golden.json': callersDocument, 'openapi-review.golden.json': reviewDocument } as const;
+const goldens = {
+  'openapi.golden.json': callersDocument,
+  'openapi-device.golden.json': deviceDocument,
+  'openapi-review.golden.json': reviewDocument,
+} as const;
 
 /** Every operation of the contract and the statuses it lists (caller-api.md, "Endpoints"). */
 const promised = {

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
 import type { Reply } from './reply.ts';
 
@@ -27,6 +28,7 @@ type Response = { headers: Record<string, Header | Ref>; content: Record<string,
 /** The documents by the beginning of the paths that they describe. */
 export const documents: Record<string, OpenApi> = {
   '/api/': JSON.parse(openApiText(callersDocument)),
+  '/device/': JSON.parse(openApiText(deviceDocument)),
   '/review/api/': JSON.parse(openApiText(reviewDocument)),
 };
 

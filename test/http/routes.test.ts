@@ -89,6 +89,7 @@ test('the OpenAPI documents are there for anyone', async (t) => {
   const { base_url } = await appliance(t);
   for (const [path, golden] of [
     ['/openapi.json', 'openapi.golden.json'],
+    ['/device/openapi.json', 'openapi-device.golden.json'],
     ['/review/openapi.json', 'openapi-review.golden.json'],
   ]) {
     const response = await fetch(base_url + path);

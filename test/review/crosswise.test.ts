@@ -13,6 +13,7 @@ const params = {
   file_id: 'fil_none',
   caller_id: 'cal_none',
   key_id: 'key_none',
+  device_request_id: 'dev_none',
   session_id: 'ses_none',
   token_id: 'tok_none',
 };

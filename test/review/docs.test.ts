@@ -13,6 +13,7 @@ const names = [
   '/routes',
   '/audit',
   '/api',
+  '/device-api',
   '/review-api',
   '/errors',
 ];

@@ -93,12 +93,14 @@ function seen({ item_id }: Item) {
 }
 
 const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 'keyIssue', 'keyRotate', 'keyRevoke'];
+/** test/review/device/approval.test.ts tries these. */
+const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestApprove', 'deviceRequestDeny'] as const;
 
 /**
  * Tried by themselves: signing in is for nobody yet, a stream never ends, the export is no envelope, and managing needs
  * a session.
  */
-const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', 'auditExport', ...managing];
+const elsewhere: ReviewOperation[] = ['sessionStart', 'eventStream', 'auditExport', ...managing, ...ofDevices];
 
 async function crossed(box: TestAppliance) {
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Part } from './plane.ts';
 
 const text = { type: 'string', minLength: 1 };
@@ -34,11 +35,11 @@ export function successHeaders({ answer_headers = {} }: Endpoint): Part {
 }
 
 /** The headers of a refusal with a status. */
-export function refusalHeaders(status: number): Part {
+export function refusalHeaders(status: number, codes: readonly ErrorCode[]): Part {
   return {
     ...commonHeaders(),
     ...(status === 401 && refer('WWW-Authenticate')),
-    ...((status === 429 || status === 503) && refer('Retry-After')),
+    ...((status === 429 || status === 503 || codes.includes('slow_down')) && refer('Retry-After')),
   };
 }
 

@@ -27,7 +27,7 @@ export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: End
 export function refusal(components: Components, { codes, all, status }: Codes): Part {
   return components.response(codes.map(pascal).join('Or'), () => ({
     description: codes.map(explanation).join('\n'),
-    headers: refusalHeaders(status),
+    headers: refusalHeaders(status, codes),
     content: { 'application/json': { schema: { allOf: [envelope(components, all), withCode(codes)] } } },
   }));
 }

@@ -1,18 +1,8 @@
-import { durationForm, durationMs } from '../../lib/duration.ts';
-import { closed, defaulted, list, literals, meaning, nullable, omittable, open, Type } from '../../lib/schema.ts';
-import { slugOf } from '../../lib/slug.ts';
+import { closed, defaulted, list, literals, nullable, omittable, open, Type } from '../../lib/schema.ts';
 import { Count, Text, Timestamp } from '../../vocabulary.ts';
+import { CallerName, Duration } from '../caller-name.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { callerStatuses } from '../status.ts';
-
-const Duration = meaning(
-  (text) => (durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must be ${durationForm}` } : text),
-  { minLength: 1, description: `Such as 90d, 24h or 15m: ${durationForm}.` },
-);
-const Name = meaning(
-  (text) => (slugOf(text) === '' ? { code: 'invalid_pattern', message: 'needs a letter or a digit' } : text),
-  { minLength: 1, maxLength: 100, description: 'A letter or a digit is in it; its slug is made of those.' },
-);
 
 const Key = closed({
   key_id: Text,
@@ -69,7 +59,7 @@ export const callerAdminEndpoints = {
     method: 'POST',
     path: '/review/api/callers',
     summary: 'Add a caller, which still needs a key.',
-    body: open({ name: Name }),
+    body: open({ name: CallerName }),
     data: closed(named),
     refuses: ['reauthentication_required'],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],

@@ -9,8 +9,9 @@ export const eventEndpoints = {
     description: [
       'item.added, item.changed, item.removed (reason: answered, or gone), output.read and output.acked carry',
       '{item_id, caller_id}; counts carries the pending items by priority. notice says that a way in was made for',
-      'somebody of the account. resync says that events were missed: read again what is shown. beat comes every 15',
-      'seconds and says that the stream is whole. With Last-Event-ID the stream begins after that event.',
+      'somebody of the account, device that something became of a program that asks to be connected. resync says that',
+      'events were missed: read again what is shown. beat comes every 15 seconds and says that the stream is whole.',
+      'With Last-Event-ID the stream begins after that event.',
     ].join(' '),
     headers: {
       'Last-Event-ID': { schema: Type.String(), description: 'The id of the last event that was received.' },

@@ -6,6 +6,17 @@ import { secret } from './0005-secret.ts';
 import { acting } from './0006-acting.ts';
 import { activity } from './0007-activity.ts';
 import { notifications } from './0008-notifications.ts';
+import { deviceRequests } from './0009-device-requests.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
-export const migrations: readonly string[] = [people, items, limits, audit, secret, acting, activity, notifications];
+export const migrations: readonly string[] = [
+  people,
+  items,
+  limits,
+  audit,
+  secret,
+  acting,
+  activity,
+  notifications,
+  deviceRequests,
+];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { appliance } from '../../helpers/appliance.ts';
+import { statusWith } from '../../helpers/call-with.ts';
 import { hdoBeside, temporary } from '../../helpers/hdo.ts';
 
 test('a key is tried, kept for this user alone, used, and forgotten', async (t) => {
@@ -17,6 +18,25 @@ test('a key is tried, kept for this user alone, used, and forgotten', async (t) 
   assert.doesNotMatch(connected.stdout + connected.stderr, new RegExp(api_key));
   assert.equal(statSync(HDO_CREDENTIALS).mode & 0o777, 0o600);
   assert.equal((await hdoBeside(['input', 'list'], { env })).code, 0);
-  assert.equal((await hdoBeside(['disconnect'], { env })).code, 0);
+  const { code, stdout } = await hdoBeside(['disconnect'], { env });
+  assert.equal(code, 0);
+  assert.match(stdout, /The key is still good. Revoke it: in the inbox under Callers, agent, .*hdo key revoke key_/);
+  assert.equal(await statusWith(box.base_url, api_key), 200);
   assert.equal((await hdoBeside(['disconnect'], { env })).code, 66);
+});
+
+test('who disconnects is told what is left to do, whatever the server says of the key', async (t) => {
+  const box = await appliance(t);
+  const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
+  const cases: [string, string, RegExp][] = [
+    [box.base_url, 'hdo_ended', /had ended already; nothing is left to do/],
+    ['http://127.0.0.1:1', 'hdo_any', /did not answer. The key stays good until it is revoked/],
+  ];
+  for (const [url, api_key, says] of cases) {
+    writeFileSync(HDO_CREDENTIALS, JSON.stringify({ url, api_key }), { mode: 0o600 });
+    const { code, stdout } = await hdoBeside(['disconnect'], { env: { HDO_CREDENTIALS } });
+    assert.equal(code, 0);
+    assert.match(stdout, says);
+    assert.equal(existsSync(HDO_CREDENTIALS), false);
+  }
 });
