@@ -1,5 +1,6 @@
 import { loadSettings } from '../../src/config.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
+import { timestamp } from '../../src/lib/clock.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
@@ -32,11 +33,14 @@ export function prepare(data: string, outputs: number): Prepared {
       const caller = addCaller(outbox, operator, { account_id, name });
       return { caller, key: issueKey(outbox, operator, caller, null).api_key };
     };
+    let now_ms = outbox.now_ms - polled.answered - outputs; // people answer one after another, and ids sort by time
     const answered = (caller: Caller, name: string) => {
       add(outbox, caller, name);
       const sequence = outbox.store.inputs.find.get({ ...caller, caller_item_id: name })?.sequence ?? 0;
       const decision = { sequence, expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
-      return answer(outbox, alice, { ...decision, person_timezone: null }).output_result_id;
+      now_ms += 1;
+      const then = { ...outbox, now_ms, now: timestamp(now_ms) };
+      return answer(then, alice, { ...decision, person_timezone: null }).output_result_id;
     };
     const [sender, poller, reader] = [member('sender'), member('poller'), member('reader')];
     for (let at = 0; at < polled.items; at++) {
