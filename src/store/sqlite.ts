@@ -17,5 +17,36 @@ export function sqlite(file: string, options: Database.Options = {}): Database.D
  */
 function steady(db: Database.Database): Database.Database {
   const prepare = db.prepare.bind(db);
-  return Object.assign(db, { prepare: (sql: string) => prepare(sql.replaceAll(/@\w+/g, '+$&')) });
+  return Object.assign(db, { prepare: (sql: string) => byPosition(sql, (text) => prepare(text)) });
+}
+
+type Named = Readonly<Record<string, unknown>>;
+
+/**
+ * Gives a statement its named parameters by position: looking each name up in an object is a call from C++ into
+ * JavaScript, which is a tenth of all the time that a write takes.
+ */
+function byPosition(sql: string, prepare: (text: string) => Database.Statement): Database.Statement {
+  const names: string[] = [];
+  const statement = prepare(
+    sql.replaceAll(/@(\w+)/g, (_, name: string) => {
+      names.push(name);
+      return '+?';
+    }),
+  );
+  if (names.length === 0) return statement;
+  const { run, get, all, iterate } = statement;
+  const positional =
+    <R>(method: (...values: unknown[]) => R) =>
+    (row: Named): R =>
+      method.apply(
+        statement,
+        names.map((name) => row[name]),
+      );
+  return Object.defineProperties(statement, {
+    run: { value: positional(run) },
+    get: { value: positional(get) },
+    all: { value: positional(all) },
+    iterate: { value: positional(iterate) },
+  });
 }
