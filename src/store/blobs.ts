@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unlessCopied } from './lock.ts';
 
@@ -15,12 +15,15 @@ export function openBlobs(data: string) {
     /** Where the bytes with a hash lie. */
     path: (sha256: string) => placeOf(folder, sha256),
 
-    /** Moves a written and fsynced temporary file to its place; whatever lay there has the same bytes or is damaged. */
+    /**
+     * Moves a written and fsynced temporary file to its place; whatever lay there has the same bytes or is damaged. A
+     * file that was moved before stays: the transaction that moved it may have been undone, and is run again.
+     */
     keep(temporary: string, sha256: string): void {
       const place = placeOf(folder, sha256);
       const home = dirname(place);
       mkdirSync(home, { recursive: true, mode: 0o700 });
-      renameSync(temporary, place);
+      if (existsSync(temporary) || !existsSync(place)) renameSync(temporary, place);
       syncFolder(home);
       if (durable.has(home)) return;
       syncFolder(dirname(home)); // even if the folder was there: whoever made it may have died before its sync

@@ -3,7 +3,7 @@ import { returnMemory } from '../lib/memory.ts';
 import { threadData } from '../lib/thread.ts';
 import { releasePages } from '../store/database.ts';
 import { isDiskFull } from '../store/disk.ts';
-import { causeOf, runBatch } from './batch.ts';
+import { causeOf, openBatches } from './batch.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
 import { lostDatabase } from './lost.ts';
@@ -19,6 +19,7 @@ const most_in_batch = 512;
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
 const base = openWriterBase(threadData<WriterSetup>());
+const runBatch = openBatches(base);
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
@@ -56,7 +57,7 @@ function work({ idle = false } = {}): void {
 }
 
 function commit(requests: WriteRequest[]): void {
-  const { failure, ...done } = runBatch(base, requests);
+  const { failure, ...done } = runBatch(requests);
   if (failure) trouble(failure);
   if (isDiskFull(failure)) commitEach(requests);
   else if (!isLost()) tell({ kind: 'batch', ...done });
@@ -66,7 +67,7 @@ function commit(requests: WriteRequest[]): void {
 function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
     settle();
-    const { failure: _failure, ...done } = runBatch(base, [request]);
+    const { failure: _failure, ...done } = runBatch([request]);
     if (!isLost()) tell({ kind: 'batch', ...done });
   }
 }

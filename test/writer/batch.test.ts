@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { outbox } from '../helpers/outbox.ts';
+import { asking, submission } from '../helpers/submissions.ts';
+
+const bytes = 'the bytes of a file';
+const sha256 = hash('sha256', bytes);
+const described = { filename: 'a.txt', mime_type: 'text/plain', sniffed_type: null, size_bytes: bytes.length, sha256 };
+
+for (const round of ['at first', 'after a batch that had failures']) {
+  test(`what fails in a batch undoes its own part only, and keeps a file that came before it, ${round}`, async (t) => {
+    const box = await outbox(t);
+    const { caller, reviewer } = box.account('default');
+    await box.send(caller, asking({ kind: 'file_upload', label: 'Which?' }));
+    const input_sequence = box.sequence(caller, 'invoice-1');
+    const keep = (name: string, written: boolean) => {
+      const temporary = box.blobs.temporary(name);
+      if (written) writeFileSync(temporary, bytes);
+      const ids = { file_id: `fil_${name}`, upload_id: `upl_${name}`, temporary };
+      return box.writer.write('keepUpload', reviewer, { ...described, ...ids, input_sequence, action_value: 'go' });
+    };
+    if (round !== 'at first') await assert.rejects(box.writer.write('acknowledge', caller, 'out_none'));
+
+    const settled = await Promise.allSettled([
+      box.send(caller, submission({ caller_item_id: 'before' })),
+      keep('sound', true),
+      box.writer.write('acknowledge', caller, 'out_none'),
+      box.send(caller, submission({ caller_item_id: 'after' })),
+    ]);
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.equal(readFileSync(box.blobs.path(sha256), 'utf8'), bytes);
+    assert.ok(box.store.files.byId.get({ file_id: 'fil_sound' }));
+    assert.ok(box.sequence(caller, 'before') > 0 && box.sequence(caller, 'after') > box.sequence(caller, 'before'));
+  });
+}
+
+test('what had changed something before it failed leaves nothing behind', async (t) => {
+  const box = await outbox(t);
+  const { caller, reviewer } = box.account('default');
+  await box.send(caller, asking({ kind: 'file_upload', label: 'Which?' }));
+  const lost = { ...described, file_id: 'fil_lost', upload_id: 'upl_lost', temporary: box.blobs.temporary('nowhere') };
+  const input_sequence = box.sequence(caller, 'invoice-1');
+  const [kept, sent] = await Promise.allSettled([
+    box.writer.write('keepUpload', reviewer, { ...lost, input_sequence, action_value: 'go' }),
+    box.send(caller, submission({ caller_item_id: 'beside' })),
+  ]);
+  assert.equal(kept.status, 'rejected');
+  assert.equal(sent.status, 'fulfilled');
+  assert.equal(box.store.files.byId.get({ file_id: 'fil_lost' }), undefined);
+});
