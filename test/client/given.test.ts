@@ -3,19 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, type TestContext, test } from 'node:test';
-import { buildClient } from '../../build/client.ts';
-import { packClients } from '../../build/clients.ts';
 import { appliance } from '../helpers/appliance.ts';
+import { builtClients } from '../helpers/built-clients.ts';
 import { findPython } from '../helpers/find-python.ts';
 import { temporary } from '../helpers/hdo.ts';
 import { root } from '../helpers/sources.ts';
 import { spoken } from '../helpers/spoken.ts';
 import { submission } from '../helpers/submissions.ts';
 
-before(async () => {
-  await buildClient();
-  await packClients();
-});
+before(builtClients);
 
 /** An empty folder into which somebody fetches a client from an appliance with a decision for them. */
 async function newcomer(t: TestContext) {
