@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { buildClient } from './client.ts';
+import { packClients } from './clients.ts';
 import { buildDocs } from './docs.ts';
 import { entries } from './entries.ts';
 import { executable } from './executable.ts';
@@ -33,6 +34,7 @@ if (!(fresh && values['if-changed'])) {
   await buildWeb();
   await buildDocs();
   await buildClient();
+  await packClients();
   await executable(entries, output);
   writeFileSync(stamp, sources);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,7 +1,6 @@
 # The whole loop with curl: ask, wait, read, act, acknowledge.
 set -eu
 post() { route=$1; shift; curl -sSf -X POST "$HDO_URL/api/$route" -H "Authorization: Bearer $HDO_API_KEY" -H 'Content-Type: application/json' "$@"; }
-field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p" | head -n 1; }
 
 post input/send -d '{
   "caller_item_id": "deploy-web-1.4.2", "row_type": {"display": "Deployment", "icon": "rocket"},
@@ -10,9 +9,12 @@ post input/send -d '{
     {"display": "Deploy", "icon": "check", "value": "deploy", "overflow": false, "popup": {"kind": "none"}},
     {"display": "Not now", "icon": "x", "value": "no", "overflow": false, "popup": {"kind": "none"}}]}' > /dev/null
 
-id=
-while [ -z "$id" ]; do
-  id=$(curl -sSf "$HDO_URL/api/output/check" -H "Authorization: Bearer $HDO_API_KEY" -H 'Prefer: wait=50' | field output_result_id)
+while true; do
+  ready=$(curl -sSf "$HDO_URL/api/output/check" -H "Authorization: Bearer $HDO_API_KEY" -H 'Prefer: wait=50')
+  id=$(echo "$ready" | sed -n 's/.*"output_result_id":"\([^"]*\)","caller_item_id":"deploy-web-1.4.2".*/\1/p')
+  if [ -n "$id" ]; then break; fi
+  sleep 1
 done
-post "output/$id/read" | field action_value # act here, once for each id
+decision=$(post "output/$id/read")
+echo "$decision" | sed 's/.*"action_value":"\([^"]*\)".*/\1/' # act here, once for each id
 post "output/$id/ack" > /dev/null

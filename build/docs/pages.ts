@@ -2,6 +2,10 @@
 export const pages = {
   index: { title: 'Documentation', file: 'index.md' },
   agents: { title: 'For agents', file: 'agents.md' },
+  'at-least-once': { title: 'At least once', file: 'at-least-once.md' },
+  curl: { title: 'curl', file: 'curl.md' },
+  mcp: { title: 'MCP', file: 'mcp.md' },
+  permission: { title: 'Coding agents', file: 'permission.md' },
   operating: { title: 'Operating', file: 'operating.md' },
   security: { title: 'Security', file: 'security.md' },
   durability: { title: 'Durability', file: 'durability.md' },

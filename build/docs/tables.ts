@@ -1,11 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tools } from '../../src/agent/mcp/tools.ts';
+import { snippets } from '../../src/agent/permission/snippets.ts';
 import { schema } from '../../src/config/settings.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { root } from '../root.ts';
+import { exitCodeRows } from './exit-codes.ts';
 
 type Row = readonly string[];
+
+/** The programs of the folder of examples, which the tests run, as they are. */
+const examples = Object.fromEntries(
+  readdirSync(join(root, 'examples')).map((name) => [`example ${name}`, () => example(name)]),
+);
 
 /** The tables of the texts that are made from what the program is made from. */
 const tables: Readonly<Record<string, () => string>> = {
@@ -14,9 +25,17 @@ const tables: Readonly<Record<string, () => string>> = {
   'routes of reviewers': () => routes(reviewEndpoints),
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),
   settings: () => Object.entries(schema).map(section).join('\n\n'),
+  'exit codes': () => table(['code', 'what it says'], exitCodeRows()),
+  tools: () =>
+    table(
+      ['tool', 'what it does'],
+      tools.map(({ name, description }) => codeFirst([name, description])),
+    ),
+  snippets: () => Object.entries(snippets).map(snippet).join('\n\n'),
+  ...examples,
 };
 
-const place = /(<!-- table: ([a-z ]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+const place = /(<!-- table: ([a-z. ]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** A text with every table in it as it has to be. */
 export function withTables(text: string): string {
@@ -39,6 +58,20 @@ function section([name, { properties }]: [string, { properties: Record<string, S
     description,
   ]);
   return `### [${name}]\n\n${table(['setting', 'default', 'what it means'], lines)}`;
+}
+
+function example(name: string): string {
+  const kind = name.slice(name.lastIndexOf('.') + 1);
+  return fenced(readFileSync(join(root, 'examples', name), 'utf8').trimEnd(), kind);
+}
+
+function snippet([agent, { file, text, note }]: [string, { file: string; text: string; note: string }]): string {
+  const kind = text.startsWith('{') ? 'json' : 'js';
+  return `### ${agent}\n\nIn ${file}:\n\n${fenced(text, kind)}\n\n${note}`;
+}
+
+function fenced(text: string, kind: string): string {
+  return `\`\`\`${kind}\n${text}\n\`\`\``;
 }
 
 type Setting = { readonly default?: unknown; readonly description?: string };

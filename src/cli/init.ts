@@ -6,6 +6,7 @@ import { action, type Call } from './action.ts';
 import { signInUrl } from './addresses.ts';
 import { markForDevelopment } from './development.ts';
 import { type First, initFolder, isFinished } from './init-folder.ts';
+import { usualData } from './options.ts';
 
 /** The people and programs that a new appliance begins with. */
 export const firstReviewer = 'admin';
@@ -36,7 +37,7 @@ export const init = new Command('init')
           `Made ${data}.`,
           `Sign in as ${given.reviewer}, once, within ${durationText(secret_lives_ms)} of now: ${sign_in_url}`,
           `The key of ${given.caller}, shown only now: ${key.api_key}`,
-          'Start with: hdo serve',
+          `Start with: hdo serve${data === usualData ? '' : ` --data ${data}`}`,
         ],
       };
     }),

@@ -2,6 +2,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import { durationForm, durationMs } from '../lib/duration.ts';
 import { firstAccount } from '../rules/accounts.ts';
 
+/** The data folder where none is named. */
+export const usualData = './hdo-data';
+
 /** `--account`, for what is made or listed in one account. */
 export function accountOption(): Option {
   return new Option('--account <name>', 'the account').default(firstAccount);

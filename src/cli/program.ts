@@ -16,6 +16,7 @@ import { init } from './init.ts';
 import { key } from './key.ts';
 import { notify } from './notify.ts';
 import { openapi } from './openapi.ts';
+import { usualData } from './options.ts';
 import { complain } from './output.ts';
 import { reviewer } from './reviewer.ts';
 import { serve } from './serve.ts';
@@ -69,7 +70,7 @@ function program(): Command {
   const top = new Command('hdo')
     .description('Human Decision Outbox: agents hand decisions to people.')
     .version(number)
-    .addOption(new Option('--data <folder>', 'the data folder').env('HDO_DATA').default('./hdo-data'))
+    .addOption(new Option('--data <folder>', 'the data folder').env('HDO_DATA').default(usualData))
     .option('--json', 'answer with one JSON document on stdout')
     .option('--quiet', 'say nothing about the work on stderr');
   for (const command of commands) top.addCommand(command);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { before, test } from 'node:test';
-import { buildClient } from '../../build/client.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import { builtClients } from '../helpers/built-clients.ts';
 import { findPython } from '../helpers/find-python.ts';
 import { hdoBeside, temporary } from '../helpers/hdo.ts';
 import { type Era, overHttp, overStdio, type Result, type Speaks } from '../helpers/mcp.ts';
@@ -16,7 +16,7 @@ import { root } from '../helpers/sources.ts';
 import { submission } from '../helpers/submissions.ts';
 import { eventually } from '../helpers/upload.ts';
 
-before(() => buildClient());
+before(builtClients);
 
 type Place = { t: Parameters<typeof pageOf>[0] & Parameters<typeof overStdio>[0]; box: TestAppliance; agent: Agent };
 /** A way to ask: what a person presses, and what the asker says about it in the end. */

@@ -1,33 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addressOf, type PageName, pages } from '../../build/docs/pages.ts';
 import { appliance } from '../helpers/appliance.ts';
+import { flaws } from '../helpers/axe.ts';
 import { builtWeb } from '../helpers/built-web.ts';
 import { page } from '../helpers/page.ts';
 
-const names = [
-  '',
-  '/agents',
-  '/operating',
-  '/security',
-  '/durability',
-  '/routes',
-  '/audit',
-  '/api',
-  '/device-api',
-  '/review-api',
-  '/errors',
-];
+const paths = (Object.keys(pages) as PageName[]).map(addressOf);
 
 for (const width of [320, 1280]) {
   test(`every page of the documentation fits into ${width} px and asks nothing of another host`, async (t) => {
     const box = await appliance(t);
     const tab = await page(t, box, { path: '/docs', viewport: { width, height: 800 } });
-    for (const name of names) {
-      const reply = await tab.goto(`${box.base_url}/docs${name}`);
-      assert.equal(reply?.status(), 200, name);
-      assert.equal(await tab.evaluate('document.documentElement.scrollWidth'), width, name);
-      assert.ok((await tab.getByRole('main').innerText()).length > 200, name);
+    for (const path of paths) {
+      const reply = await tab.goto(box.base_url + path);
+      assert.equal(reply?.status(), 200, path);
+      assert.equal(await tab.evaluate('document.documentElement.scrollWidth'), width, path);
+      assert.ok((await tab.getByRole('main').innerText()).length > 200, path);
     }
+  });
+}
+
+for (const path of paths) {
+  test(`${path} has nothing that axe finds, in light and in dark, and no script`, async (t) => {
+    const box = await appliance(t);
+    const tab = await page(t, box, { path });
+    assert.equal(await tab.locator('script').count(), 0);
+    assert.deepEqual(await flaws(tab), []);
   });
 }
 

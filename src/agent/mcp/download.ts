@@ -4,12 +4,13 @@ import { jsonSchema } from './json-schema.ts';
 import { changes, type Tool } from './tool.ts';
 
 const most_bytes = 4_000_000;
+const most = '4 MB';
 
 /** Gives a small file whole, in the answer; a larger one is for the command line. */
 export const downloadTool: Tool = {
   name: 'download_file',
   title: 'Get the file of a decision',
-  description: `Gives the file that a person uploaded as their answer, its hash checked, up to ${most_bytes} bytes.`,
+  description: `Gives the file that a person uploaded as their answer, its hash checked, up to ${most}.`,
   annotations: changes,
   inputSchema: jsonSchema(closed({ output_result_id: Type.String({ minLength: 1 }) })),
   outputSchema: jsonSchema(FileMetadata),

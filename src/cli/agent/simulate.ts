@@ -11,10 +11,11 @@ import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
 import { accountOption } from '../options.ts';
-import { runningServer } from '../server-file.ts';
+import { type RunningServer, runningServer } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
 
 const look_ms = 200;
+const patience_ms = 10_000;
 const day_ms = 86_400_000;
 const name = 'simulator';
 type Given = { account: string; answer?: Rule[]; once?: boolean };
@@ -31,8 +32,7 @@ export const simulate = new Command('simulate')
       if (!isForDevelopment(call.data)) {
         throw new Failure('unavailable', `${call.data} is not for development: make another one with hdo init --dev`);
       }
-      const server = runningServer(call.data);
-      if (!server) throw new Failure('unavailable', `no hdo serves ${call.data}: start one with hdo serve`);
+      const server = await coming(call);
       const { token, token_id } = folder.change((outbox) => stranger(outbox, account));
       try {
         const { base_url, socket } = server;
@@ -44,6 +44,17 @@ export const simulate = new Command('simulate')
       return undefined;
     }),
   );
+
+/** The server of the folder, which may be started at the same time. */
+async function coming({ data, note }: Call): Promise<RunningServer> {
+  for (let waited_ms = 0; waited_ms <= patience_ms; waited_ms += look_ms) {
+    const server = runningServer(data);
+    if (server) return server;
+    if (waited_ms === 0) note(`waiting for hdo serve on ${data}`);
+    await pause(look_ms);
+  }
+  throw new Failure('unavailable', `no hdo serves ${data}: start one with hdo serve`);
+}
 
 type Outbox = Parameters<Parameters<Folder['change']>[0]>[0];
 
