@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { durationText } from '../lib/duration.ts';
+import { syncFolder } from '../store/folders.ts';
 import type { Call } from './action.ts';
 import { curlExample, signInUrl } from './addresses.ts';
 import type { Made } from './init-folder.ts';
@@ -24,6 +25,7 @@ export function announceFirst({ data, quiet, note }: Call, base_url: string, mad
     return;
   }
   const file = join(data, 'first-run.txt');
-  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  syncFolder(data);
   note(`The sign-in link and the first key are in ${file}; remove it once they are used.`);
 }

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { loadSettings } from '../config.ts';
 import { addAccount, firstAccount } from '../rules/accounts.ts';
 import { operator } from '../rules/audit.ts';
@@ -7,6 +7,7 @@ import { addCaller } from '../rules/callers.ts';
 import { issueKey } from '../rules/keys.ts';
 import { addReviewer, makeLink } from '../rules/reviewers.ts';
 import { databaseFile, openForReading } from '../store/database.ts';
+import { makeFolder } from '../store/folders.ts';
 import { wasServed } from '../store/lock.ts';
 import { prepareForServing } from '../store/prepare.ts';
 import { inTransaction } from '../writer/local.ts';
@@ -70,20 +71,14 @@ function makeFolders(data: string): void {
       `${data} holds ${foreign} and is no data folder of hdo: choose an empty or a new one`,
     );
   }
-  makeFolder(resolve(data));
+  makeFolder(data);
   chmodSync(data, 0o700);
   for (const folder of ['files', 'backups', 'run']) makeFolder(join(data, folder));
 }
 
-/** Node's own recursive mkdir never ends where a parent is there and takes no folders, such as /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
-}
-
 const ours = new Set([
   'config.toml',
+  'config.toml.new',
   'files',
   'backups',
   'run',
@@ -105,5 +100,7 @@ function writeSettings(file: string, listen: string | undefined): void {
   }
   const lines = ['# Settings of this appliance; config.example.toml has them all.', '[server]'];
   const listening = listen === undefined ? '# listen = "127.0.0.1:8484"' : `listen = ${JSON.stringify(listen)}`;
-  writeFileSync(file, `${[...lines, listening].join('\n')}\n`, { mode: 0o600 });
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, `${[...lines, listening].join('\n')}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, file); // it is whole or not there, whenever the power goes
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { sqlite } from './sqlite.ts';
@@ -46,6 +47,7 @@ export function openForWriting(data: string, { create }: { create: boolean }): C
 
 /** Opens a connection that reads committed data and can change nothing. */
 export function openForReading(data: string): Connection {
+  rollBackUnfinished(data);
   const db = sqlite(databaseFile(data), { timeout: wait_ms, readonly: true });
   common(db);
   return db;
@@ -54,6 +56,17 @@ export function openForReading(data: string): Connection {
 /** Gives back the pages that a connection keeps for the next time it needs them; it reads them anew then. */
 export function releasePages(db: Connection): void {
   db.pragma('shrink_memory');
+}
+
+/** Before its first commit a database has a journal that only a connection which writes can roll back. */
+function rollBackUnfinished(data: string): void {
+  if (!existsSync(`${databaseFile(data)}-journal`)) return;
+  const db = sqlite(databaseFile(data), { timeout: wait_ms, fileMustExist: true });
+  try {
+    db.pragma('user_version');
+  } finally {
+    db.close();
+  }
 }
 
 function common(db: Connection): void {

@@ -1,56 +1,71 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { initFolder } from '../../src/cli/init-folder.ts';
+import { findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
-import { makeToken } from '../../src/rules/reviewers.ts';
-import { hdoFile, serveExecutable } from '../helpers/executable.ts';
+import { addCaller } from '../../src/rules/callers.ts';
+import { issueKey } from '../../src/rules/keys.ts';
+import { serveExecutable } from '../helpers/executable.ts';
 import { temporary } from '../helpers/hdo.ts';
 import { inFolder } from '../helpers/in-folder.ts';
-import { find } from './find.ts';
-import { bearsOut, type History } from './history.ts';
-import { type Credentials, parties } from './parties.ts';
-import { work } from './worker.ts';
+import { isVerified, makeFolder } from './folder.ts';
+import { contradiction } from './linear/linearize.ts';
+import { type Desk, lookAtAll, openDesk, work } from './linear/workers.ts';
+import { type Credentials, type Parties, parties } from './parties.ts';
+import { luckOf } from './power/luck.ts';
 
 const rounds = Number(process.env.HDO_KILL_ROUNDS ?? 20);
-const workers = 12;
+const seed = Number(process.env.HDO_SEED ?? Date.now() % 1_000_000);
+const workers = 4;
+const items = 6;
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-test(`kill -9 at ${rounds} random moments under concurrent writes loses nothing that was confirmed`, async (t) => {
-  const data = temporary(t);
-  const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
-  const { token } = inFolder(data, (outbox) => makeToken(outbox, operator, { name: 'ada', lifetime_ms: 86_400_000 }));
-  const credentials = { api_key: key.api_key, token };
-  let confirmed = 0;
+/** A caller's items, which live through two ends of the server and are looked at after the second. */
+type Office = { readonly desk: Desk; readonly credentials: Credentials };
 
-  for (let round = 0; round < rounds; round++) {
-    const books = new Map<string, History>();
+test(`over kill -9 at ${rounds} random moments the history of every item is one that may have been`, async (t) => {
+  t.diagnostic(`seed ${seed}`);
+  const luck = luckOf(seed);
+  const data = temporary(t);
+  const credentials = makeFolder(data);
+  const offices = Array.from({ length: rounds }, (_, round) => openOffice(data, credentials, round));
+  const count = { operations: 0, unknown: 0 };
+  for (let round = 0; round <= rounds; round++) {
     const server = await serveExecutable(data, env);
-    const there = parties(server.base_url, credentials);
-    const working = Array.from({ length: workers }, (_, at) => work(there, `r${round}w${at}`, books));
-    await pause(50 + Math.random() * 500);
-    await server.kill();
+    t.after(server.kill);
+    const at = ({ credentials }: Office): Parties => parties(server.base_url, credentials);
+    const past = offices[round - 2];
+    if (past) await lookAtAll(at(past), past.desk);
+    const present = offices.slice(Math.max(0, round - 1), round + 1);
+    const working = present.flatMap((office) =>
+      Array.from({ length: workers }, (_, which) =>
+        work({ there: at(office), desk: office.desk, luck, by: `${round}-${which}` }),
+      ),
+    );
+    await pause(50 + luck.below(400));
+    await (round < rounds ? server.kill() : server.stop());
     await Promise.all(working);
-    confirmed += await compare(data, credentials, books);
+    if (past) check(past.desk, count);
   }
-  assert.ok(confirmed > rounds * workers, `only ${confirmed} items were looked at`);
+  isVerified(data);
+  t.diagnostic(JSON.stringify(count));
+  assert.ok(count.operations > rounds * items * 4, `only ${count.operations} operations`);
+  assert.ok(count.unknown > 0);
 });
 
-/** Starts again, finds every item as it was confirmed or in doubt, and has the folder verified. */
-async function compare(data: string, credentials: Credentials, books: Map<string, History>): Promise<number> {
-  const server = await serveExecutable(data, env);
-  const there = parties(server.base_url, credentials);
-  for (const [caller_item_id, book] of books) {
-    const found = await find(
-      there,
-      caller_item_id,
-      book.doubtful?.kind === 'acknowledged' ? book.doubtful : book.confirmed,
-    );
-    assert.ok(bearsOut(found, book), `${caller_item_id} is ${JSON.stringify(found)} after ${JSON.stringify(book)}`);
+function openOffice(data: string, { token }: Credentials, round: number): Office {
+  const { api_key } = inFolder(data, (outbox) => {
+    const { account_id } = findAccount(outbox, 'default');
+    return issueKey(outbox, operator, addCaller(outbox, operator, { account_id, name: `caller ${round}` }), null);
+  });
+  const names = Array.from({ length: items }, (_, number) => `item-${round}-${number}`);
+  return { desk: openDesk(names), credentials: { api_key, token } };
+}
+
+function check({ histories }: Desk, count: { operations: number; unknown: number }): void {
+  for (const [name, history] of histories) {
+    count.operations += history.length;
+    count.unknown += history.filter(({ answer }) => answer === undefined).length;
+    assert.deepEqual(contradiction(history), undefined, `${name}: ${JSON.stringify(history)}`);
   }
-  await server.stop();
-  const verified = spawnSync(hdoFile, ['verify', '--data', data, '--json'], { encoding: 'utf8' });
-  assert.equal(verified.status, 0, verified.stdout + verified.stderr);
-  return books.size;
 }

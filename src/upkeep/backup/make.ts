@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { timestamp } from '../../lib/clock.ts';
@@ -7,6 +7,7 @@ import { paceOf, Stopped } from '../pace.ts';
 import { createCopy, TargetTaken, type Wanted } from './create.ts';
 import { type Copy, sizeOf } from './list.ts';
 import { noteCopy } from './record.ts';
+import { removeCopy } from './remove-copy.ts';
 import { verifyCopy } from './verify.ts';
 
 /** What was written is not what is read back. */
@@ -40,7 +41,7 @@ export async function makeCopy({ stopped, ...wanted }: Omit<Wanted, 'pace'> & { 
     noteCopy(data, { made: { at, path: resolve(target), size_bytes } });
     return { path: target, manifest, size_bytes };
   } catch (error) {
-    if (finished) await rm(target, { recursive: true, force: true });
+    if (finished && existsSync(target)) await removeCopy(target);
     const is_failure = !harmless.some((kind) => error instanceof kind);
     if (is_failure) noteCopy(data, { failed: { at, cause: causeOf(error) } });
     throw error;

@@ -1,9 +1,8 @@
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Pace } from '../pace.ts';
 import { type Copy, listCopies } from './list.ts';
-import { partialOf } from './sink.ts';
+import { removeCopy } from './remove-copy.ts';
 import { backupsFolder, isCopyName, isUnfinishedName } from './target.ts';
 
 type Kept = { readonly data: string; readonly keep: number; readonly pace: Pace };
@@ -20,11 +19,7 @@ export async function prune(verified: Copy, { data, keep, pace }: Kept): Promise
       isCopyName(basename(path)) && manifest.made_by === 'schedule' && manifest.appliance === appliance,
   );
   const gone = own.slice(keep).filter(({ manifest }) => manifest.made_at < made_at);
-  for (const { path } of gone) {
-    const partial = partialOf(path);
-    renameSync(path, partial); // half of a copy must not look like one
-    await rm(partial, { recursive: true });
-  }
+  for (const { path } of gone) await removeCopy(path);
   return gone.map(({ path }) => path);
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TarDamage } from '../../lib/tar/read.ts';
-import { syncFolder } from '../../store/blobs.ts';
 import { databaseName } from '../../store/copy.ts';
+import { makeFolder, syncFolder } from '../../store/folders.ts';
 import { lockFolder } from '../../store/lock.ts';
 import { schemaVersion } from '../../store/migrate.ts';
 import { prepareForServing, SchemaMismatch } from '../../store/prepare.ts';
@@ -57,8 +57,7 @@ export async function restoreCopy(wanted: Wanted): Promise<Manifest> {
   guardEmpty(data);
   const is_new = !existsSync(data);
   const folder = join(data, unfinished);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  syncFolder(data);
+  makeFolder(folder);
   const held = lockFolder(data);
   try {
     clear(data);

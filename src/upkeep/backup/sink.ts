@@ -2,8 +2,8 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'n
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openTar } from '../../lib/tar/write.ts';
-import { syncFolder } from '../../store/blobs.ts';
 import { databaseName } from '../../store/copy.ts';
+import { makeFolder, syncFolder } from '../../store/folders.ts';
 import type { Pace } from '../pace.ts';
 import { keepFile } from './keep-file.ts';
 import { type Listed, manifestName } from './manifest.ts';
@@ -27,7 +27,7 @@ export type Sink = {
 
 /** Begins a copy at a path: one file where that ends in .tar, else a folder. */
 export async function openSink(path: string, pace: Pace): Promise<Sink> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const partial = partialOf(path);
   rmSync(partial, { recursive: true, force: true }); // of a copy that was cut short
   rmSync(databaseBeside(path), { force: true });

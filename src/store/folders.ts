@@ -1,0 +1,42 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Makes a folder's entries durable. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return; // a folder cannot be opened there
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Makes a folder of its owner's, and those above it that are not there. Their names are on the disk when this returns,
+ * but for a name in a folder that may not be read.
+ */
+export function makeFolder(folder: string): void {
+  for (const above of make(resolve(folder))) syncIfReadable(above);
+}
+
+/**
+ * Makes what is missing and gives the folders whose names that concerns; the last of them even if the folder in it was
+ * there: whoever made it may have died before its sync. Node's own recursive mkdir never ends where a parent is there
+ * and takes no folders, such as /proc.
+ */
+function make(folder: string): string[] {
+  const above = dirname(folder);
+  if (existsSync(folder)) return [above];
+  const others = make(above);
+  mkdirSync(folder, { mode: 0o700 });
+  return [above, ...others];
+}
+
+function syncIfReadable(folder: string): void {
+  try {
+    syncFolder(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** A call of a traced program: as it began, or as it ended with a result. */
+export type Call = { readonly phase: 'begins' | 'ends'; readonly by: string; readonly text: string };
+
+const unfinished = ' <unfinished ...>';
+
+/** The calls in the text of strace -f, those interrupted by others put together again. Failed calls have no end. */
+export function* callsOf(trace: Buffer): Generator<Call> {
+  const open = new Map<string, string>();
+  for (const line of linesOf(trace)) {
+    const space = line.indexOf(' ');
+    const by = line.slice(0, space);
+    const said = line.slice(space).trimStart();
+    if (said.startsWith('+++') || said.startsWith('---')) continue;
+    if (said.endsWith(unfinished)) {
+      const text = said.slice(0, -unfinished.length);
+      open.set(by, text);
+      yield { phase: 'begins', by, text };
+      continue;
+    }
+    const [resumed] = /^<\.\.\. \w+ resumed>/.exec(said) ?? [];
+    const text = resumed ? (open.get(by) ?? '') + said.slice(resumed.length) : said;
+    if (!resumed) yield { phase: 'begins', by, text };
+    if (!/= (-1|\?)[^=]*$/.test(text.slice(-200))) yield { phase: 'ends', by, text };
+  }
+}
+
+function* linesOf(trace: Buffer): Generator<string> {
+  for (let from = 0; from < trace.length; ) {
+    const end = trace.indexOf(10, from);
+    const to = end < 0 ? trace.length : end;
+    yield trace.toString('latin1', from, to);
+    from = to + 1;
+  }
+}

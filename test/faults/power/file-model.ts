@@ -1,0 +1,79 @@
+import { apply, type Change, copyOf, empty, type Image, put, resize } from './image.ts';
+import { journal } from './journal.ts';
+import type { Luck } from './luck.ts';
+
+/** What becomes of the changes that were not synced when the power is cut. */
+export const fates = ['lost', 'kept', 'prefix', 'sectors'] as const;
+export type Fate = (typeof fates)[number];
+
+/** A file, of which only what was synced is sure to be there after the power was cut. */
+export type FileModel = ReturnType<typeof openFile>;
+
+export function openFile() {
+  const changes = journal<Change>();
+  const durable = empty();
+  let size = 0;
+  return {
+    kind: 'file' as const,
+    beginSync: changes.beginSync,
+    endSync: (by: string) => {
+      for (const change of changes.endSync(by)) apply(durable, change);
+    },
+    /** The size that the program sees. */
+    size: () => size,
+    change(change: Change): void {
+      size = 'size' in change ? change.size : Math.max(size, change.at + change.bytes.length);
+      changes.add(change);
+    },
+    /** What the program sees. */
+    now: () => bytesOf(all(durable, changes.pending())),
+    /** What is found when the power comes back. */
+    afterCut: (fate: Fate, luck: Luck) => bytesOf(cuts[fate](durable, changes.pending(), luck)),
+  };
+}
+
+type Cut = (durable: Image, pending: readonly Change[], luck: Luck) => Image;
+
+const cuts: Record<Fate, Cut> = {
+  lost: copyOf,
+  kept: all,
+  prefix: (durable, pending, luck) => {
+    const whole = luck.below(pending.length + 1);
+    const image = all(durable, pending.slice(0, whole));
+    return sectors(image, pending.slice(whole, whole + 1), luck);
+  },
+  sectors,
+};
+
+function all(durable: Image, pending: readonly Change[]): Image {
+  const image = copyOf(durable);
+  for (const change of pending) apply(image, change);
+  return image;
+}
+
+/** Every sector is found as it was at some moment since the last sync, whatever the others are; the size likewise. */
+function sectors(durable: Image, pending: readonly Change[], luck: Luck): Image {
+  const image = copyOf(durable);
+  const sector = luck.pick([512, 4096]);
+  const until = new Map<number, number>(); // up to which change a sector was written
+  const survives = (number: number, at: number) => {
+    if (!until.has(number)) until.set(number, luck.pick([0, pending.length, luck.below(pending.length + 1)]));
+    return at < (until.get(number) ?? 0);
+  };
+  const sizes = [durable.size];
+  let end = durable.size;
+  for (const [at, change] of pending.entries()) {
+    const [from, to] = 'size' in change ? [change.size, end] : [change.at, change.at + change.bytes.length];
+    for (let start = from; start < to; start += sector - (start % sector)) {
+      const part = Math.min(to, start + sector - (start % sector));
+      const bytes = 'size' in change ? Buffer.alloc(part - start) : change.bytes.subarray(start - from, part - from);
+      if (survives(Math.floor(start / sector), at)) put(image, start, bytes);
+    }
+    end = 'size' in change ? change.size : Math.max(end, to);
+    sizes.push(end);
+  }
+  resize(image, luck.pick([end, durable.size, sizes[luck.below(sizes.length)] ?? end]));
+  return image;
+}
+
+const bytesOf = ({ bytes, size }: Image) => bytes.subarray(0, size);

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastCopy } from '../../../src/upkeep/backup/record.ts';
+import { isCopyName, isUnfinishedName } from '../../../src/upkeep/backup/target.ts';
+import { eventually } from '../../helpers/upload.ts';
+import { type Parties, parties } from '../parties.ts';
+import type { Book } from './book.ts';
+import type { Event } from './event.ts';
+import { readTrace } from './read-trace.ts';
+import { traceCommand, traceServer } from './traced.ts';
+import { work } from './workload.ts';
+
+/** What an appliance did from its first command on, what it was asked for, and what it confirmed when. */
+export type Recording = {
+  readonly place: string;
+  readonly data: string;
+  readonly events: Event[];
+  readonly book: Book;
+};
+
+const env = {
+  HDO_LIMITS__ENABLED: 'false',
+  HDO_SERVER__DISK_FLOOR_BYTES: '0', // the ballast is of no account here, and large
+  HDO_BACKUP__EVERY: '1s',
+  HDO_BACKUP__KEEP: '1',
+};
+
+/**
+ * Makes a data folder, works on it while one server runs and then another, which copies it meanwhile and is killed,
+ * then copies it by hand and restores that copy; all of it traced.
+ */
+export async function record(folder: string, size: Size): Promise<Recording> {
+  mkdirSync(join(folder, 'disk'));
+  const place = realpathSync(join(folder, 'disk'));
+  const data = join(place, 'data');
+  const traces: string[] = [];
+  const next = () => {
+    traces.push(join(folder, `trace-${traces.length}`));
+    return traces.at(-1) ?? '';
+  };
+  const command = (...args: string[]) => JSON.parse(traceCommand(next(), [...args, '--json', '--quiet']));
+  const { api_key } = command('init', '--data', data, '--reviewer', 'ada').caller;
+  const { token } = command('reviewer', 'token', 'ada', '--data', data);
+  const book: Book = new Map();
+  const serve = async (trace: string, signal: 'SIGTERM' | 'SIGKILL', works: (there: Parties) => Promise<void>) => {
+    const server = await traceServer(trace, data, env);
+    await works(parties(server.base_url, { api_key, token })).finally(() => server.end(signal));
+  };
+  await serve(next(), 'SIGTERM', async (there) => {
+    await work(there, book, { ...size, name: 'first' });
+    await eventually(() => lastCopy(data).made !== null);
+  });
+  const { made } = lastCopy(data);
+  await serve(next(), 'SIGKILL', async (there) => {
+    await work(there, book, { ...size, items: 2, name: 'second' });
+    await eventually(() => readdirSync(join(data, 'backups')).some(isUnfinishedName)); // a copy is being made
+    await work(there, book, { ...size, items: 2, name: 'third' });
+    await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1);
+    await work(there, book, { ...size, items: 1, name: 'fourth' });
+  });
+  const copy = join(place, 'copies', 'deep', 'copy.tar');
+  command('backup', 'create', copy, '--data', data);
+  command('backup', 'restore', copy, '--data', join(place, 'restored', 'data'));
+  const events = traces.flatMap((trace) => [...readTrace(readFileSync(trace), place, ears)]);
+  for (const trace of traces) rmSync(trace);
+  return { place, data, events, book };
+}
+export type Size = { readonly workers: number; readonly items: number };
+
+/** The copies that a schedule has made of a data folder. */
+export function copiesIn(data: string): string[] {
+  return existsSync(join(data, 'backups')) ? readdirSync(join(data, 'backups')).filter(isCopyName) : [];
+}
+
+/** What the appliance tells: that an operation was done, by its mark; that a copy was made; what a command has done. */
+function ears(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return tidings.flatMap(({ pattern, tells }) => {
+    const [said, what] = pattern.exec(text) ?? [];
+    return said === undefined ? [] : [tells(what ?? '')];
+  });
+}
+
+const tidings = [
+  { pattern: /^HTTP\/1\.1 200 .*X-Correlation-ID: cut-op-([\w-]+)\./is, tells: (op: string) => op },
+  { pattern: /"event":"backup","path":"([^"]+)"/, tells: (path: string) => `copy ${path}` },
+  { pattern: /^\{"path":"([^"]+)"/, tells: (path: string) => `copy ${path}` },
+  { pattern: /^\{"data":"([^"]+)"/, tells: (data: string) => `folder ${data}` },
+  { pattern: /^\{"token":/, tells: () => 'token' },
+];

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hdoFile } from '../../helpers/executable.ts';
+import { findStrace } from '../../helpers/find-strace.ts';
+import { traced } from './readers.ts';
+
+const longest_string = 32 * 1024 * 1024;
+const started_within_ms = 30_000;
+
+/** Runs a command of the executable and writes every call that changes files into a trace; gives what it said. */
+export function traceCommand(trace: string, args: readonly string[]): string {
+  const command = [...straceOf(trace), hdoFile, ...args];
+  const { status, stdout, stderr } = spawnSync(findStrace(), command, { encoding: 'utf8', env: {} });
+  if (status !== 0) throw new Error(`hdo ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
+/** Serves a folder in the same way. */
+export async function traceServer(trace: string, data: string, env: NodeJS.ProcessEnv) {
+  const run_file = join(data, 'run', 'server.json');
+  rmSync(run_file, { force: true });
+  const serve = [hdoFile, 'serve', '--data', data, '--listen', '127.0.0.1:0'];
+  const tracer = spawn(findStrace(), [...straceOf(trace), ...serve], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(tracer, 'close');
+  const { pid, base_url } = await started(run_file, tracer);
+  /** Ends the server, or kills it, once and with its trace written. */
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (tracer.exitCode === null) process.kill(pid, signal);
+    await ended;
+  };
+  return { base_url, end };
+}
+
+function straceOf(trace: string): string[] {
+  const whole = ['-f', '--seccomp-bpf', '-q', '-y', '-xx', '-s', String(longest_string)];
+  return [...whole, '-e', 'signal=none', '-e', `trace=${traced.map((name) => `?${name}`).join()}`, '-o', trace];
+}
+
+async function started(run_file: string, tracer: ChildProcess): Promise<{ pid: number; base_url: string }> {
+  const said: string[] = [];
+  tracer.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const end_ms = performance.now() + started_within_ms;
+  while (tracer.exitCode === null && performance.now() < end_ms) {
+    try {
+      return JSON.parse(readFileSync(run_file, 'utf8'));
+    } catch {
+      await pause(10);
+    }
+  }
+  tracer.kill('SIGKILL');
+  throw new Error(`the traced server did not start: ${said.join('')}`);
+}

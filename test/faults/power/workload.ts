@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { dataOf, type Reply } from '../../helpers/ask.ts';
+import { action, submission } from '../../helpers/submissions.ts';
+import type { Parties } from '../parties.ts';
+import type { Book, Step } from './book.ts';
+import { states } from './look.ts';
+
+const filler_bytes = 12_000;
+const popup = { kind: 'file_upload', label: 'Which?' } as const;
+const actions = [action({ value: 'approve' }), action({ value: 'go', popup })];
+
+/** What a program does to an item, word by word. */
+const lives = [
+  ['send', 'replace'],
+  ['send', 'delete'],
+  ['send', 'answer'],
+  ['send', 'answer', 'undo', 'answer', 'read'],
+  ['send', 'answer', 'read', 'ack'],
+  ['send', 'upload', 'answer'],
+  ['send', 'replace', 'upload', 'answer', 'read', 'ack'],
+  ['send', 'upload'],
+] as const;
+type Word = (typeof lives)[number][number];
+
+type Work = { readonly name: string; readonly workers: number; readonly items: number };
+
+/** Lets several programs work on items of their own at the same time, and writes down what they did. */
+export async function work(there: Parties, book: Book, { name, workers, items }: Work): Promise<void> {
+  const worker = async (which: number) => {
+    for (let count = 0; count < items; count++) {
+      const caller_item_id = `${name}-${which}-${count}`;
+      book.set(caller_item_id, await live(there, caller_item_id, lives[(which + count) % lives.length] ?? lives[0]));
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)));
+}
+
+/** The mark of an operation, which comes back with its answer. */
+export const markOf = (op: string) => `cut-op-${op}.`;
+
+type Held = { revision: number; title: string; output: string; upload_id: string | null; file: string | null };
+
+async function live(there: Parties, caller_item_id: string, words: readonly Word[]): Promise<Step[]> {
+  const steps: Step[] = [];
+  const held: Held = { revision: 0, title: '', output: '', upload_id: null, file: null };
+  for (const [at, word] of words.entries()) {
+    const op = `${caller_item_id}-${at}`;
+    steps.push({ op, state: await deeds[word]({ there, caller_item_id, held, op }) });
+  }
+  return steps;
+}
+
+type Case = { there: Parties; caller_item_id: string; held: Held; op: string };
+
+const deeds: Record<Word, (given: Case) => Promise<string>> = {
+  send: (given) => submit(given, 'inputSend', 'One'),
+  replace: (given) => submit(given, 'inputReplace', 'Two'),
+  delete: async ({ there, caller_item_id, op }) => {
+    taken(await there.agent('inputDelete', { ...marked(op), body: { caller_item_id } }));
+    return states.absent();
+  },
+  upload: async ({ there, caller_item_id, held, op }) => {
+    const bytes = Buffer.from(`${caller_item_id} `.repeat(2_000));
+    const query = { item_id: await itemId(there, caller_item_id), action_value: 'go' };
+    const about = { ...marked(op).headers, 'content-type': 'text/plain', 'x-filename': 'a.txt' };
+    const { upload_id } = taken<{ upload_id: string }>(
+      await there.person('fileUpload', { query, headers: about, body: bytes }),
+    );
+    Object.assign(held, { upload_id, file: hash('sha256', bytes) });
+    return states.pending(held.revision, held.title, held.file);
+  },
+  answer: async ({ there, caller_item_id, held, op }) => {
+    const params = { item_id: await itemId(there, caller_item_id) };
+    const { upload_id, revision: expected_revision } = held;
+    const decision = upload_id
+      ? { action_value: 'go', response: { kind: 'file_upload', upload_id } }
+      : { action_value: 'approve', response: { kind: 'none' } };
+    const body = { expected_revision, ...decision };
+    const made = taken<{ output_result_id: string }>(await there.person('itemAnswer', { ...marked(op), params, body }));
+    held.output = made.output_result_id;
+    return states.answered(held.output, held.title, held.file);
+  },
+  undo: async ({ there, caller_item_id, held, op }) => {
+    const params = { item_id: await itemId(there, caller_item_id, 'decided') };
+    taken(await there.person('itemUndo', { ...marked(op), params, body: { output_result_id: held.output } }));
+    return states.pending(held.revision, held.title, null);
+  },
+  read: async ({ there, held, op }) => {
+    taken(await there.agent('outputRead', { ...marked(op), params: { output_result_id: held.output } }));
+    return states.read(held.output, held.title, held.file);
+  },
+  ack: async ({ there, held, op }) => {
+    taken(await there.agent('outputAck', { ...marked(op), params: { output_result_id: held.output } }));
+    return states.acknowledged(held.output);
+  },
+};
+
+async function submit({ there, caller_item_id, held, op }: Case, how: 'inputSend' | 'inputReplace', title: string) {
+  const body = submission({ caller_item_id, title, actions, details: title.repeat(filler_bytes / title.length) });
+  const { revision } = taken<{ revision: number }>(await there.agent(how, { ...marked(op), body }));
+  Object.assign(held, { revision, title });
+  return states.pending(revision, title, null);
+}
+
+async function itemId({ person }: Parties, caller_item_id: string, view = 'queue'): Promise<string> {
+  const { items } = taken<{ items: { item_id: string }[] }>(
+    await person('itemList', { query: { view, caller_item_id } }),
+  );
+  assert.equal(items.length, 1);
+  return items[0]?.item_id ?? '';
+}
+
+const marked = (op: string) => ({ headers: { 'x-correlation-id': markOf(op) } });
+const taken = <T>(reply: Reply) => dataOf(reply) as T;
