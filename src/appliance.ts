@@ -99,9 +99,8 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     closing();
     callers.release();
     people.close();
-    await upkeep.close();
-    await notifier.close();
-    await Promise.all([closeServer(server, close_ms), closeServer(metrics, 0)]);
+    const serving = [closeServer(server, close_ms), closeServer(metrics, 0)];
+    await Promise.all([upkeep.close(), notifier.close(), ...serving]);
     deadlines.close();
     await callers.close();
     await search.close();

@@ -10,10 +10,11 @@ const minute_ms = 60_000;
 /** How long after each failed attempt the next one is due; after the last of them it is given up. */
 const pauses_ms = [10_000, 30_000, 2 * minute_ms, 10 * minute_ms, 30 * minute_ms, 60 * minute_ms, 240 * minute_ms];
 
-/** Tells a target of a request that still waits, and says what came of it. */
+/** Tells a target of a request that still waits, and says what came of it. What is called off counts as not tried. */
 export async function deliver(
   { targets, store, seal, clock, base_url }: Notifying,
   { delivery_id, target: name, input_sequence, attempts }: DeliveryRow,
+  signal: AbortSignal,
 ): Promise<Outcome> {
   const over = (state: Outcome['state'], tried: boolean): Outcome => ({
     ...{ delivery_id, state, tried, due_at: null, last_error: null },
@@ -24,15 +25,17 @@ export async function deliver(
   const now_ms = clock();
   const sent_at = timestamp(now_ms);
   const due_at = dueAt(target, item.urgency, now_ms);
-  if (due_at > sent_at) return { delivery_id, state: 'waiting', tried: false, due_at, last_error: null };
+  const waiting: Outcome = { delivery_id, state: 'waiting', tried: false, due_at, last_error: null };
+  if (due_at > sent_at) return waiting;
   try {
-    await tell(target, messageOf(target, item, { delivery_id, seal, base_url, sent_at }));
+    await tell(target, messageOf(target, item, { delivery_id, seal, base_url, sent_at }), signal);
     return over('delivered', true);
   } catch (error) {
+    if (signal.aborted) return waiting;
     const last_error = error instanceof Error ? error.message : String(error);
     const pause_ms = pauses_ms[attempts];
     if (pause_ms === undefined) return { ...over('given_up', true), last_error };
-    return { delivery_id, state: 'waiting', tried: true, last_error, due_at: timestamp(clock() + pause_ms) };
+    return { ...waiting, tried: true, last_error, due_at: timestamp(clock() + pause_ms) };
   }
 }
 
