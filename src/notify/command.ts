@@ -21,7 +21,8 @@ export async function toCommand({ command }: Target, message: Message, signal?: 
     child.on('error', (error: NodeJS.ErrnoException) => reject(new Error(`could not be run (${error.code})`)));
     child.on('exit', (code, by) => {
       if (code === 0) resolve();
-      else reject(new Error(by === null ? `ended with ${code}` : `took longer than ${longest_ms / 1_000} s`));
+      else if (child.killed) reject(new Error(`took longer than ${longest_ms / 1_000} s`));
+      else reject(new Error(by === null ? `ended with ${code}` : `was ended by ${by}`));
     });
   });
 }
