@@ -1,6 +1,8 @@
+import type { Target } from '../config.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { Outcome } from '../rules/notifications.ts';
 import type { DeliveryRow } from '../store/notifications.ts';
+import type { ItemRow } from '../store/review-items.ts';
 import { messageOf } from './message.ts';
 import type { Notifying } from './notifying.ts';
 import { dueAt } from './queue.ts';
@@ -21,7 +23,8 @@ export async function deliver(
   });
   const target = targets.find((one) => one.name === name);
   const item = store.reviewItems.bySequence.get({ sequence: input_sequence });
-  if (!target || !item || item.answered_at !== null || isRevoked({ store }, item)) return over('needless', false);
+  if (!target || !item || item.answered_at !== null) return over('needless', false);
+  if (!isFor(target, item, store) || isRevoked({ store }, item)) return over('needless', false);
   const now_ms = clock();
   const sent_at = timestamp(now_ms);
   const due_at = dueAt(target, item.urgency, now_ms);
@@ -37,6 +40,11 @@ export async function deliver(
     if (pause_ms === undefined) return { ...over('given_up', true), last_error };
     return { ...waiting, tried: true, last_error, due_at: timestamp(clock() + pause_ms) };
   }
+}
+
+/** The settings may have given the target to another account since. */
+function isFor({ account }: Target, { account_id }: ItemRow, { accounts }: Notifying['store']): boolean {
+  return accounts.byLabel.get({ label: account })?.account_id === account_id;
 }
 
 /** Nobody is shown the requests of a caller that was revoked. */
