@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../lib/sync-folder.ts';
 import { unlessCopied } from './lock.ts';
 
 /** The folder of files under their hashes. What it does is on the disk when it returns. */
@@ -41,15 +42,4 @@ export function openBlobs(data: string) {
 /** The place below a files folder of the bytes with a hash: `ab/cd/<sha256>`. */
 function placeOf(folder: string, sha256: string): string {
   return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-}
-
-/** Makes a folder's entries durable. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // a folder cannot be opened there
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '../../lib/sync-folder.ts';
 import { TarDamage } from '../../lib/tar/read.ts';
-import { syncFolder } from '../../store/blobs.ts';
 import { databaseName } from '../../store/copy.ts';
 import { lockFolder } from '../../store/lock.ts';
 import { schemaVersion } from '../../store/migrate.ts';

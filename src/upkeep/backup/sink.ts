@@ -1,9 +1,9 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../lib/sync-folder.ts';
 import { isSystemError } from '../../lib/system-error.ts';
 import { openTar } from '../../lib/tar/write.ts';
-import { syncFolder } from '../../store/blobs.ts';
 import { databaseName } from '../../store/copy.ts';
 import type { Pace } from '../pace.ts';
 import { keepFile } from './keep-file.ts';
