@@ -47,10 +47,12 @@ export type ApplianceOptions = {
   /** Where the writer thread's program is; tests bring rules that fail. */
   readonly writer_source?: URL;
   /** Adds routes of programs that stand on the caller API; its fetch asks this very server. */
-  extend?(app: App, parts: { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; settings: Settings }): void;
+  extend?(app: App, parts: Extending): void;
   /** The disk or the writer has failed for good: the process has to end. */
   onFatal(cause: string): void;
 };
+
+type Extending = { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; settings: Settings; log: Log };
 
 /** An open appliance; its server and that of its metrics are not listening yet. */
 export type Appliance = {
@@ -94,14 +96,13 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const { witness, metrics, closing } = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
   const server = makeServer(app, { clock, witness, tls: options.tls, outfit: strictTransport(settings.server) });
-  options.extend?.(app, { deadlines, fetch: localFetch(server), settings });
+  options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   const close = async () => {
     closing();
     callers.release();
     people.close();
-    await upkeep.close();
-    await notifier.close();
-    await Promise.all([closeServer(server, close_ms), closeServer(metrics, 0)]);
+    const serving = [closeServer(server, close_ms), closeServer(metrics, 0)];
+    await Promise.all([upkeep.close(), notifier.close(), ...serving]);
     deadlines.close();
     await callers.close();
     await search.close();

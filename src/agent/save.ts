@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client, Decision } from '../client/index.ts';
+import { syncFolder } from '../lib/sync-folder.ts';
 
 /**
  * Writes the file of a decision to a path: whole, with its hash checked and on the disk, or not at all. What was at
@@ -15,9 +16,20 @@ export async function saveFile(client: Client, decision: Decision, path: string)
     await file.sync();
     await file.close();
     await rename(part, path);
+    keepName(dirname(path));
   } catch (error) {
     await file.close();
     await rm(part, { force: true });
     throw error;
   }
 }
+
+/** An acknowledgement makes it the only copy. A file system that cannot sync a folder is left to its ways. */
+function keepName(folder: string): void {
+  try {
+    syncFolder(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && cannot.includes(String(error.code)))) throw error;
+  }
+}
+const cannot = ['EINVAL', 'ENOTSUP', 'EACCES', 'EPERM'];

@@ -25,8 +25,8 @@ export const demo = new Command('demo')
       const side = await openSide(place);
       const say = call.json ? call.note : (line: string) => void process.stdout.write(`${line}\n`);
       try {
-        const told = await play(side, { place, say, timeout: given.timeout });
-        return { ...report(place, told), ...(told.some(isUnanswered) && { exit: 'temporary' as const }) };
+        const played = await play(side, { place, say, timeout: given.timeout });
+        return { ...report(place, played), ...(played.told.some(isUnanswered) && { exit: 'temporary' as const }) };
       } finally {
         await side.close();
         leave();
@@ -34,7 +34,10 @@ export const demo = new Command('demo')
     }),
   );
 
-async function play(side: Side, { place, say, timeout }: Sent): Promise<Told[]> {
+/** What became of the requests, and whether somebody has ended the demo before its time. */
+type Played = { told: Told[]; interrupted: boolean };
+
+async function play(side: Side, { place, say, timeout }: Sent): Promise<Played> {
   const told: Told[] = [];
   const stop = new AbortController();
   untilStopped().then(() => stop.abort());
@@ -53,14 +56,14 @@ async function play(side: Side, { place, say, timeout }: Sent): Promise<Told[]> 
   } finally {
     await withdrawOpen(side, told);
   }
-  return told;
+  return { told, interrupted: stop.signal.aborted };
 }
 
 function isUnanswered({ ended }: Told): boolean {
   return ended !== 'acknowledged';
 }
 
-function report({ base_url }: Place, told: readonly Told[]) {
+function report({ base_url }: Place, { told, interrupted }: Played) {
   const requests = told.map(({ submission: { caller_item_id, card_visual }, popup, ended, decision }) => ({
     caller_item_id,
     popup,
@@ -71,7 +74,8 @@ function report({ base_url }: Place, told: readonly Told[]) {
   const ended = (how: Told['ended']) => told.filter((one) => one.ended === how).length;
   const counts = { acknowledged: ended('acknowledged'), withdrawn: ended('withdrawn'), late: ended('late') };
   const late = counts.late > 0 ? ` ${counts.late} were answered in that moment and wait for their caller.` : '';
-  const rest = told.some(isUnanswered) ? ` Time is up: withdrew the other ${counts.withdrawn}.${late}` : '';
+  const why = interrupted ? 'Interrupted' : 'Time is up';
+  const rest = told.some(isUnanswered) ? ` ${why}: withdrew the other ${counts.withdrawn}.${late}` : '';
   const lines = [`Took and acknowledged ${counts.acknowledged} of ${told.length} decisions.${rest}`];
   return { document: { base_url, ...counts, requests }, lines };
 }

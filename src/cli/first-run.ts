@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { durationText } from '../lib/duration.ts';
-import { syncFolder } from '../store/folders.ts';
+import { syncFolder } from '../lib/sync-folder.ts';
 import type { Call } from './action.ts';
 import { curlExample, signInUrl } from './addresses.ts';
 import type { Made } from './init-folder.ts';

@@ -33,12 +33,14 @@ export const serve = new Command('serve')
         if (made) announceFirst(call, baseUrl(settings.server), made); // else nobody would ever see them
         throw error instanceof FolderInUse ? held(data, error) : error;
       });
-      if (made) announceFirst(call, running.base_url, made);
-      if (given.open) openBrowser(running.base_url);
-      const stopListening = onReload({ load, settings, log, running });
-      log.info({ event: 'stopping', signal: await running.stopped });
-      await running.close();
-      stopListening();
+      try {
+        if (made) announceFirst(call, running.base_url, made);
+        if (given.open) openBrowser(running.base_url);
+        onReload({ load, settings, log, running });
+        log.info({ event: 'stopping', signal: await running.stopped });
+      } finally {
+        await running.close();
+      }
       log.info({ event: 'stopped' });
       return undefined;
     }),

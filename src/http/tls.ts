@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext, Server as TlsServer } from 'node:tls';
 import { SettingsError } from '../config/error.ts';
@@ -61,9 +61,16 @@ function unusable(name: string, message: string): SettingsError {
   return new SettingsError([{ place: name, message, by: 'settings' }]);
 }
 
-/** Changes whenever one of the files is written or another is put in its place. */
+/** Changes whenever one of the files is written, another is put in its place, or it cannot be reached any more. */
 function stamp({ tls_cert, tls_key }: Files): string {
-  const of = (path: string | null): Stats | undefined =>
-    path === null ? undefined : statSync(path, { throwIfNoEntry: false });
-  return [of(tls_cert), of(tls_key)].map((file) => `${file?.ino} ${file?.mtimeMs} ${file?.size}`).join();
+  return [tls_cert, tls_key].map((path) => (path === null ? '' : print(path))).join();
+}
+
+function print(path: string): string {
+  try {
+    const { ino, mtimeMs, size } = statSync(path);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code); // to read it says what is wrong
+  }
 }

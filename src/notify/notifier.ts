@@ -13,6 +13,7 @@ const at_once = 4;
 const most_due = 32;
 const soonest_ms = 250;
 const look_again_ms = 60_000;
+const grace_ms = 2_000;
 
 /**
  * Tells the targets of the settings of requests that wait: each target once of each request, as soon as it may be, and
@@ -22,12 +23,13 @@ export function openNotifier(notifying: Notifying, hub: Hub): { close(): Promise
   if (notifying.targets.length === 0) return { close: async () => {} };
   const { store, clock } = notifying;
   const changed = new Set<number>();
+  const cut = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
   const { wake, settled } = turns(async () => {
     clearTimeout(timer);
-    await turn(notifying, { changed, isClosing: () => closing });
+    await turn(notifying, { changed, isClosing: () => closing, signal: cut.signal });
     const next = store.notifications.nextDue.get()?.due_at;
     const wait_ms = next ? Math.max(soonest_ms, Date.parse(next) - clock()) : look_again_ms;
     if (!closing) timer = setTimeout(wake, Math.min(wait_ms, look_again_ms)).unref();
@@ -38,25 +40,28 @@ export function openNotifier(notifying: Notifying, hub: Hub): { close(): Promise
   });
   wake();
   return {
-    /** Ends once what is being told has been told, or has failed. */
+    /** Ends once what is being told has been told; what takes too long is told by the next start. */
     async close() {
       closing = true;
       stop();
       clearTimeout(timer);
+      const late = setTimeout(() => cut.abort(), grace_ms);
       await settled();
+      clearTimeout(late);
     },
   };
 }
 
-type Turn = { readonly changed: Set<number>; isClosing(): boolean };
+type Ending = { readonly signal: AbortSignal; isClosing(): boolean };
+type Turn = Ending & { readonly changed: Set<number> };
 
-async function turn(notifying: Notifying, { changed, isClosing }: Turn): Promise<void> {
+async function turn(notifying: Notifying, { changed, ...ending }: Turn): Promise<void> {
   const { targets, store, write, log } = notifying;
   try {
     const names = targets.map(({ name }) => name).filter((name) => !store.notifications.target.get({ name }));
     if (names.length > 0) await write('addTargets', { names });
     await queueNew(notifying, changed);
-    await deliverDue(notifying, isClosing);
+    await deliverDue(notifying, ending);
   } catch (error) {
     log.error({ event: 'notify_stopped', cause: error instanceof Error ? error.message : String(error) });
   }
@@ -77,13 +82,13 @@ async function queueNew({ targets, store, write, clock }: Notifying, changed: Se
   }
 }
 
-async function deliverDue(notifying: Notifying, isClosing: () => boolean): Promise<void> {
+async function deliverDue(notifying: Notifying, { signal, isClosing }: Ending): Promise<void> {
   const { store, write, clock, log } = notifying;
   const inTurn = atMost(at_once);
   for (;;) {
     const due = isClosing() ? [] : store.notifications.due.all({ now: timestamp(clock()), limit: most_due });
     if (due.length === 0) return;
-    const outcomes = await Promise.all(due.map((row) => inTurn(() => deliver(notifying, row))));
+    const outcomes = await Promise.all(due.map((row) => inTurn(() => deliver(notifying, row, signal))));
     await write('noteDeliveries', outcomes);
     for (const [at, outcome] of outcomes.entries()) report(log, outcome, due[at]);
   }

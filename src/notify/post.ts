@@ -1,12 +1,15 @@
 const longest_ms = 10_000;
 
+type Posted = { body: string; headers: Record<string, string>; signal: AbortSignal | undefined };
+
 /**
  * Posts a body and is content with any 2xx; a redirect is none. Says in a sentence what else happened, without what the
  * other side answered.
  */
-export async function post(url: string, body: string, headers: Record<string, string>): Promise<void> {
+export async function post(url: string, { body, headers, signal: given }: Posted): Promise<void> {
   const { request } = await import('undici'); // much code, which an appliance without targets never needs
-  const signal = AbortSignal.timeout(longest_ms);
+  const late = AbortSignal.timeout(longest_ms);
+  const signal = given ? AbortSignal.any([given, late]) : late;
   const reply = await request(url, { method: 'POST', body, headers, signal }).catch((error: unknown) => {
     throw new Error(`could not be reached (${reasonOf(error)})`);
   });

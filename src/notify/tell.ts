@@ -9,7 +9,10 @@ const ways = { webhook: toWebhook, ntfy: toNtfy, command: toCommand } as const s
   unknown
 >;
 
-/** Tells a target of a request. Throws an error whose message says what happened, and which holds nothing secret. */
-export async function tell(target: Target, message: Message): Promise<void> {
-  await ways[target.kind](target, message);
+/**
+ * Tells a target of a request; the signal calls it off. Throws an error whose message says what happened, and which
+ * holds nothing secret.
+ */
+export async function tell(target: Target, message: Message, signal?: AbortSignal): Promise<void> {
+  await ways[target.kind](target, message, signal);
 }

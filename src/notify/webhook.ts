@@ -7,17 +7,18 @@ import { post } from './post.ts';
  * Posts a message as JSON, signed as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body. A secret that
  * begins with whsec_ is base64, any other counts as it is written.
  */
-export async function toWebhook({ url, secret }: Target, message: Message): Promise<void> {
+export async function toWebhook({ url, secret }: Target, message: Message, signal?: AbortSignal): Promise<void> {
   const { delivery_id, sent_at } = message;
   const body = JSON.stringify(message);
   const seconds = String(Math.floor(Date.parse(sent_at) / 1_000));
   const signature = createHmac('sha256', keyOf(secret ?? '')).update(`${delivery_id}.${seconds}.${body}`);
-  await post(url ?? '', body, {
+  const headers = {
     'Content-Type': 'application/json',
     'Webhook-Id': delivery_id,
     'Webhook-Timestamp': seconds,
     'Webhook-Signature': `v1,${signature.digest('base64')}`,
-  });
+  };
+  await post(url ?? '', { body, headers, signal });
 }
 
 function keyOf(secret: string): Buffer {

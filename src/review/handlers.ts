@@ -1,6 +1,7 @@
 import { Refusal } from '../contract/errors.ts';
 import { sequenceOf } from '../contract/item-id.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import type { Deadlines } from '../http/deadlines.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Handlers } from '../http/plane.ts';
 import type { JsonText } from '../http/reply.ts';
@@ -25,16 +26,23 @@ import { mostBytes } from './upload.ts';
 
 type Parts = {
   review: Review;
+  deadlines: Deadlines;
   site: Site;
   streams: Streams;
   fileUpload: Handlers<ReviewEndpoints, Person>['fileUpload'];
 };
 
 /** Every endpoint of people and what it stands for. A missing row does not compile. */
-export function reviewHandlers({ review, site, streams, fileUpload }: Parts): Handlers<ReviewEndpoints, Person> {
+export function reviewHandlers({
+  review,
+  deadlines,
+  site,
+  streams,
+  fileUpload,
+}: Parts): Handlers<ReviewEndpoints, Person> {
   const hashing = openHashing();
   const signIn = signingIn({ review, site, hashing });
-  const exportAudit = auditExporter(review);
+  const exportAudit = auditExporter(review, deadlines);
   return {
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shown(who.reviewer) }),

@@ -58,7 +58,8 @@ export function mountReview(
       if (writer.full()) throw noRoom();
     },
   };
-  mount(app, plane, { rows: reviewEndpoints, handlers: reviewHandlers({ review, site, streams, fileUpload }) });
+  const handlers = reviewHandlers({ review, deadlines, site, streams, fileUpload });
+  mount(app, plane, { rows: reviewEndpoints, handlers });
   const device = mountDevice(app, { review, site, deadlines, guardRoom: plane.guardRoom });
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
   mountPages(app, {

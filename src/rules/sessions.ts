@@ -52,11 +52,12 @@ export function endSession(outbox: Outbox, session_hash: string): void {
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-/** Notes that somebody did not get in as a person, and from where. */
+/** Notes that somebody did not get in as a person, and from where; a Unix socket gives no address. */
 export function noteRefusal(outbox: Outbox, { reviewer_id, address }: { reviewer_id: string; address: string }): void {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
   if (!reviewer) return;
-  note(outbox, { kind: 'session.refused', account_id: reviewer.account_id, actor: address, subject: reviewer_id });
+  const actor = address || 'unix';
+  note(outbox, { kind: 'session.refused', account_id: reviewer.account_id, actor, subject: reviewer_id });
 }
 
 /** Removes sessions and links that can no longer be used. */

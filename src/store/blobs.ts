@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './folders.ts';
+import { syncFolder } from '../lib/sync-folder.ts';
 import { unlessCopied } from './lock.ts';
 
 /** The folder of files under their hashes. What it does is on the disk when it returns. */

@@ -1,16 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-
-/** Makes a folder's entries durable. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // a folder cannot be opened there
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
+import { syncFolder } from '../lib/sync-folder.ts';
 
 /**
  * Makes a folder of its owner's, and those above it that are not there. Their names are on the disk when this returns,

@@ -53,6 +53,17 @@ for (const { name, open } of ways) {
   });
 }
 
+test('a model that would wait for ever waits as long as is offered', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  await box.answered(agent, submission(), 'approve');
+  const { call } = await toolsOf(overHttp(box.base_url, agent.api_key, '2026-07-28'));
+  for (const wait_seconds of [10_000_000, 0.5, -1, '20']) {
+    const { structuredContent } = await call('check_decisions', { wait_seconds });
+    assert.equal(structuredContent?.returned_count, 1, String(wait_seconds));
+  }
+});
+
 test('the file of a decision comes whole with its answer', async (t) => {
   const box = await appliance(t);
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes' });

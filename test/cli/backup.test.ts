@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -53,8 +53,10 @@ for (const form of ['a folder', 'one file']) {
     assert.deepEqual(readdirSync(place), [made.path.slice(place.length + 1)]);
 
     const data = join(temporary(t), 'restored');
+    mkdirSync(data, { mode: 0o755 });
     const restored = await document(['backup', 'restore', made.path, '--data', data]);
     assert.deepEqual([restored.marked_read, restored.inputs, restored.files], [2, 4, 1]);
+    assert.equal(statSync(data).mode & 0o777, 0o700);
     assert.deepEqual(await document(['verify', '--data', data]), { ok: true, problems: [] });
     const base_url = await served(t, data);
     const as = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });

@@ -42,6 +42,17 @@ test('when time is up the demo withdraws what is left, says so, and ends its key
   assert.equal(liveItems(box), 0);
 });
 
+test('a demo that is interrupted withdraws what is left too, and does not say that time is up', async (t) => {
+  const box = await presentAppliance(t);
+  const demo = startHdo(t, ['demo', '--url', box.base_url, '--timeout', '5m', ...box.at]);
+  await demo.written(/Answer at/);
+  demo.signal('SIGINT');
+  const { code, stdout } = await demo.ended;
+  assert.equal(code, 75);
+  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Interrupted: withdrew the other 6\./);
+  assert.equal(liveItems(box), 0);
+});
+
 test('with an address and a key the demo needs no data folder', async (t) => {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
@@ -63,6 +63,22 @@ test('an address that is in use is 73, and the first key is not lost', async (t)
   assert.equal(other.code, 73);
   assert.match(other.stderr, /another program listens there: stop it, or choose another address with --listen/);
   assert.match(readFileSync(join(folder, 'other', 'first-run.txt'), 'utf8'), /hdo_/);
+});
+
+test('a server that cannot say where it is ends, instead of going on unknown', { timeout: 60_000 }, async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  mkdirSync(join(data, 'run', 'server.json'));
+  const { code, stderr } = await startHdo(t, ['serve', ...anywhere, '--data', data]).ended;
+  assert.deepEqual([code, /server\.json/.test(stderr)], [70, true], stderr);
+});
+
+test('a server that cannot hand over its first key ends', { timeout: 60_000 }, async (t) => {
+  const data = join(temporary(t), 'data');
+  mkdirSync(join(data, 'first-run.txt'), { recursive: true });
+  const { code, stderr } = await startHdo(t, ['serve', ...anywhere, '--data', data]).ended;
+  assert.deepEqual([code, /first-run\.txt/.test(stderr)], [70, true], stderr);
+  assert.ok(!existsSync(join(data, 'run', 'server.json')));
 });
 
 test('a database of a newer hdo is 78 for every command', async (t) => {

@@ -42,6 +42,20 @@ test('each request is one line with both ids, its route, its status, its code an
   assert.deepEqual([second?.code, second?.status, second?.request_id], ['not_found', 404, absent.json?.request_id]);
 });
 
+test('requests that have no row in the contract have their route too', async (t) => {
+  const { log, lines } = openLog();
+  const box = await appliance(t, { log });
+  for (const [method, path] of [
+    ['POST', '/mcp'],
+    ['GET', '/livez'],
+    ['GET', '/openapi.json'],
+    ['GET', '/docs'],
+  ] as const) {
+    await request(box.base_url + path, { method }).then(({ body }) => body.dump());
+    await until(path, () => lines.some(({ route }) => route === `${method} ${path}`));
+  }
+});
+
 test('wherever a secret is sent, it is not in the log', async (t) => {
   const { log, lines } = openLog();
   const box = await appliance(t, { log });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
@@ -62,6 +62,10 @@ test('HTTPS takes a renewed certificate while it runs, and keeps the old one if 
   await until('the new certificate is shown', async () => (await shown(base_url)) === 'two', 20_000);
   use('one', 'two');
   await server.written(/tls_kept.*server\.tls_key: is not the private key/);
+  assert.equal(await shown(base_url), 'two');
+  rmSync(env.HDO_SERVER__TLS_CERT);
+  symlinkSync(env.HDO_SERVER__TLS_CERT, env.HDO_SERVER__TLS_CERT);
+  await server.written(/tls_kept.*server\.tls_cert: .*cannot be read \(ELOOP\)/);
   assert.equal(await shown(base_url), 'two');
   server.signal('SIGHUP');
   await server.written(/settings_reloaded/);

@@ -47,6 +47,7 @@ test('a command gets the message as JSON, and nothing of the appliance’s envir
 
 for (const [what, command, error] of [
   ['fails', ['/bin/sh', '-c', 'exit 3'], 'ended with 3'],
+  ['is ended by something', ['/bin/sh', '-c', 'kill -TERM $$'], 'was ended by SIGTERM'],
   ['is not there', ['/no/such/program'], 'could not be run (ENOENT)'],
 ] as const) {
   test(`a command that ${what} is tried again, and the log of deliveries says why`, async (t) => {

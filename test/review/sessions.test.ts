@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { localFetch } from '../../src/http/local-fetch.ts';
 import type { Agent } from '../helpers/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import { openStream } from '../helpers/event-stream.ts';
 import { type Person, signIn } from '../helpers/person.ts';
 import { submission } from '../helpers/submissions.ts';
+import { until } from '../helpers/until.ts';
 
 const password = 'correct horse battery staple';
 const agents = {
@@ -115,4 +117,18 @@ test('a failed sign-in is noted with its address, once in 15 minutes for each pe
   box.clock.move(15 * 60_000);
   await ada.signIn('wrong password');
   assert.equal((await refused()).length, 3);
+});
+
+test('a sign-in that failed over a Unix socket, which gives no address, is said to come from there', async (t) => {
+  const box = await appliance(t);
+  const ada = box.person('Ada');
+  const { status } = await localFetch(box.server)('http://localhost/review/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reviewer: 'Ada', password: 'a wrong password' }),
+  });
+  assert.equal(status, 401);
+  const failed = async () => (await ada.call('auditList', { query: { kind: 'session.refused' } })).events;
+  await until('it is noted', async () => (await failed()).length === 1);
+  assert.equal((await failed())[0]?.actor, 'unix');
 });

@@ -8,11 +8,13 @@ import type { App } from '../../http/app.ts';
 import { bearerOf } from '../../http/bearer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Deadlines } from '../../http/deadlines.ts';
+import { traceOf } from '../../http/trace.ts';
+import type { Log } from '../../lib/log.ts';
 import { openSite, type Site } from '../../review/site.ts';
 import { mcpServer } from './server.ts';
 import { tools } from './tools.ts';
 
-type Parts = { deadlines: Deadlines; fetch: Fetch; settings: Settings };
+type Parts = { deadlines: Deadlines; fetch: Fetch; settings: Settings; log: Log };
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 const path = '/mcp';
@@ -24,20 +26,21 @@ const here = 'http://outbox';
  * Serves the Model Context Protocol (streamable HTTP) at /mcp. The caller's key is the bearer token of every request;
  * what the tools do goes through the caller API with it.
  */
-export function mountMcp(app: App, { deadlines, fetch, settings }: Parts): void {
+export function mountMcp(app: App, { deadlines, fetch, settings, log }: Parts): void {
   const site = openSite(settings.server);
   let loaded: ReturnType<typeof load> | undefined;
   for (const method of methods) {
     app.router.add(method, path, async (req, res) => {
       if (req.path !== path) return app.unrouted(req, res);
-      await answer({ req, res }).catch((error: unknown) => refuse(res, error));
+      traceOf(req).route = `${method} ${path}`;
+      await answer({ req, res }).catch((error: unknown) => refuse(res, error, log));
     });
   }
   app.planes.push({ prefix: path, paths: new Map([[path, methods]]) });
 
   async function answer({ req, res }: Exchange): Promise<void> {
     if (req.headers.origin !== undefined) guardPage(site, req);
-    const client = openClient({ url: here, api_key: bearerOf(req), fetch, patience: { tries: 1 } });
+    const client = clientFor(bearerOf(req), fetch);
     await client.callerStatus();
     const parsedBody = req.method === 'POST' ? await readJson({ req, res }, deadlines, { optional: false }) : undefined;
     loaded ??= load();
@@ -45,6 +48,15 @@ export function mountMcp(app: App, { deadlines, fetch, settings }: Parts): void 
     const left = new AbortController();
     res.once('close', () => left.abort());
     await send(res, await serve(requestOf(req, left.signal), { client, parsedBody }));
+  }
+}
+
+/** A client that asks in the name of whoever sent the key; one that no header can carry is none of ours. */
+function clientFor(api_key: string, fetch: Fetch): Client {
+  try {
+    return openClient({ url: here, api_key, fetch, patience: { tries: 1 } });
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal('invalid_caller_credentials', error.message) : error;
   }
 }
 
@@ -72,10 +84,11 @@ function guardPage(site: Site, req: IncomingMessage): void {
   site.guardOrigin(req);
 }
 
-/** A no of HTTP, with the error of JSON-RPC in its body. */
-function refuse(res: ServerResponse, error: unknown): void {
+/** A no of HTTP, with the error of JSON-RPC in its body. What nobody foresaw is in the log. */
+function refuse(res: ServerResponse, error: unknown, log: Log): void {
+  const known = error instanceof OutboxError || error instanceof Refusal;
+  if (!known) log.error({ event: 'mcp_failed', cause: error instanceof Error ? error.stack : String(error) });
   if (res.headersSent) return void res.destroy();
-  const known = error instanceof OutboxError || error instanceof Refusal || error instanceof TypeError;
   const status = statusOf(error);
   const message = known ? error.message : 'Something went wrong inside.';
   const code = error instanceof Refusal && error.code === 'invalid_json' ? -32_700 : -32_600;
@@ -89,6 +102,5 @@ function refuse(res: ServerResponse, error: unknown): void {
 
 function statusOf(error: unknown): number {
   if (error instanceof OutboxError) return error.status ?? 503;
-  if (error instanceof Refusal) return errors[error.code].status;
-  return error instanceof TypeError ? 401 : 500; // a key that no header can carry
+  return error instanceof Refusal ? errors[error.code].status : 500;
 }

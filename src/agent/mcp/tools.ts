@@ -37,7 +37,9 @@ export const tools: readonly Tool[] = [
     annotations: looks,
     inputSchema: jsonSchema(closed({ ...page, wait_seconds })),
     outputSchema: jsonSchema(rows.outputCheck.data),
-    run: async ({ client, signal }, given) => ({ data: await client.outputCheck({ ...given, signal }) }),
+    run: async ({ client, signal }, given) => ({
+      data: await client.outputCheck({ ...given, wait_seconds: atMost(given.wait_seconds), signal }),
+    }),
   },
   {
     name: 'read_decision',
@@ -92,3 +94,8 @@ export const tools: readonly Tool[] = [
   },
   downloadTool,
 ];
+
+/** Whole seconds within what is offered: hosts need not hold a model to the schema. */
+function atMost(wait: unknown): number | undefined {
+  return typeof wait === 'number' && wait >= 0 ? Math.min(Math.floor(wait), most_wait_seconds) : undefined;
+}

@@ -36,7 +36,7 @@ export async function takeDecisions(side: Side, told: readonly Told[], { signal,
     await pause(poll_ms, undefined, { signal }).catch(() => {});
   }
 }
-export type Watch = { signal: AbortSignal; onDecision(told: Told, decision: Delivered): void };
+type Watch = { signal: AbortSignal; onDecision(told: Told, decision: Delivered): void };
 
 /** Withdraws what nobody has answered. */
 export async function withdrawOpen(side: Side, told: readonly Told[]): Promise<void> {

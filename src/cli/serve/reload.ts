@@ -8,10 +8,10 @@ type Parts = { load(): Loaded; settings: Settings; log: OpenLog; running: Runnin
 
 /**
  * Reads the settings again at each SIGHUP and takes those that can change while the server runs; the log names what
- * changed and what waits for a restart. Settings that cannot be used change nothing. Returns what ends it.
+ * changed and what waits for a restart. Settings that cannot be used change nothing.
  */
-export function onReload({ load, settings, log, running }: Parts): () => void {
-  const reload = () => {
+export function onReload({ load, settings, log, running }: Parts): void {
+  process.on('SIGHUP', () => {
     try {
       const fresh = load().settings;
       const changed = namesThatDiffer(settings, fresh);
@@ -26,9 +26,7 @@ export function onReload({ load, settings, log, running }: Parts): () => void {
         problems: error.problems.map(({ place, message }) => `${place}: ${message}`),
       });
     }
-  };
-  process.on('SIGHUP', reload);
-  return () => process.off('SIGHUP', reload);
+  });
 }
 
 function namesThatDiffer(before: Settings, after: Settings): string[] {

@@ -27,33 +27,34 @@ export type Running = {
 };
 
 /** Opens the appliance and lets it listen; says where on stderr, in the log, and in the data folder. */
-export async function start({ data, note }: Call, settings: Settings, log: Log): Promise<Running> {
+export async function start(call: Call, settings: Settings, log: Log): Promise<Running> {
   const onFatal = (cause: string) => {
     log.error({ event: 'fatal', cause });
     process.exit(exitCodes.internal);
   };
-  const wanted = listenAddress(settings.server.listen);
-  guardInherited(wanted, process.env);
+  guardInherited(listenAddress(settings.server.listen), process.env);
   const tls = readTls(settings.server);
+  const { data } = call;
   const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, tls, extend: mountMcp });
-  const at = await listenAll(appliance, settings).catch(async (error: unknown) => {
-    await appliance.close();
+  try {
+    return await run(appliance, call, { settings, log });
+  } catch (error) {
+    await appliance.close(); // a server that nobody waits for would go on
     throw error;
-  });
-  const following = followTls(appliance.server, settings.server, log);
-  const base_url = baseUrl(settings.server, at.bound ?? undefined);
+  }
+}
+
+async function run(appliance: Appliance, { data, note }: Call, { settings, log }: Told): Promise<Running> {
+  const { bound, metrics_url } = await listenAll(appliance, settings);
+  const { listen, tls_cert } = settings.server;
+  const wanted = listenAddress(listen);
   const socket = wanted && 'path' in wanted ? wanted.path : null;
+  const base_url = baseUrl(settings.server, bound ?? undefined);
+  const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
+  const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
+  writeServerFile(data, said);
   const stopped = untilStopped();
-  const { metrics_url, bound } = at;
-  const where = {
-    base_url,
-    host: bound?.address ?? null,
-    port: bound?.port ?? null,
-    socket,
-    metrics_url,
-    tls: tls !== undefined,
-  };
-  writeServerFile(data, { pid: process.pid, ...where, started_at: timestamp(Date.now()) });
+  const following = followTls(appliance.server, settings.server, log);
   log.info({ event: 'listening', version, base_url, socket, metrics_url });
   note(`hdo serves ${data} at ${socket ?? base_url}`);
   const close = async () => {
@@ -68,6 +69,7 @@ export async function start({ data, note }: Call, settings: Settings, log: Log):
   return { base_url, stopped, reload, close };
 }
 
+type Told = { settings: Settings; log: Log };
 type Places = { bound: AddressInfo | null; metrics_url: string | null };
 
 async function listenAll({ server, metrics }: Appliance, settings: Settings): Promise<Places> {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../../store/folders.ts';
+import { syncFolder } from '../../lib/sync-folder.ts';
 import { partialOf } from './sink.ts';
 
 /** Removes a copy. Half of it never looks like one, whenever the process ends or the power goes. */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '../../lib/sync-folder.ts';
 import { TarDamage } from '../../lib/tar/read.ts';
 import { databaseName } from '../../store/copy.ts';
-import { makeFolder, syncFolder } from '../../store/folders.ts';
+import { makeFolder } from '../../store/folders.ts';
 import { lockFolder } from '../../store/lock.ts';
 import { schemaVersion } from '../../store/migrate.ts';
 import { prepareForServing, SchemaMismatch } from '../../store/prepare.ts';
@@ -140,6 +141,7 @@ function guardRoom(folder: string, needed: number): void {
 
 /** All that belongs to the database first, and it last, each step on the disk before the next. */
 function settle(data: string, folder: string): void {
+  chmodSync(data, 0o700); // as init does: the folder may have been there, open to others
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
   for (const name of ['files', settingsName]) {
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(data, name));

@@ -1,9 +1,11 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../lib/sync-folder.ts';
+import { isSystemError } from '../../lib/system-error.ts';
 import { openTar } from '../../lib/tar/write.ts';
 import { databaseName } from '../../store/copy.ts';
-import { makeFolder, syncFolder } from '../../store/folders.ts';
+import { makeFolder } from '../../store/folders.ts';
 import type { Pace } from '../pace.ts';
 import { keepFile } from './keep-file.ts';
 import { type Listed, manifestName } from './manifest.ts';
@@ -47,6 +49,11 @@ function folderSink(path: string, pace: Pace): Sink {
   const partial = partialOf(path);
   mkdirSync(partial, { mode: 0o700 });
   const database = join(partial, databaseName);
+  const add: Sink['add'] = async (name, from) => {
+    const { chunks, passed } = counted(portions(from, pace));
+    await keepFile(join(partial, name), chunks);
+    return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
+  };
   return {
     database,
     async takeDatabase() {
@@ -56,16 +63,11 @@ function folderSink(path: string, pace: Pace): Sink {
       await file.close();
       return { name: databaseName, size_bytes, sha256: sha256() };
     },
-    async add(name, from) {
-      const { chunks, passed } = counted(portions(from, pace));
-      await keepFile(join(partial, name), chunks);
-      return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
-    },
+    add,
     async link(name, from, sha256) {
       const place = join(partial, name);
       mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
-      linkSync(from, place);
-      return { name, size_bytes: statSync(place).size, sha256 };
+      return linked(from, place) ? { name, size_bytes: statSync(place).size, sha256 } : add(name, from);
     },
     async finish(manifest) {
       await keepFile(join(partial, manifestName), [manifest]);
@@ -74,6 +76,17 @@ function folderSink(path: string, pace: Pace): Sink {
     },
     abandon: () => rm(partial, { recursive: true, force: true }),
   };
+}
+
+/** False where the copy is on another disk, or on one that knows no links. */
+function linked(from: string, place: string): boolean {
+  try {
+    linkSync(from, place);
+    return true;
+  } catch (error) {
+    if (isSystemError(error)) return false; // to copy it then says what is wrong
+    throw error;
+  }
 }
 
 /** SQLite writes into a file of its own only, which then goes into the archive. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '../../store/folders.ts';
+import { syncFolder } from '../../lib/sync-folder.ts';
 
 /** Makes the entries of a folder and of every folder below it durable, the lowest first. */
 export function syncTree(folder: string): void {

@@ -7,7 +7,7 @@ import { agentShell } from '../../helpers/agent-shell.ts';
 import { appliance } from '../../helpers/appliance.ts';
 import { clientOf } from '../../helpers/client.ts';
 import { hdoBeside, temporary } from '../../helpers/hdo.ts';
-import { scripted } from '../../helpers/scripted.ts';
+import { data, refusal, scripted } from '../../helpers/scripted.ts';
 import { smallDisk } from '../../helpers/small-disk.ts';
 import { submission } from '../../helpers/submissions.ts';
 import { answeredWithFile } from '../../helpers/upload.ts';
@@ -70,6 +70,19 @@ test('of two scripts that wait for one decision only one takes it', async (t) =>
   const late = await agentShell(box, agent)(['wait', 'invoice-1']);
   assert.equal(late.code, 66, late.stderr);
   assert.match(late.stderr, /it was withdrawn, or its decision was taken/);
+});
+
+test('an acknowledgement whose answer was lost is ours, one that was refused for now is not', async (t) => {
+  const agent = { api_key: 'hdo_k' };
+  const late = data({ output_result_id: 'out_1', acknowledged: true, already_acknowledged: true });
+  for (const [turn, ours] of [
+    ['cut', true],
+    [refusal(503, 'temporary_unavailable'), true],
+    [refusal(429, 'rate_limit_exceeded', { retry_after_seconds: 0 }), false],
+  ] as const) {
+    const client = clientOf(await scripted(t, [turn, late]), agent, { patience: { tries: 1 } });
+    assert.equal(await claim(client, client, 'out_1'), ours);
+  }
 });
 
 test('a full disk at a download is 75, and nothing half is left', async (t) => {

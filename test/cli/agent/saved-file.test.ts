@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { appliance } from '../../helpers/appliance.ts';
+import { findStrace } from '../../helpers/find-strace.ts';
+import { commandOf, temporary } from '../../helpers/hdo.ts';
+import { root } from '../../helpers/sources.ts';
+import { answeredWithFile } from '../../helpers/upload.ts';
+
+test('a file is on the disk under its name before its decision is acknowledged', async (t) => {
+  const box = await appliance(t);
+  const { agent } = await answeredWithFile(box, { bytes: 'the bytes' });
+  const { caller_item_id = '' } = (await agent.call('outputCheck')).items[0] ?? {};
+  const folder = realpathSync(temporary(t));
+  const [path, trace] = [join(folder, 'file'), join(temporary(t), 'trace')];
+  const [program, first] = commandOf();
+  const watched = ['-f', '-y', '-s', '200', '-o', trace, '-e', 'trace=fsync,rename,write,writev,sendto'];
+  const args = [...watched, program, ...first, 'wait', caller_item_id, '--file', path];
+  const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
+  const [code] = await once(spawn(findStrace(), args, { cwd: root, env, stdio: 'ignore' }), 'exit');
+  assert.equal(code, 0);
+  assert.equal(readFileSync(path, 'utf8'), 'the bytes');
+  const lines = readFileSync(trace, 'utf8').split('\n');
+  const at = (wanted: (line: string) => boolean) => lines.findIndex(wanted);
+  const named = at((line) => line.includes('rename(') && line.includes(`"${path}"`));
+  const kept = at((line) => line.includes('fsync(') && line.includes(`<${folder}>`));
+  const acknowledged = at((line) => line.includes('/ack HTTP'));
+  assert.ok(named >= 0 && named < kept && kept < acknowledged, [named, kept, acknowledged].join());
+});
