@@ -19,6 +19,7 @@ const startingWith = (words: string) => blocks.find((block) => block.startsWith(
 
 /** Blocks that other tests run as they are, because they need what is not on every machine. */
 const elsewhere = {
+  'hdo connect {{origin}} --name "Build box"': 'test/cli/agent/connect-by-approval.test.ts',
   'npm install {{origin}}/docs/client.tgz': 'test/client/given.test.ts',
   'npx openapi-typescript {{origin}}/openapi.json --default-non-nullable false':
     'test/contract/generated-client.test.ts',

@@ -8,6 +8,7 @@ import { output } from './output.ts';
 import { permission } from './permission.ts';
 import { simulate } from './simulate.ts';
 import { wait } from './wait.ts';
+import { whoami } from './whoami.ts';
 
 /** The caller's side: what agents and scripts run, with a key and over HTTP only. */
 export const agentCommands: readonly Command[] = [
@@ -15,6 +16,7 @@ export const agentCommands: readonly Command[] = [
   wait,
   input,
   output,
+  whoami,
   mcp,
   permission,
   connect,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Command } from 'commander';
+import { agentCommands } from '../../../src/cli/agent/commands.ts';
 import { agentShell } from '../../helpers/agent-shell.ts';
 import { appliance } from '../../helpers/appliance.ts';
 import { temporary } from '../../helpers/hdo.ts';
@@ -45,4 +47,31 @@ test('the file of a decision is saved whole under its own name, a given one, or 
   assert.equal((await shell(['output', 'file', output_result_id, '--to', path])).code, 0);
   assert.equal(readFileSync(path, 'utf8'), 'the bytes');
   assert.equal((await shell(['output', 'file', output_result_id, '--to', '-'])).stdout, 'the bytes');
+});
+
+test('a shell is told whose key it has, and what stands against its account', async (t) => {
+  const box = await appliance(t, { env: { HDO_LIMITS__QUEUED_INPUT_ITEMS: '1' } });
+  const agent = box.caller('agent');
+  const shell = agentShell(box, agent);
+  await agent.call('inputSend', { body: submission() });
+  const said = await shell(['whoami']);
+  assert.match(said.stdout, /^caller +agent \(cal_\w+\), active$/m, said.stderr);
+  assert.match(said.stdout, /^limit +queued_input_items: /m);
+  assert.doesNotMatch(said.stdout, new RegExp(agent.api_key));
+  assert.deepEqual(JSON.parse((await shell(['whoami', '--json'])).stdout), await agent.call('callerStatus'));
+  const account = JSON.parse((await shell(['whoami', '--account', '--json'])).stdout);
+  assert.deepEqual(account, await agent.call('accountStatus'));
+});
+
+test('no command of an agent takes a secret as an argument, where others on the machine could read it', () => {
+  const flagsOf = (command: Command): string[] => [
+    ...command.options.map(({ flags }) => flags),
+    ...command.commands.flatMap(flagsOf),
+  ];
+  const flags = agentCommands.flatMap(flagsOf);
+  assert.ok(flags.length > 20);
+  assert.deepEqual(
+    flags.filter((flag) => /key|token|secret|password/i.test(flag)),
+    [],
+  );
 });

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import type { Answers } from '../../client/index.ts';
+import { columns } from '../output.ts';
+import { agentAction, urlOption } from './side.ts';
+
+type Account = Answers['accountStatus'];
+type Given = { account?: true };
+
+/** `hdo whoami`: as which caller, of which account, and what stands against it. */
+export const whoami = new Command('whoami')
+  .description('Shows whose key this is, what its account may do, and which limits stand against it now.')
+  .option('--account', 'the account only')
+  .addOption(urlOption())
+  .action(
+    agentAction(async ({ client }, { account: only }: Given) => {
+      if (only) {
+        const document = await client.accountStatus();
+        return { document, lines: columns(accountRows(document)) };
+      }
+      const document = await client.callerStatus();
+      const { caller, account } = document;
+      const { key } = caller;
+      const rows = [
+        ['caller', `${caller.display_name} (${caller.caller_id}), ${caller.status}`],
+        ['key', `${key.prefix}…${key.last_chars}, made ${key.created_at}`],
+      ];
+      return { document, lines: columns([...rows, ...accountRows(account)]) };
+    }),
+  );
+
+function accountRows({ label, account_id, tier, storage, active_limit_blocks }: Account): string[][] {
+  const { stored_bytes, limit_bytes } = storage;
+  return [
+    ['account', `${label ?? account_id}, ${tier}`],
+    ['stored', `${stored_bytes} bytes${limit_bytes === null ? '' : ` of ${limit_bytes}`}`],
+    ...active_limit_blocks.map(({ limit_name, limit_reason }) => ['limit', `${limit_name}: ${limit_reason}`]),
+  ];
+}
