@@ -5,9 +5,14 @@ import { root } from './root.ts';
 /** Folders whose files the executable carries, by the first part of the names that src/lib/assets.ts is asked for. */
 const folders = { web: 'dist/web', docs: 'dist/docs', clients: 'dist/clients' } as const;
 
-/** Every file that the executable carries, by its name there: SQLite's addon, the other bundles, the folders. */
-export function assets(bundles: Readonly<Record<string, string>>): Record<string, string> {
-  const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`);
+const here = `${process.platform}-${process.arch}`;
+
+/**
+ * Every file that the executable carries, by its name there: SQLite's addon for a platform, the other bundles, the
+ * folders.
+ */
+export function assets(bundles: Readonly<Record<string, string>>, platform = here): Record<string, string> {
+  const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${platform}.node`);
   return Object.fromEntries([
     ['better-sqlite3.node', addon],
     ...Object.entries(bundles).map(([name, bundle]) => [`${name}.cjs`, bundle]),

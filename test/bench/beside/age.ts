@@ -1,9 +1,32 @@
 import { join } from 'node:path';
 import { sqlite } from '../../../src/store/sqlite.ts';
 
-/** Makes every live item of a folder old enough for any retention. */
-export function age(data: string): void {
+const long_ago = '2020-01-01T00:00:00.000Z';
+
+/** Makes the first so many live items of a folder that are not yet so old enough for any retention. */
+export function age(data: string, most: number): void {
+  using(data, (db) => {
+    const first =
+      'SELECT sequence FROM inputs WHERE answered_at IS NULL AND updated_at > @long_ago ORDER BY sequence LIMIT @most';
+    const sql = `UPDATE inputs SET created_at = @long_ago, updated_at = @long_ago WHERE sequence IN (${first})`;
+    db.prepare(sql).run({ long_ago, most });
+  });
+}
+
+/** How many items of a folder are so old and still there. */
+export function aged(data: string): number {
+  return using(data, (db) =>
+    Number(
+      db.prepare('SELECT count(*) FROM inputs WHERE answered_at IS NULL AND updated_at = ?').pluck().get(long_ago),
+    ),
+  );
+}
+
+function using<T>(data: string, work: (db: ReturnType<typeof sqlite>) => T): T {
   const db = sqlite(join(data, 'outbox.db'), { timeout: 60_000 });
-  db.exec("UPDATE inputs SET created_at = '2020-01-01T00:00:00.000Z', updated_at = '2020-01-01T00:00:00.000Z'");
-  db.close();
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }

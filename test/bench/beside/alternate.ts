@@ -5,36 +5,45 @@ import { hdoFile } from '../../helpers/executable.ts';
 import { drive } from '../client.ts';
 import { asking } from '../operations.ts';
 import { type Program, startProgram } from '../program.ts';
-import { age } from './age.ts';
+import { age, aged } from './age.ts';
 
 /** What is done beside the load. */
 export type Deed = 'backup' | 'vacuum';
 export type Load = { folder: string; seconds: number; rounds: number; items: number; connections: number };
 /** One interval: whether something was done beside it, and the latency of its sends. */
 export type Interval = { busy: boolean; sends: number; p50_ms: number; p999_ms: number; most_ms: number };
-export type Beside = { deed: Deed; intervals: Interval[]; deeds: number; bytes_before: number; bytes_after: number };
+export type Beside = {
+  deed: Deed;
+  intervals: Interval[];
+  deeds: number;
+  bytes_before: number;
+  bytes_after: number;
+  /** How many items stayed that should have gone. */
+  left: number;
+};
 
 /** Measures sends in intervals that alternate between quiet ones and ones beside a deed; then ends the deed. */
 export async function alternate(deed: Deed, { folder, seconds, rounds, items, connections }: Load): Promise<Beside> {
   const program = await startProgram({ name: 'hdo', file: hdoFile, live: items }, { folder, outputs: 0 });
   const { data } = program;
-  if (deed === 'vacuum') age(data);
   const copies = `${data}-copies`;
   mkdirSync(copies);
   const size = () => statSync(join(data, 'outbox.db')).size;
-  const found: Beside = { deed, intervals: [], deeds: 0, bytes_before: size(), bytes_after: 0 };
+  const found: Beside = { deed, intervals: [], deeds: 0, bytes_before: size(), bytes_after: 0, left: 0 };
   const place = deed === 'backup' ? ['backup', 'create', copies] : ['vacuum'];
   const env = { HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: '30', HDO_LIMITS__ENABLED: 'false' };
   const begin = () => spawn(hdoFile, [...place, '--data', data, '--quiet'], { env, stdio: ['ignore', 'ignore', 2] });
   try {
-    await interval(program, { seconds: 1, connections, busy: false }); // warm
     for (let round = 0; round < rounds; round++) {
+      if (deed === 'vacuum') age(data, Math.ceil(items / rounds)); // each round has its share to remove
+      await interval(program, { seconds: 1, connections, busy: false }); // warm
       found.intervals.push(await interval(program, { seconds, connections, busy: false }));
       const worker = repeat(begin);
       found.intervals.push(await interval(program, { seconds, connections, busy: true }));
       found.deeds += await worker.end();
     }
     found.bytes_after = size();
+    found.left = aged(data);
     return found;
   } finally {
     await program.stop();
@@ -72,19 +81,4 @@ function repeat(begin: () => ChildProcess): { end(): Promise<number> } {
       return done;
     },
   };
-}
-
-/** What was measured, for people. */
-export function told({ deed, intervals, deeds, bytes_before, bytes_after }: Beside): string[] {
-  const lines = intervals.map(({ busy, sends, p50_ms, p999_ms, most_ms }) => {
-    const times = [p50_ms, p999_ms, most_ms].map((time) => time.toFixed(1)).join(' / ');
-    return `${busy ? `beside ${deed}` : 'quiet'}: ${sends} sends, p50 / p99.9 / most ${times} ms`;
-  });
-  const mean = (busy: boolean) => {
-    const some = intervals.filter((one) => one.busy === busy).map(({ p999_ms }) => p999_ms);
-    return some.reduce((sum, one) => sum + one, 0) / some.length;
-  };
-  const ratio = (mean(true) / mean(false)).toFixed(2);
-  const sizes = `the database went from ${(bytes_before / 1e6).toFixed(0)} to ${(bytes_after / 1e6).toFixed(0)} MB`;
-  return [...lines, `${deed}, ${deeds} times: p99.9 is ${ratio} times that of quiet; ${sizes}`, ''];
 }
