@@ -60,10 +60,15 @@ export async function run(argv: readonly string[]): Promise<number> {
     return exitCodes.done;
   } catch (error) {
     if (error instanceof Told) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
-    const ending = endingOf(error);
-    if (ending.exit !== 'done') complain(ending, { json: argv.includes('--json') });
-    return exitCodes[ending.exit];
+    return fail(error, { json: argv.includes('--json') });
   }
+}
+
+/** Says what was thrown, and returns the exit code for it. */
+export function fail(error: unknown, manner: { json: boolean }): number {
+  const ending = endingOf(error);
+  if (ending.exit !== 'done') complain(ending, manner);
+  return exitCodes[ending.exit];
 }
 
 function program(): Command {

@@ -9,6 +9,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   EROFS: { exit: 'unavailable', says: 'the file system is read-only: use a data folder that can be written' },
   ENOSPC: { exit: 'temporary', says: 'the disk is full: make room and try again' },
   EDQUOT: { exit: 'temporary', says: 'the disk quota is used up: make room and try again' },
+  EFBIG: { exit: 'temporary', says: 'no file may grow so large here: raise the limit, or name another disk' },
   EMFILE: { exit: 'temporary', says: 'too many files are open: raise the limit of open files' },
   EIO: { exit: 'unavailable', says: 'the disk does not read or write as it should: check it' },
   ENOENT: { exit: 'not_found', says: 'it is not there' },

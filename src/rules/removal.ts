@@ -5,8 +5,9 @@ import { removeInput } from './input.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { removeItem } from './output.ts';
 
-const slice = 500;
-const proof_slice = 5_000;
+/** The most rows of one transaction, for which all others wait; those of proofs are mostly passed over. */
+const slice = 50;
+const proof_slice = 500;
 
 /**
  * Removes some of a caller's items with their decisions and files, whatever their state; `more` says whether there may

@@ -29,3 +29,10 @@ test('help is no mistake, and a group without its command is one', () => {
   assert.match(hdo(['config', 'show', '--help']).stdout, /--data <folder>/);
   assert.equal(hdo(['config']).code, 64);
 });
+
+test('an answer for which the disk has no room is 75, and a reader who has had enough is no trouble', () => {
+  const to = (place: string) => ({ through: ['/bin/sh', '-c', `exec "$@" ${place}`, 'sh'] });
+  const { code, stderr } = hdo(['openapi'], to('> /dev/full'));
+  assert.deepEqual([code, stderr], [75, 'hdo: the disk is full: make room and try again\n']);
+  assert.deepEqual(hdo(['openapi'], to('| true')), { code: 0, stdout: '', stderr: '' });
+});

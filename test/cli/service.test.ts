@@ -28,3 +28,15 @@ test('without a folder the unit has one of systemd', () => {
   assert.match(stdout, /^ExecStart=\S+ serve --data \/var\/lib\/hdo$/m);
   assert.match(stdout, /^User=outbox$/m);
 });
+
+test('a folder whose name means something to systemd is that folder in the unit', (t) => {
+  const unit = join(temporary(t), 'hdo.service');
+  const { stdout } = hdo(['service', '--executable', '/bin/true', '--data', '/srv/my "own" 100%/$HOME']);
+  writeFileSync(unit, stdout);
+  const verified = spawnSync(debianTool('systemd-analyze', 'systemd'), ['verify', '--man=no', unit], {
+    encoding: 'utf8',
+  });
+  assert.deepEqual([verified.status, verified.stderr], [0, '']);
+  assert.ok(stdout.includes('\nExecStart=/bin/true serve --data "/srv/my \\"own\\" 100%%/$$HOME"\n'), stdout);
+  assert.ok(stdout.includes('\nReadWritePaths="/srv/my \\"own\\" 100%%/$HOME"\n'), stdout);
+});

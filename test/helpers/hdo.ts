@@ -7,7 +7,8 @@ import { root } from './sources.ts';
 
 /** How a command ended: its exit code and what it wrote. */
 export type Said = { code: number | null; stdout: string; stderr: string };
-type Surroundings = { env?: NodeJS.ProcessEnv; input?: string };
+/** In what a command runs; `through` are words before it that start it, such as a shell with limits. */
+export type Surroundings = { env?: NodeJS.ProcessEnv; input?: string; through?: readonly string[] };
 type After = { after(done: () => unknown): void };
 
 /** The executable when it is made from these sources, as the gate has it; else the sources, which start slower. */
@@ -22,9 +23,10 @@ export function commandOf(): [program: string, first: readonly string[]] {
 }
 
 /** Runs the command line in an environment of its own. */
-export function hdo(args: readonly string[], { env = {}, input = '' }: Surroundings = {}): Said {
+export function hdo(args: readonly string[], { env = {}, input = '', through = [] }: Surroundings = {}): Said {
   const options = { cwd: root, env, input, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], options);
+  const [command = '', ...words] = [...through, program, ...first, ...args];
+  const { status, stdout, stderr } = spawnSync(command, words, options);
   return { code: status, stdout, stderr };
 }
 
@@ -34,8 +36,9 @@ export function hdoBeside(args: readonly string[], surroundings: Surroundings = 
 }
 
 /** Starts a command that goes on; it is ended after the test. */
-export function startHdo(t: After, args: readonly string[], { env = {}, input = '' }: Surroundings = {}) {
-  const child = spawn(program, [...first, ...args], { cwd: root, env });
+export function startHdo(t: After, args: readonly string[], { env = {}, input = '', through = [] }: Surroundings = {}) {
+  const [command = '', ...words] = [...through, program, ...first, ...args];
+  const child = spawn(command, words, { cwd: root, env });
   const said: Said = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     said.stdout += text;

@@ -82,8 +82,14 @@ test('the trail holds the hash of a note, and the note goes with its row', async
   assert.equal(await noted('a'), null);
 
   box.clock.move(1_000);
+  assert.ok(store.auditLists.decided.get({ output_result_id }));
   box.change((outbox) => expireAudit(outbox, { before: outbox.now }));
   assert.equal(store.notes.of.get({ output_result_id }), undefined);
+  assert.equal(
+    store.auditLists.decided.get({ output_result_id }),
+    undefined,
+    'that it was taken back is forgotten too',
+  );
 });
 
 test('a note is text of at most 2,000 code points', async (t) => {

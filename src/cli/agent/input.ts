@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import type { Page } from '../../client/index.ts';
-import { wholeNumber } from '../options.ts';
 import { table } from '../output.ts';
+import { moreLines, paged, pageOf } from './paging.ts';
 import { readSubmission } from './read-submission.ts';
-import { agentAction, urlOption } from './side.ts';
+import { agentAction, agentCommand } from './side.ts';
 
-const made = (name: string, description: string) => new Command(name).description(description).addOption(urlOption());
-
-const send = made('send', 'Hands a request to a person.')
+const send = agentCommand('send', 'Hands a request to a person.')
   .argument('<file>', 'the request as JSON; - is stdin')
   .action(
     agentAction(async ({ client }, file: string) => {
@@ -17,7 +15,7 @@ const send = made('send', 'Hands a request to a person.')
     }),
   );
 
-const replace = made('replace', 'Replaces a request that nobody has answered yet, as a whole.')
+const replace = agentCommand('replace', 'Replaces a request that nobody has answered yet, as a whole.')
   .argument('<file>', 'the request as JSON; - is stdin')
   .action(
     agentAction(async ({ client }, file: string) => {
@@ -28,7 +26,7 @@ const replace = made('replace', 'Replaces a request that nobody has answered yet
     }),
   );
 
-const withdraw = made('delete', 'Withdraws a request that nobody has answered yet.')
+const withdraw = agentCommand('delete', 'Withdraws a request that nobody has answered yet.')
   .argument('<id>', 'its caller_item_id')
   .action(
     agentAction(async ({ client }, id: string) => ({
@@ -37,19 +35,16 @@ const withdraw = made('delete', 'Withdraws a request that nobody has answered ye
     })),
   );
 
-const list = made('list', 'Lists the requests that are live, oldest first.')
-  .option('--limit <number>', 'at most so many, up to 100', wholeNumber)
-  .option('--cursor <cursor>', 'next_cursor of the page before')
-  .action(
-    agentAction(async ({ client }, { limit, cursor }: Page) => {
-      const document = await client.inputList({ ...(limit !== undefined && { limit }), cursor: cursor ?? null });
-      const rows = document.items.map((each) => [each.caller_item_id, each.status, each.created_at]);
-      const more = document.next_cursor === null ? [] : [`More with --cursor ${document.next_cursor}`];
-      return { document, lines: [...table(['id', 'status', 'sent'], rows, 'No requests are live.'), ...more] };
-    }),
-  );
+const list = paged(agentCommand('list', 'Lists the requests that are live, oldest first.')).action(
+  agentAction(async ({ client }, page: Page) => {
+    const document = await client.inputList(pageOf(page));
+    const rows = document.items.map((each) => [each.caller_item_id, each.status, each.created_at]);
+    const lines = table(['id', 'status', 'sent'], rows, 'No requests are live.');
+    return { document, lines: [...lines, ...moreLines(document)] };
+  }),
+);
 
-const read = made('read', 'Shows one live request as it was accepted.')
+const read = agentCommand('read', 'Shows one live request as it was accepted.')
   .argument('<id>', 'its caller_item_id')
   .action(
     agentAction(async ({ client }, id: string) => {

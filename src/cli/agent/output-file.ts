@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Command } from 'commander';
 import { saveFile } from '../../agent/save.ts';
 import type { Client, Decision } from '../../client/index.ts';
 import { fileName } from '../../lib/file-name.ts';
 import { Failure } from '../failure.ts';
-import { agentAction, urlOption } from './side.ts';
+import { agentAction, agentCommand } from './side.ts';
 
 /** `hdo output file` */
-export const outputFile = new Command('file')
-  .description('Downloads the file of a decision; its hash is checked.')
-  .addOption(urlOption())
+export const outputFile = agentCommand('file', 'Downloads the file of a decision; its hash is checked.')
   .argument('<decision>', 'its output_result_id')
   .option('--to <path>', 'where to, replacing what is there; - is stdout (its own name, here)')
   .action(

@@ -1,31 +1,29 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { CheckOptions, Page } from '../../client/index.ts';
+import type { Page } from '../../client/index.ts';
 import { wholeNumber } from '../options.ts';
 import { table } from '../output.ts';
 import { decisionLines } from './decision-lines.ts';
 import { outputFile } from './output-file.ts';
-import { agentAction, urlOption } from './side.ts';
+import { moreLines, paged, pageOf } from './paging.ts';
+import { agentAction, agentCommand } from './side.ts';
 
-const made = (name: string, description: string) => new Command(name).description(description).addOption(urlOption());
 const most_wait_seconds = 50;
 
 type Check = Page & { wait?: number | true };
 
-const check = made('check', 'Lists the decisions that are ready, oldest first, without reading any.')
-  .option('--limit <number>', 'at most so many, up to 100', wholeNumber)
-  .option('--cursor <cursor>', 'next_cursor of the page before')
+const check = paged(agentCommand('check', 'Lists the decisions that are ready, oldest first, without reading any.'))
   .option('--wait [seconds]', `wait up to so long for an unread one, at most ${most_wait_seconds}`, waitSeconds)
   .action(
     agentAction(async ({ client }, { wait, ...page }: Check) => {
       const wait_seconds = wait === true ? most_wait_seconds : wait;
-      const options: CheckOptions = { ...page, wait_seconds };
-      const document = await client.outputCheck(options);
+      const document = await client.outputCheck({ ...pageOf(page), wait_seconds });
       const rows = document.items.map((each) => [each.output_result_id, each.caller_item_id, each.answered_at]);
-      return { document, lines: table(['decision', 'request', 'answered'], rows, 'No decision is ready.') };
+      const lines = table(['decision', 'request', 'answered'], rows, 'No decision is ready.');
+      return { document, lines: [...lines, ...moreLines(document)] };
     }),
   );
 
-const read = made('read', 'Reads a decision. Whoever made it cannot take it back from then on.')
+const read = agentCommand('read', 'Reads a decision. Whoever made it cannot take it back from then on.')
   .argument('<decision>', 'its output_result_id')
   .action(
     agentAction(async ({ client }, id: string) => {
@@ -34,18 +32,15 @@ const read = made('read', 'Reads a decision. Whoever made it cannot take it back
     }),
   );
 
-const readAll = made('read-all', 'Reads decisions, oldest first.')
-  .option('--limit <number>', 'at most so many, up to 100', wholeNumber)
-  .option('--cursor <cursor>', 'next_cursor of the page before')
-  .action(
-    agentAction(async ({ client }, { limit, cursor }: Page) => {
-      const document = await client.outputReadAll({ ...(limit !== undefined && { limit }), cursor: cursor ?? null });
-      const lines = document.items.flatMap((decision, at) => [...(at > 0 ? [''] : []), ...decisionLines(decision)]);
-      return { document, lines: lines.length > 0 ? lines : ['No decision is ready.'] };
-    }),
-  );
+const readAll = paged(agentCommand('read-all', 'Reads decisions, oldest first.')).action(
+  agentAction(async ({ client }, page: Page) => {
+    const document = await client.outputReadAll(pageOf(page));
+    const lines = document.items.flatMap((decision, at) => [...(at > 0 ? [''] : []), ...decisionLines(decision)]);
+    return { document, lines: [...(lines.length > 0 ? lines : ['No decision is ready.']), ...moreLines(document)] };
+  }),
+);
 
-const ack = made('ack', 'Acknowledges a decision that is handled; it and its files are removed.')
+const ack = agentCommand('ack', 'Acknowledges a decision that is handled; it and its files are removed.')
   .argument('<decision>', 'its output_result_id')
   .action(
     agentAction(async ({ client }, id: string) => {

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { Command, Option } from 'commander';
 import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
 import { type Client, openClient, type Place } from '../../client/index.ts';
@@ -13,6 +13,11 @@ type Given = { url?: string };
 /** `--url`, beside HDO_URL. */
 export function urlOption(): Option {
   return new Option('--url <address>', 'the outbox, such as http://127.0.0.1:8484 or unix:/path').env('HDO_URL');
+}
+
+/** A command of the caller's side. */
+export function agentCommand(name: string, description: string): Command {
+  return new Command(name).description(description).addOption(urlOption());
 }
 
 /**

@@ -35,7 +35,7 @@ type Service = { user: string; executable: string; folder: string | undefined };
  */
 export function serviceUnit({ user, executable, folder }: Service): string {
   const data = folder ?? '/var/lib/hdo';
-  const place = folder === undefined ? 'StateDirectory=hdo\nStateDirectoryMode=0700' : `ReadWritePaths=${folder}`;
+  const place = folder === undefined ? 'StateDirectory=hdo\nStateDirectoryMode=0700' : `ReadWritePaths=${word(folder)}`;
   return `[Unit]
 Description=Human Decision Outbox
 After=network.target
@@ -44,7 +44,7 @@ After=network.target
 Type=exec
 User=${user}
 Group=${user}
-ExecStart=${executable} serve --data ${data}
+ExecStart=${word(executable)} serve --data ${word(data).replaceAll('$', '$$$$')}
 ExecReload=/bin/kill -HUP $MAINPID
 Environment=HDO_LOG__FORMAT=json
 ${place}
@@ -62,4 +62,10 @@ ${hardening}
 [Install]
 WantedBy=multi-user.target
 `;
+}
+
+/** A path as systemd reads it (systemd.syntax(7), systemd.unit(5)): no specifier, and quoted where it has to be. */
+function word(path: string): string {
+  const plain = path.replaceAll('%', '%%');
+  return /[\s"'\\;]/.test(path) ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : plain;
 }

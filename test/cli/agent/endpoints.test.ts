@@ -39,6 +39,27 @@ test('a decision is found, read and acknowledged from a shell', async (t) => {
   assert.match((await shell(['output', 'ack', id])).stdout, /It had been before/);
 });
 
+test('every list says how it goes on', async (t) => {
+  const box = await appliance(t);
+  const agent = box.caller('agent');
+  const shell = agentShell(box, agent);
+  for (const caller_item_id of ['first', 'second'])
+    await box.answered(agent, submission({ caller_item_id }), 'approve');
+  for (const list of [
+    ['input', 'list'],
+    ['output', 'check'],
+    ['output', 'read-all'],
+  ]) {
+    const { stdout } = await shell([...list, '--limit', '1']);
+    const [, cursor = ''] = /\nMore with --cursor (\S+)\n$/.exec(stdout) ?? [];
+    const rest = await shell([...list, '--cursor', cursor]);
+    assert.deepEqual(
+      [stdout.includes('first'), /second/.test(rest.stdout), /More/.test(rest.stdout)],
+      [true, true, false],
+    );
+  }
+});
+
 test('the file of a decision is saved whole under its own name, a given one, or to stdout', async (t) => {
   const box = await appliance(t);
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes', filename: 'plan.txt' });
