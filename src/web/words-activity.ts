@@ -22,7 +22,6 @@ export const activityWords = {
   operator: 'Command line',
   retention: 'Retention',
   byToken: (name: string) => `${name}, by a token`,
-  gone: 'removed',
   news: (count: number) => (count === 1 ? 'One new entry' : `${count} new entries`),
   newsMost: (count: number) => `${count} or more new entries`,
   more: 'Show more',

@@ -1,6 +1,6 @@
 import { now } from '../state/now.ts';
 import { words } from '../words.ts';
-import { language } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
