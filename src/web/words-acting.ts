@@ -1,10 +1,9 @@
-import type { Place } from './state/place.ts';
+import type { Filter } from './state/place.ts';
 import { inWords } from './words-numbers.ts';
 
 /** A number of requests, in words. */
 export const requests = (count: number): string => `${inWords(count, 'no')} ${count === 1 ? 'request' : 'requests'}`;
 
-type Filter = Exclude<keyof Place, 'view' | 'item_id'>;
 const filters = { q: 'text', caller_id: 'caller', type: 'type', priority: 'priority', kind: 'kind' } as const;
 
 /** What is said where the list is narrowed. */
