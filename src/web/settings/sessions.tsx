@@ -3,9 +3,8 @@ import { FieldError } from '../parts/field-error.tsx';
 import { type OwnSession, sessions } from '../state/own.ts';
 import { signedOut } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
-import { ageOf } from '../time/age.ts';
+import { agoOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
-import { words as common } from '../words.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
@@ -60,14 +59,9 @@ function How({ session }: { session: OwnSession }) {
   const parts = [
     is_this ? nameOf(session) : '',
     address,
-    words.signedIn(since(created_at)),
-    confirmed_at === created_at ? '' : words.confirmed(since(confirmed_at)),
+    words.signedIn(agoOf(created_at)),
+    confirmed_at === created_at ? '' : words.confirmed(agoOf(confirmed_at)),
     words.ends(dayOf(expires_at)),
   ];
   return <>{parts.filter((part) => part !== '').join(', ')}</>;
-}
-
-function since(instant: string): string {
-  const age = ageOf(instant);
-  return age === undefined ? common.justNow : common.ago(age);
 }

@@ -4,9 +4,8 @@ import { Plain } from '../plain.tsx';
 import { tokens } from '../state/own.ts';
 import { ownName } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
-import { ageOf } from '../time/age.ts';
+import { agoOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
-import { words as common } from '../words.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
@@ -38,7 +37,7 @@ export function Tokens() {
         <Setting
           key={token_id}
           label={<code>{token_id}</code>}
-          how={`${words.made(since(created_at))}, ${words.ends(dayOf(expires_at))}`}
+          how={`${words.made(agoOf(created_at))}, ${words.ends(dayOf(expires_at))}`}
         >
           <button type="button" class="quiet" aria-label={words.endToken(token_id)} onClick={() => void end(token_id)}>
             {words.end}
@@ -47,9 +46,4 @@ export function Tokens() {
       ))}
     </Group>
   );
-}
-
-function since(instant: string): string {
-  const age = ageOf(instant);
-  return age === undefined ? common.justNow : common.ago(age);
 }

@@ -14,6 +14,12 @@ export function ageOf(instant: string): string | undefined {
   return age_ms < day_ms ? words.hours(Math.floor(age_ms / hour_ms)) : words.days(Math.floor(age_ms / day_ms));
 }
 
+/** The same in a sentence: `46 min ago`, or `just now`. */
+export function agoOf(instant: string): string {
+  const age = ageOf(instant);
+  return age === undefined ? words.justNow : words.ago(age);
+}
+
 /** The time of an instant by the clock of this device, with the day if that is not today's. */
 export function clockOf(instant: string): string {
   const date = new Date(instant);
