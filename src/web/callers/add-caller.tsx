@@ -2,21 +2,22 @@ import { useId } from 'preact/hooks';
 import { durationMs } from '../../lib/duration.ts';
 import { ApiError, call } from '../api.ts';
 import { FieldError } from '../parts/field-error.tsx';
+import type { Change } from '../parts/use-change.ts';
 import { adding, readCallers } from '../state/callers.ts';
 import { keepKey } from '../state/fresh-keys.ts';
 import { go } from '../state/place.ts';
-import { type Change, useChange } from '../use-change.ts';
 import { callerWords as words } from '../words-callers.ts';
 import { DurationField } from './duration-field.tsx';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
 import { Pane } from './pane.tsx';
+import { useCallerChange } from './use-caller-change.ts';
 
 type Wanted = { readonly name: string; readonly expires: string | null };
 
 /** Asks for the name of a new caller, adds it, and makes its first key. */
 export function AddCaller() {
-  const change = useChange();
+  const change = useCallerChange();
   const leave = () => {
     adding.value = false;
   };

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useCallerChange } from '../callers/use-caller-change.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { FieldError } from '../parts/field-error.tsx';
 import { Snippet } from '../parts/snippet.tsx';
@@ -6,7 +7,6 @@ import { Plain } from '../plain.tsx';
 import { type FirstKey, makeFirstKey } from '../state/first-key.ts';
 import { isAdmin } from '../state/session.ts';
 import { dayOf } from '../time/day.ts';
-import { useChange } from '../use-change.ts';
 import { welcomeWords as words } from '../words-callers.ts';
 import { calmWords } from '../words-decided.ts';
 
@@ -72,7 +72,7 @@ function Made({ made: { display_name, expires_at } }: { made: FirstKey }) {
 }
 
 function MakeKey({ done }: { done(key: FirstKey): void }) {
-  const change = useChange();
+  const change = useCallerChange();
   const make = async () => {
     const key = await change.run(makeFirstKey);
     if (key) done(key);

@@ -8,11 +8,11 @@ import { dayOf } from '../time/day.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 /** Where the person is signed in; each can be ended. */
 export function Sessions() {
-  const { problem, run } = useChange();
+  const { problem, run } = useOwnChange();
   const end = async ({ session_id, is_this }: OwnSession) => {
     const done = await run(() => call('sessionRevoke', { params: { session_id } }));
     if (done && is_this) return signedOut();

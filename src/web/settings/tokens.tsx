@@ -9,11 +9,11 @@ import { dayOf } from '../time/day.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 /** The programs that act as the person; each can be stopped. */
 export function Tokens() {
-  const { problem, run } = useChange();
+  const { problem, run } = useOwnChange();
   const end = async (token_id: string) => {
     const done = await run(() => call('tokenRevoke', { params: { token_id } }));
     if (done) toast.value = { icon: 'check', said: words.tokenEnded };
