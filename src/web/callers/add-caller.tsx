@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { durationMs } from '../../lib/duration.ts';
-import { ApiError, call } from '../api.ts';
+import { attempt, call } from '../api.ts';
 import { FieldError } from '../parts/field-error.tsx';
 import type { Change } from '../parts/use-change.ts';
 import { adding, readCallers } from '../state/callers.ts';
@@ -50,11 +50,8 @@ export function AddCaller() {
 /** A caller that is there without its key is shown all the same: there it can be given one. */
 async function make({ name, expires }: Wanted): Promise<string> {
   const { caller_id } = await call('callerAdd', { body: { name } });
-  try {
-    keepKey(await call('keyIssue', { params: { caller_id }, body: { expires } }));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const key = await attempt(call('keyIssue', { params: { caller_id }, body: { expires } }));
+  if (key) keepKey(key);
   await readCallers();
   return caller_id;
 }
