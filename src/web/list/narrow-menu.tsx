@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { found } from '../drafts/select.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { MenuItem } from '../parts/menu-item.tsx';
 import { Plain } from '../plain.tsx';
 import { readChoices } from '../state/narrow.ts';
 import { type Filter, go, type Place, place, unnarrowed } from '../state/place.ts';
@@ -67,23 +68,12 @@ function Choices({ section, close }: { section: Section; close: () => void }) {
         {section.name}
       </p>
       {section.choices.map(({ display, to, isChosen }) => (
-        <button
-          key={display}
-          type="button"
-          role="menuitemradio"
-          aria-checked={isChosen}
-          tabIndex={-1}
-          class="menu-item"
-          onClick={() => {
-            close();
-            go({ ...to, item_id: undefined });
-          }}
-        >
+        <MenuItem key={display} close={close} press={() => go({ ...to, item_id: undefined })} isChosen={isChosen}>
           <span dir="auto">
             <Plain text={display} />
           </span>
           {isChosen && <Icon name="check" />}
-        </button>
+        </MenuItem>
       ))}
     </div>
   );

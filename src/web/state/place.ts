@@ -33,6 +33,11 @@ export const unnarrowed = {
   kind: undefined,
 } as const;
 
+/** All of a view: nothing is open, and it is narrowed to nothing. */
+export function whole(view: View) {
+  return { ...unnarrowed, item_id: undefined, view } as const;
+}
+
 /** What a view can be narrowed by. */
 export type Filter = keyof typeof unnarrowed;
 
