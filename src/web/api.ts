@@ -97,6 +97,27 @@ export async function call<K extends Operation>(
   }
 }
 
+/** What the server says; undefined where it refuses or nothing comes back. */
+export async function attempt<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Why the server did not do what it was asked, or undefined where it did. */
+export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | undefined> {
+  try {
+    await asked;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 /** Waits for what stands between a request and its success; false where that is not for the person to change. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
   if (error.code === 'reauthentication_required')

@@ -10,7 +10,6 @@ export const ownIcons = [
   'chevron-left',
   'chevron-right',
   'chevron-up',
-  'circle',
   'circle-alert',
   'circle-slash',
   'circle-user-round',
@@ -38,11 +37,9 @@ export const ownIcons = [
   'shield-alert',
   'shield-check',
   'sun',
-  'triangle-alert',
   'undo-2',
   'user',
   'users',
-  'wifi-off',
 ] as const;
 
 export type IconName = Canonical['row_type']['icon'] | (typeof ownIcons)[number];

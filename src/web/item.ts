@@ -1,8 +1,9 @@
 import type { DataOf } from '../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Answer as AnyAnswer } from '../popups/index.ts';
 
 export type { HtmlNode } from '../lib/safe-html.ts';
+/** What a person gives with an action. */
+export type { Answer } from '../popups/index.ts';
 
 /** An item as the server gives it: waiting, answered, or handled. */
 export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
@@ -15,8 +16,6 @@ export type Priority = Content['priority'];
 export type Html = NonNullable<Item['html']>;
 /** What was decided about an item. */
 export type Decision = NonNullable<Item['answer']>;
-/** What a person gives with an action. */
-export type Answer = AnyAnswer;
 export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
 export type Choices = DataOf<ReviewEndpoints['choiceList']>;
 export type Counts = DataOf<ReviewEndpoints['itemList']>['counts'];

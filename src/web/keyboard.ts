@@ -1,5 +1,6 @@
 import { arranged } from './appearance.ts';
 import { sheet, toggleSheet } from './frame/sheet-state.ts';
+import { ownViews } from './frame/views.ts';
 import { answerTogetherWith, extend, leaveSelection, noteHere, selectUnderCursor } from './keys-selection.ts';
 import { palette, togglePalette } from './palette/command.ts';
 import { choose } from './state/decide.ts';
@@ -7,26 +8,15 @@ import { form } from './state/form.ts';
 import { goOn } from './state/go-on.ts';
 import { move } from './state/move.ts';
 import { open } from './state/open.ts';
-import { go, place, unnarrowed, type View } from './state/place.ts';
+import { go, place, whole } from './state/place.ts';
 import { preferences } from './state/preferences.ts';
 import { isTogether, lookAt } from './state/selection.ts';
-import { isAdmin, session } from './state/session.ts';
+import { session } from './state/session.ts';
 import { skipHere } from './state/skip.ts';
 import { standingOf } from './state/standing.ts';
 import { undoLast } from './state/undo.ts';
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
-
-const toView = (view: View) => () => go({ ...unnarrowed, item_id: undefined, view });
-
-/** What follows a `g`. */
-const goTo: Keys = {
-  q: toView('queue'),
-  d: toView('decided'),
-  a: toView('activity'),
-  c: () => isAdmin() && toView('callers')(),
-  s: toView('settings'),
-};
 
 /** What single keys do; digits answer. */
 const keys: Keys = {
@@ -65,9 +55,10 @@ export function onKey(event: KeyboardEvent): void {
   if (key.length === 1 && !preferences.peek().single_keys) return;
   const gone = performance.now() - went_ms < second_key_ms;
   went_ms = Number.NEGATIVE_INFINITY;
-  const goes = gone ? goTo[key] : undefined;
-  const take = goes ?? keys[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
-  if (goes || everywhere.has(key) || !isPage()) take?.(event);
+  const to = gone ? ownViews().find((one) => one.key === key) : undefined;
+  if (to) return void go(whole(to.view));
+  const take = keys[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
+  if (everywhere.has(key) || !isPage()) take?.(event);
 }
 
 /** What keys do where neither requests nor callers are shown. */

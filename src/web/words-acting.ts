@@ -1,11 +1,9 @@
-import type { Place } from './state/place.ts';
+import type { Filter } from './state/place.ts';
+import { inWords } from './words-numbers.ts';
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const figure = (count: number) => small[count] ?? String(count);
 /** A number of requests, in words. */
-export const requests = (count: number): string => `${figure(count)} ${count === 1 ? 'request' : 'requests'}`;
+export const requests = (count: number): string => `${inWords(count, 'no')} ${count === 1 ? 'request' : 'requests'}`;
 
-type Filter = Exclude<keyof Place, 'view' | 'item_id'>;
 const filters = { q: 'text', caller_id: 'caller', type: 'type', priority: 'priority', kind: 'kind' } as const;
 
 /** What is said where the list is narrowed. */
@@ -14,7 +12,6 @@ export const filterWords = {
   filters: 'Narrow the list',
   find: 'Find a caller or a type',
   noMatch: 'None of them matches.',
-  nothingToChoose: 'There is nothing to choose yet.',
   caller: 'Caller',
   type: 'Type',
   priority: 'Priority',
@@ -40,7 +37,7 @@ export const togetherWords = {
   takeOut: (title: string) => `Take out: ${title}`,
   answersFor: (count: number) => `Answers for ${requests(count)}`,
   leftOut: (all: number) =>
-    all === 2 ? 'Answers that not both have are left out:' : `Answers that not all ${figure(all)} have are left out:`,
+    all === 2 ? 'Answers that not both have are left out:' : `Answers that not all ${inWords(all)} have are left out:`,
   some: (count: number, all: number) => `(${count} of ${all})`,
   wantsFile: 'Each request needs a file of its own, so these are given one by one:',
   nothingShared: 'These requests have no answer in common. Take some of them out, or answer them one by one.',

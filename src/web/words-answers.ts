@@ -1,6 +1,5 @@
 /** What is said around an answer: given, refused, changed in the meantime, taken back. */
 export const answerWords = {
-  answering: 'Answering',
   answered: 'Answered',
   sending: 'Sending',
   undo: 'Undo',
@@ -11,10 +10,6 @@ export const answerWords = {
   nothingToUndo: 'There is no answer of yours to take back.',
   tooLate: 'The caller has collected this answer; it can no longer be taken back.',
   show: 'Show it',
-  back: 'Back',
-  leaveForm: 'Leave the form',
-  confirm: (action: string) => `Answer “${action}”?`,
-  confirmWhy: 'The caller marked it as dangerous, so it takes a second key.',
   changed: 'This request changed while you were reading',
   changedHow: (caller: string, time: string) => `${caller} replaced it at ${time}. Nothing was answered.`,
   chosen: (action: string) => `You had chosen ${action}.`,

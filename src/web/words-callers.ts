@@ -1,7 +1,4 @@
-import { language } from './words-forms.ts';
-
-const figure = (count: number) => count.toLocaleString(language);
-const things = (count: number, thing: string) => `${figure(count)} ${thing}${count === 1 ? '' : 's'}`;
+import { figure, things } from './words-numbers.ts';
 
 /** Every sentence of the view of callers and keys. */
 export const callerWords = {
@@ -77,7 +74,6 @@ export const callerWords = {
   endsNever: 'It works until it is revoked. Store it now; it cannot be shown again.',
   oldUntil: (time: string) => `The key before it works until ${time}.`,
   copyKey: 'Copy the key',
-  selectKey: 'Select the key',
   keyCopied: 'The key is copied.',
   copied: 'Copied.',
   selected: 'This page cannot copy. The text is selected: copy it with the keys of your system.',

@@ -30,8 +30,6 @@ export const calmWords = {
   nothingFoundHow: 'No request that waits shows these words.',
   clearFilter: 'Show everything',
   nothingDecided: 'Nothing is decided yet.',
-  nothingDecidedHow: 'Your answers appear here, with what became of them.',
-  chooseOne: 'Choose a decision',
   notThere: 'This request is not there',
   notThereHow: 'It was withdrawn, or it was never for this account.',
   toQueue: 'To the queue',

@@ -1,26 +1,6 @@
 import type { Complaint } from '../lib/complaint.ts';
+import { figure, inWords, things } from './words-numbers.ts';
 
-/** The language in which days and times are written; it is that of the words. */
-export const language = 'en-GB';
-
-const small = [
-  'none',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const number = (count: number) => small[count] ?? count.toLocaleString(language);
-const figure = (count: number) => count.toLocaleString(language);
-const things = (count: number, thing: string) => `${figure(count)} ${thing}${count === 1 ? '' : 's'}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is missing, by the kind of the popup. */
@@ -66,18 +46,18 @@ export const formWords = {
 
   bounds: ({ min, max, of }: { min: number; max: number; of: number }) => {
     if (min === max)
-      return min === of ? `All ${number(of)} have to be chosen` : `Exactly ${number(min)} of ${number(of)}`;
-    if (min === 0) return max === of ? 'Any of them, or none' : `At most ${number(max)} of ${number(of)}, or none`;
+      return min === of ? `All ${inWords(of)} have to be chosen` : `Exactly ${inWords(min)} of ${inWords(of)}`;
+    if (min === 0) return max === of ? 'Any of them, or none' : `At most ${inWords(max)} of ${inWords(of)}, or none`;
     return max === of
-      ? `At least ${number(min)} of ${number(of)}`
-      : `At least ${number(min)}, at most ${number(max)} of ${number(of)}`;
+      ? `At least ${inWords(min)} of ${inWords(of)}`
+      : `At least ${inWords(min)}, at most ${inWords(max)} of ${inWords(of)}`;
   },
   picked: ({ count, min, max }: { count: number; min: number; max: number }) => {
-    const head = `${capital(number(count))} chosen`;
-    if (count < min) return `${head}, ${number(min - count)} more needed`;
-    if (count > max) return `${head}, ${number(count - max)} too many`;
+    const head = `${capital(inWords(count))} chosen`;
+    if (count < min) return `${head}, ${inWords(min - count)} more needed`;
+    if (count > max) return `${head}, ${inWords(count - max)} too many`;
     if (count === max) return head;
-    return `${head}, ${number(max - count)} more ${max - count === 1 ? 'is' : 'are'} possible`;
+    return `${head}, ${inWords(max - count)} more ${max - count === 1 ? 'is' : 'are'} possible`;
   },
   all: 'Choose all',
   nothing: 'Choose none',

@@ -10,7 +10,6 @@ export const paletteWords = {
   contrast: { system: 'Contrast: as the system says', standard: 'Contrast: standard', more: 'Contrast: more' },
   singleKeys: { on: 'Single keys: on', off: 'Single keys: off' },
   sound: { on: 'Sound: on', off: 'Sound: off' },
-  notices: { on: 'Desktop notices: on', off: 'Desktop notices: off' },
   mute: { hour: 'Mute for an hour', end: 'Do not mute any more' },
   skip: 'Skip this request, or bring it back',
   signOut: 'Sign out',

@@ -54,6 +54,4 @@ export const words = {
   ago: (age: string) => `${age} ago`,
   justNow: 'just now',
   loading: 'One moment',
-  showMore: 'Show more',
-  arrivals: (count: number) => (count === 1 ? 'One more has come' : `${count} more have come`),
 } as const;

@@ -1,6 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const head_bytes = 8;
+const shades = 31;
 const channels: Readonly<Record<number, number>> = { 2: 3, 6: 4 }; // colour types of PNG: RGB, and RGB with alpha
 
 /** The picture (PNG, eight bits) in fewer bytes: with 32 shades of each colour, which the eye hardly tells from 256. */
@@ -41,8 +42,9 @@ function paeth(left: number, up: number, corner: number): number {
   return all.reduce((best, next) => (next.off < best.off ? next : best)).one;
 }
 
+/** Each value at the nearest of the shades, so that a grey stays one. */
 function fewer(row: Buffer): Buffer {
-  return Buffer.from(row.map((value) => (value & 0xf8) | (value >> 5)));
+  return Buffer.from(row.map((value) => Math.round((Math.round((value * shades) / 255) * 255) / shades)));
 }
 
 function chunkOf({ type, data }: { type: string; data: Buffer }): Buffer {

@@ -67,7 +67,7 @@ test('the activity is narrowed by kind, caller and words, which the address keep
   assert.equal(new URL(page.url()).search, `?caller_id=${there.mail.caller_id}&kind=item.sent`);
   await page.reload();
   await shows(page, 'sent thread-7');
-  await page.getByRole('button', { name: 'Remove the filter: Mail' }).click();
+  await page.getByRole('button', { name: 'Remove the filter: caller Mail' }).click();
   await shows(page, 'sent deploy/4.12', 'sent thread-7');
   await page.getByLabel('Search the activity').fill('nobody wrote this');
   await page.getByRole('heading', { name: 'Nothing is found.' }).waitFor();

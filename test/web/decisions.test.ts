@@ -55,6 +55,15 @@ test('an answer is taken back until the caller has collected it, and both are se
   await toast(page, 'There is no answer of yours to take back').waitFor();
 });
 
+test('a decision keeps its picture under the pointer, where nothing can be selected', async (t) => {
+  const { page } = await asked(t, 'One', 'Two');
+  await row(page, 'Two').hover();
+  await row(page, 'Two').locator('.tile').waitFor({ state: 'hidden' });
+  await keys(page, '1', 'g', 'd');
+  await row(page, 'One').hover();
+  assert.ok(await row(page, 'One').locator('.tile').isVisible());
+});
+
 test('an answer that the caller collected a moment ago is not taken back, and the person is told so', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   await keys(page, '1');

@@ -54,6 +54,24 @@ test('the list is narrowed from its menu to a caller and a type, and widened aga
   await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
 });
 
+test('what is typed and sent off at once is looked for', async (t) => {
+  const { box } = await furnished(t);
+  const page = await opened(t, box);
+  for (const [view, word] of [
+    ['/queue', 'Promote'],
+    ['/activity', 'Reply'],
+  ] as const) {
+    await page.goto(box.base_url + view);
+    await page.locator('main').waitFor();
+    await keys(page, '/');
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.keyboard.insertText(word);
+    await keys(page, 'Enter');
+    assert.equal(await page.locator('input[type=search]:focus').count(), 0);
+    await until('the address says it', () => page.url().includes(`q=${word}`), 5_000);
+  }
+});
+
 test('back and forward go through what the list was narrowed to, and an address keeps it', async (t) => {
   const { box } = await furnished(t);
   const page = await opened(t, box, { path: '/queue?type=Deploy' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Agent } from '../helpers/agent.ts';
 import { type Inbox, inbox, tabOf } from '../helpers/built-inbox.ts';
 import { focused } from '../helpers/focused.ts';
@@ -110,13 +110,19 @@ test('the focus is never lost on a phone with a keyboard', async (t) => {
 
 test('every view is reached and left with Tab and Enter alone', async (t) => {
   const { page } = await opened(t);
-  for (const name of ['Decided', 'Callers', 'Queue']) {
-    const link = page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name });
-    for (let count = 0; count < 60 && !(await link.evaluate((one) => one.matches(':focus'))); count += 1) {
+  const reach = async (wanted: Locator) => {
+    for (let count = 0; count < 60 && !(await wanted.evaluate((one) => one.matches(':focus'))); count += 1) {
       await keys(page, 'Tab');
     }
     await keys(page, 'Enter');
+  };
+  const views = page.getByRole('navigation', { name: 'Views', exact: true });
+  for (const name of ['Decided', 'Settings', 'Activity', 'Callers', 'Settings', 'Queue']) {
+    if (name === 'Settings') {
+      await reach(page.getByRole('button', { name: /^You are/ }));
+      await reach(page.getByRole('menuitem', { name: /^Settings/ }));
+    } else await reach(views.getByRole('link', { name }));
     await page.waitForURL(new RegExp(`/(${name.toLowerCase()}|item)`));
-    assert.match(await focused(page, `going to ${name}`), /^a/);
+    assert.match(await focused(page, `going to ${name}`), name === 'Settings' ? /^button/ : /^a/);
   }
 });

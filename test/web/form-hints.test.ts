@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import type { Popup } from '../../src/popups/index.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
 import { pageOf } from '../helpers/page.ts';
-import { ask } from '../helpers/queue.ts';
+import { ask, phone } from '../helpers/queue.ts';
 import { action } from '../helpers/submissions.ts';
 import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
@@ -17,14 +18,21 @@ const many: Popup = {
 const file: Popup = { kind: 'file_upload', label: 'Signed contract' };
 const pdf = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 
-async function opened(t: TestContext, popup: Popup, most_bytes?: number) {
+type Options = { most_bytes?: number; screen?: BrowserContextOptions };
+
+/** The form of a popup, and whom it is answered to. */
+async function opened(t: TestContext, popup: Popup, { most_bytes, screen = {} }: Options = {}) {
   const box = await appliance(t);
   if (most_bytes !== undefined) box.settings.limits.uploaded_bytes_per_file = most_bytes;
   const agent = box.caller('agent');
   await ask(agent, 'One', { actions: [action({ value: 'go', display: 'Go', popup })] });
-  const page = await pageOf(t, box, box.person('Maya'));
+  const page = await pageOf(t, box, box.person('Maya'), screen);
   await page.locator('.row').first().waitFor();
-  await keys(page, '1');
+  if (screen.hasTouch) {
+    await page.getByRole('link', { name: 'One', exact: true }).tap();
+    await page.getByRole('heading', { name: 'One', exact: true }).tap();
+    await page.locator('.decide .action', { hasText: 'Go' }).tap();
+  } else await keys(page, '1');
   return { box, agent, page };
 }
 
@@ -44,8 +52,26 @@ test('many options are found by typing, and what is chosen stays in sight', asyn
   assert.deepEqual(items[0]?.response, { kind: 'multi_select', values: ['room-12', 'room-29'] });
 });
 
+test('many options are found and chosen with a finger on 320 pixels', async (t) => {
+  const { agent, page } = await opened(t, many, { screen: phone });
+  const field = page.getByLabel('Type to find one of 30');
+  await field.tap();
+  for (const room of ['Room 28', 'Room 29']) {
+    await field.fill(room);
+    await page.getByText('1 of 30 match').waitFor();
+    await page.locator('.choice', { hasText: room }).tap();
+  }
+  assert.deepEqual(await page.locator('.choice').allInnerTexts(), ['Room 28', 'Room 29']);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+  assert.deepEqual(await flaws(page), []);
+  await page.locator('.answer [type=submit]').tap();
+  await until('it has arrived', async () => (await agent.call('outputCheck')).ready_count === 1, 5_000);
+  const { items } = await agent.call('outputReadAll', { body: {} });
+  assert.deepEqual(items[0]?.response, { kind: 'multi_select', values: ['room-28', 'room-29'] });
+});
+
 test('how large a file may be is said, and one that is larger is not sent', async (t) => {
-  const { page } = await opened(t, file, 1_000);
+  const { page } = await opened(t, file, { most_bytes: 1_000 });
   await page.getByText('at most 1 kB').waitFor();
   const big = { ...pdf, buffer: Buffer.alloc(1_001, '%PDF-1.7') };
   await page.getByLabel('Signed contract').setInputFiles(big);

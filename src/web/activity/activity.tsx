@@ -1,4 +1,5 @@
 import { ActionButton } from '../parts/button.tsx';
+import { Calm, TryNow } from '../parts/calm.tsx';
 import { activity, readActivity } from '../state/activity.ts';
 import { go, isNarrowed, place, unnarrowed } from '../state/place.ts';
 import { activityWords as words } from '../words-activity.ts';
@@ -33,9 +34,11 @@ export function Activity() {
 function Nothing() {
   const isSought = isNarrowed() || place.value.kind !== undefined;
   return (
-    <div class="calm page-calm" role="status">
-      <h2 class="big">{isSought ? words.nothingFound : words.nothing}</h2>
-      <p class="item-sub">{isSought ? words.nothingFoundHow : words.nothingHow}</p>
+    <Calm
+      page="status"
+      title={isSought ? words.nothingFound : words.nothing}
+      how={isSought ? words.nothingFoundHow : words.nothingHow}
+    >
       {isSought && (
         <p class="calm-acts">
           <ActionButton tone="neutral" style="outline" onPress={() => go(unnarrowed)}>
@@ -43,20 +46,16 @@ function Nothing() {
           </ActionButton>
         </p>
       )}
-    </div>
+    </Calm>
   );
 }
 
 function Failed() {
   return (
-    <div class="calm page-calm" role="alert">
-      <h2 class="big">{words.failed}</h2>
-      <p class="item-sub">{calmWords.noAnswerHow}</p>
+    <Calm page="alert" title={words.failed} how={calmWords.noAnswerHow}>
       <p class="calm-acts">
-        <ActionButton icon="refresh-cw" tone="brand" style="solid" onPress={() => void readActivity()}>
-          {calmWords.tryNow}
-        </ActionButton>
+        <TryNow again={() => void readActivity()} />
       </p>
-    </div>
+    </Calm>
   );
 }

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../state/activity.ts';
 import { now } from '../state/now.ts';
 import { activityWords as words } from '../words-activity.ts';
-import { language } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 /** A day of this device's calendar, and what happened on it. */
 export type Day = { readonly name: string; readonly events: readonly AuditEvent[] };

@@ -1,22 +1,23 @@
 import { useId } from 'preact/hooks';
 import { durationMs } from '../../lib/duration.ts';
-import { ApiError, call } from '../api.ts';
+import { attempt, call } from '../api.ts';
 import { FieldError } from '../parts/field-error.tsx';
+import type { Change } from '../parts/use-change.ts';
 import { adding, readCallers } from '../state/callers.ts';
 import { keepKey } from '../state/fresh-keys.ts';
 import { go } from '../state/place.ts';
-import { type Change, useChange } from '../use-change.ts';
 import { callerWords as words } from '../words-callers.ts';
 import { DurationField } from './duration-field.tsx';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
 import { Pane } from './pane.tsx';
+import { useCallerChange } from './use-caller-change.ts';
 
 type Wanted = { readonly name: string; readonly expires: string | null };
 
 /** Asks for the name of a new caller, adds it, and makes its first key. */
 export function AddCaller() {
-  const change = useChange();
+  const change = useCallerChange();
   const leave = () => {
     adding.value = false;
   };
@@ -49,11 +50,8 @@ export function AddCaller() {
 /** A caller that is there without its key is shown all the same: there it can be given one. */
 async function make({ name, expires }: Wanted): Promise<string> {
   const { caller_id } = await call('callerAdd', { body: { name } });
-  try {
-    keepKey(await call('keyIssue', { params: { caller_id }, body: { expires } }));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const key = await attempt(call('keyIssue', { params: { caller_id }, body: { expires } }));
+  if (key) keepKey(key);
   await readCallers();
   return caller_id;
 }

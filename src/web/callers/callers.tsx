@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ActionButton } from '../parts/button.tsx';
+import { Calm, TryNow } from '../parts/calm.tsx';
 import { Link } from '../parts/link.tsx';
 import { adding, callers, callersAre, chosenCaller, readCallers } from '../state/callers.ts';
 import { freshKeys } from '../state/fresh-keys.ts';
@@ -50,9 +51,7 @@ function Nobody() {
   const title = isLost ? words.notThere : isEmpty ? words.none : words.noneChosen;
   return (
     <Pane label={words.caller}>
-      <div class="item calm">
-        <h2 class="big">{title}</h2>
-        <p class="item-sub">{isLost ? words.notThereHow : words.noneHow}</p>
+      <Calm title={title} how={isLost ? words.notThereHow : words.noneHow}>
         <p class="calm-acts">
           {isLost ? (
             <Link class="text-link" to={{ caller_id: undefined }}>
@@ -71,7 +70,7 @@ function Nobody() {
             </ActionButton>
           )}
         </p>
-      </div>
+      </Calm>
     </Pane>
   );
 }
@@ -79,15 +78,11 @@ function Nobody() {
 function NotRead() {
   return (
     <Pane label={words.caller}>
-      <div class="item calm">
-        <h2 class="big">{words.notRead}</h2>
-        <p class="item-sub">{calmWords.noAnswerHow}</p>
+      <Calm title={words.notRead} how={calmWords.noAnswerHow}>
         <p class="calm-acts">
-          <ActionButton icon="refresh-cw" tone="brand" style="solid" onPress={() => void readCallers()}>
-            {calmWords.tryNow}
-          </ActionButton>
+          <TryNow again={() => void readCallers()} />
         </p>
-      </div>
+      </Calm>
     </Pane>
   );
 }
@@ -98,15 +93,13 @@ function NotForYou() {
     <main class="workspace" data-phone="page">
       <div class="details is-alone">
         <Pane label={words.callers}>
-          <div class="item calm">
-            <h1 class="big">{words.forAdmins}</h1>
-            <p class="item-sub">{words.forAdminsHow}</p>
+          <Calm heading="h1" title={words.forAdmins} how={words.forAdminsHow}>
             <p class="calm-acts">
               <Link class="text-link" to={{ view: 'queue', caller_id: undefined }}>
                 {calmWords.toQueue}
               </Link>
             </p>
-          </div>
+          </Calm>
         </Pane>
       </div>
     </main>

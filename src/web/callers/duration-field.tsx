@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FieldError } from '../parts/field-error.tsx';
-import type { Change } from '../use-change.ts';
+import type { Change } from '../parts/use-change.ts';
 import { callerWords as words } from '../words-callers.ts';
 
 type DurationProps = {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FieldError } from '../parts/field-error.tsx';
-import type { Change } from '../use-change.ts';
+import type { Change } from '../parts/use-change.ts';
 
 type InPlaceProps = {
   id: string;

@@ -3,16 +3,16 @@ import { call } from '../api.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { type Caller, type Key, keyName } from '../state/callers.ts';
 import { keepKey } from '../state/fresh-keys.ts';
-import { useChange } from '../use-change.ts';
 import { callerWords as words } from '../words-callers.ts';
 import { DurationField } from './duration-field.tsx';
 import { InPlace } from './in-place.tsx';
+import { useCallerChange } from './use-caller-change.ts';
 
 type Leave = { leave(): void };
 
 /** Asks how long a new key lives, and makes it. */
 export function IssueForm({ caller, leave }: Leave & { caller: Caller }) {
-  const change = useChange();
+  const change = useCallerChange();
   const submit = async (given: FormData) => {
     const body = { expires: String(given.get('expires')) || null };
     const made = await change.run(() => call('keyIssue', { params: { caller_id: caller.caller_id }, body }));
@@ -28,7 +28,7 @@ export function IssueForm({ caller, leave }: Leave & { caller: Caller }) {
 
 /** Asks how long the old key goes on working, and makes one in its place. */
 export function RotateForm({ of, leave }: Leave & { of: Key }) {
-  const change = useChange();
+  const change = useCallerChange();
   const params = { key_id: of.key_id };
   const submit = async (given: FormData) => {
     const body = { overlap: String(given.get('overlap')) };
@@ -46,7 +46,7 @@ export function RotateForm({ of, leave }: Leave & { of: Key }) {
 
 /** Asks once more before a key ends; `done` is told where it went. */
 export function RevokeKey({ of, leave, done }: Leave & { of: Key; done(): void }) {
-  const change = useChange();
+  const change = useCallerChange();
   const submit = async () => {
     if (await change.run(() => call('keyRevoke', { params: { key_id: of.key_id } }))) done();
   };

@@ -2,9 +2,8 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { type Key, keyName } from '../state/callers.ts';
 import { now } from '../state/now.ts';
-import { ageOf, fullOf } from '../time/age.ts';
+import { agoOf, fullOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
-import { words } from '../words.ts';
 import { callerWords } from '../words-callers.ts';
 import { RevokeKey, RotateForm } from './key-forms.tsx';
 
@@ -97,10 +96,9 @@ function Cell({
 }
 
 function Ago({ at }: { at: string }) {
-  const age = ageOf(at);
   return (
     <time dateTime={at} title={fullOf(at)}>
-      {age === undefined ? words.justNow : words.ago(age)}
+      {agoOf(at)}
     </time>
   );
 }

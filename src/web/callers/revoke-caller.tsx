@@ -4,10 +4,10 @@ import { ActionButton } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import type { Caller } from '../state/callers.ts';
 import { visibleText } from '../unseen.ts';
-import { useChange } from '../use-change.ts';
 import { callerWords as words } from '../words-callers.ts';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
+import { useCallerChange } from './use-caller-change.ts';
 
 type Props = { caller: Caller; done(): void };
 
@@ -48,7 +48,7 @@ export function RevokeCaller({ caller, done }: Props) {
 }
 
 function Question({ caller, leave, done }: Props & { leave(): void }) {
-  const change = useChange();
+  const change = useCallerChange();
   const { caller_id, display_name, counts } = caller;
   const submit = async () => {
     if (!(await change.run(() => call('callerRevoke', { params: { caller_id } })))) return;

@@ -1,5 +1,6 @@
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
+import { Calm } from '../parts/calm.tsx';
 import { Link } from '../parts/link.tsx';
 import { isNarrowed, unnarrowed } from '../state/place.ts';
 import { calmWords as words } from '../words-decided.ts';
@@ -8,25 +9,17 @@ import { calmWords as words } from '../words-decided.ts';
 export function AllAnswered() {
   if (isNarrowed()) {
     return (
-      <div class="item calm">
-        <h2 class="big" tabIndex={-1}>
-          {words.nothingFound}
-        </h2>
-        <p class="item-sub">{words.nothingFoundHow}</p>
+      <Calm title={words.nothingFound} how={words.nothingFoundHow}>
         <p class="calm-acts">
           <Link class="text-link" to={{ ...unnarrowed, item_id: undefined }}>
             {words.clearFilter}
           </Link>
         </p>
-      </div>
+      </Calm>
     );
   }
   return (
-    <div class="item calm">
-      <h2 class="big" tabIndex={-1}>
-        {words.allAnswered}
-      </h2>
-      <p class="item-sub">{words.allAnsweredHow}</p>
+    <Calm title={words.allAnswered} how={words.allAnsweredHow}>
       <ul class="calm-list">
         <li>
           <Link to={{ view: 'decided', item_id: undefined }}>
@@ -37,6 +30,6 @@ export function AllAnswered() {
           </Link>
         </li>
       </ul>
-    </div>
+    </Calm>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionButton } from '../parts/button.tsx';
+import { TryNow } from '../parts/calm.tsx';
 import { askWho } from '../state/who.ts';
 import { calmWords as words } from '../words-decided.ts';
 
@@ -11,9 +11,7 @@ export function Unreachable() {
           <h1>{words.noAnswer}</h1>
           <p class="door-host">{words.noAnswerHow}</p>
           <div class="door-form">
-            <ActionButton icon="refresh-cw" tone="brand" style="solid" wide onPress={askWho}>
-              {words.tryNow}
-            </ActionButton>
+            <TryNow wide again={() => void askWho()} />
           </div>
         </div>
       </main>

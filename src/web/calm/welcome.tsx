@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
+import { useCallerChange } from '../callers/use-caller-change.ts';
 import { ActionButton } from '../parts/button.tsx';
+import { Calm } from '../parts/calm.tsx';
 import { FieldError } from '../parts/field-error.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { Plain } from '../plain.tsx';
 import { type FirstKey, makeFirstKey } from '../state/first-key.ts';
 import { isAdmin } from '../state/session.ts';
 import { dayOf } from '../time/day.ts';
-import { useChange } from '../use-change.ts';
 import { welcomeWords as words } from '../words-callers.ts';
 import { calmWords } from '../words-decided.ts';
 
@@ -30,11 +31,7 @@ const body = `{
 export function Welcome() {
   const made = useSignal<FirstKey | undefined>(undefined);
   return (
-    <div class="item calm">
-      <h2 class="big" tabIndex={-1}>
-        {calmWords.welcome}
-      </h2>
-      <p class="item-sub">{calmWords.welcomeHow}</p>
+    <Calm title={calmWords.welcome} how={calmWords.welcomeHow}>
       <Snippet label={calmWords.command} text={commandWith(made.value?.api_key ?? '$HDO_API_KEY')} />
       <div role="status">{made.value && <Made made={made.value} />}</div>
       {isAdmin() && !made.value ? (
@@ -49,7 +46,7 @@ export function Welcome() {
       <p class="field-note after">
         {calmWords.welcomeOr} <code>hdo demo</code>: {calmWords.welcomeAfter}
       </p>
-    </div>
+    </Calm>
   );
 }
 
@@ -72,7 +69,7 @@ function Made({ made: { display_name, expires_at } }: { made: FirstKey }) {
 }
 
 function MakeKey({ done }: { done(key: FirstKey): void }) {
-  const change = useChange();
+  const change = useCallerChange();
   const make = async () => {
     const key = await change.run(makeFirstKey);
     if (key) done(key);

@@ -1,8 +1,6 @@
 import type { Complaint } from '../../lib/complaint.ts';
-import type { Answer as AnyAnswer } from '../../popups/index.ts';
-import type { Popup } from '../item.ts';
+import type { Answer, Popup } from '../item.ts';
 
-export type Answer = AnyAnswer;
 export type Kind = Popup['kind'];
 export type PopupOf<K extends Kind> = Extract<Popup, { kind: K }>;
 export type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;

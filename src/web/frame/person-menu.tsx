@@ -1,9 +1,10 @@
-import { ApiError, call } from '../api.ts';
+import { call, refusalOf } from '../api.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { MenuItem } from '../parts/menu-item.tsx';
 import { NewsDot } from '../parts/news-dot.tsx';
 import { newNotices } from '../state/notices.ts';
-import { go, unnarrowed } from '../state/place.ts';
+import { go, whole } from '../state/place.ts';
 import { ownName, signedOut } from '../state/session.ts';
 import { visibleText, withoutUnseen } from '../unseen.ts';
 import { words } from '../words.ts';
@@ -26,23 +27,14 @@ export function PersonMenu() {
     >
       {(close) => (
         <>
-          <button
-            type="button"
-            class="menu-item"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              close();
-              go({ ...unnarrowed, view: 'settings', item_id: undefined });
-            }}
-          >
+          <MenuItem close={close} press={() => go(whole('settings'))}>
             <Icon name="settings" />
             {newNotices() > 0 ? noticeWords.menu(newNotices()) : words.settings}
-          </button>
-          <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={signOut}>
+          </MenuItem>
+          <MenuItem close={close} press={() => void signOut()}>
             <Icon name="log-out" />
             {words.signOut}
-          </button>
+          </MenuItem>
         </>
       )}
     </Menu>
@@ -56,10 +48,6 @@ function initialsOf(name: string): string {
 
 /** Signs out, here and in every tab of this browser. */
 export async function signOut(): Promise<void> {
-  try {
-    await call('sessionEnd');
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  await refusalOf(call('sessionEnd')); // without a connection one is out all the same
   signedOut();
 }

@@ -1,7 +1,7 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
 import { toHome } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Key, QuietButton } from '../parts/button.tsx';
+import { useSearch } from '../parts/use-search.ts';
 import { go, isList, place, unnarrowed } from '../state/place.ts';
 import { words } from '../words.ts';
 
@@ -13,28 +13,23 @@ function look(q: string): void {
   go({ ...elsewhere, q, item_id: undefined }, { replace: true });
 }
 
+function sought(): string {
+  const { q, view } = place.value;
+  return isList(view) ? q : '';
+}
+
 /** Narrows the list to what shows the words; the address keeps them. */
 export function Search() {
-  const text = useSignal(place.peek().q);
-  const typing = useSignal(false);
-  useSignalEffect(() => {
-    const { q, view } = place.value;
-    if (!typing.peek()) text.value = isList(view) ? q : '';
-  });
-  useSignalEffect(() => {
-    const q = text.value.trim();
-    if (!typing.value || q === (isList(place.peek().view) ? place.peek().q : '')) return;
-    const timer = setTimeout(() => look(q), pause_ms);
-    return () => clearTimeout(timer);
-  });
+  const { text, isTyping, field } = useSearch({ sought, look, pause_ms });
   const clear = () => {
     text.value = '';
     go({ q: '' });
   };
   return (
-    <search class={typing.value || text.value !== '' ? 'find is-open' : 'find'}>
+    <search class={isTyping.value || text.value !== '' ? 'find is-open' : 'find'}>
       <Icon name="search" />
       <input
+        {...field}
         id="search"
         type="search"
         placeholder={words.search}
@@ -42,16 +37,6 @@ export function Search() {
         aria-keyshortcuts="/"
         autoComplete="off"
         spellcheck={false}
-        value={text.value}
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
-        }}
-        onFocus={() => {
-          typing.value = true;
-        }}
-        onBlur={() => {
-          typing.value = false;
-        }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') clear();
           if ((key === 'Escape' || key === 'Enter') && !toHome()) currentTarget.blur();

@@ -1,15 +1,15 @@
-import { Key } from '../parts/button.tsx';
+import { Key, modifier } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Switch } from '../parts/switch.tsx';
 import { preferences, setPreference } from '../state/preferences.ts';
 import { words } from '../words.ts';
 import { keyWords } from '../words-door.ts';
 import { sheet, toggleSheet } from './sheet-state.ts';
+import { ownViews } from './views.ts';
 
 type Group = { title: string; keys: readonly { does: string; keys: readonly string[]; to?: true }[] };
 
-const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
-
-const groups: readonly Group[] = [
+const groups = (): readonly Group[] => [
   {
     title: keyWords.move,
     keys: [
@@ -45,13 +45,7 @@ const groups: readonly Group[] = [
   },
   {
     title: keyWords.goTo,
-    keys: [
-      { does: words.queue, keys: ['g', 'q'] },
-      { does: words.decided, keys: ['g', 'd'] },
-      { does: words.activity, keys: ['g', 'a'] },
-      { does: words.callers, keys: ['g', 'c'] },
-      { does: words.settings, keys: ['g', 's'] },
-    ],
+    keys: ownViews().map(({ view, key }) => ({ does: words[view], keys: ['g', key] })),
   },
   {
     title: keyWords.everywhere,
@@ -69,7 +63,7 @@ export function Sheet() {
   return (
     <Dialog title={keyWords.title} class="sheet-keys" close={toggleSheet}>
       <div class="key-groups">
-        {groups.map(({ title, keys }) => (
+        {groups().map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
@@ -98,15 +92,11 @@ function SingleKeys() {
   return (
     <div class="dialog-foot">
       <label for="sheet-single-keys">{keyWords.singleKeys}</label>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={single_keys}
-        class="switch"
+      <Switch
         id="sheet-single-keys"
-        aria-describedby="sheet-single-keys-how"
-        checked={single_keys}
-        onChange={({ currentTarget }) => setPreference('single_keys', currentTarget.checked)}
+        isOn={single_keys}
+        describedBy="sheet-single-keys-how"
+        turn={({ checked }) => setPreference('single_keys', checked)}
       />
       <span id="sheet-single-keys-how">
         {single_keys ? keyWords.singleKeysOn(modifier) : keyWords.singleKeysOff(modifier)}

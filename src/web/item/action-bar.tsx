@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { arranged, asksMore, lookOf } from '../appearance.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import type { Action } from '../item.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { MenuItem } from '../parts/menu-item.tsx';
 import { Plain } from '../plain.tsx';
 import { visibleText } from '../unseen.ts';
 import { words } from '../words.ts';
@@ -98,45 +98,20 @@ function More({ menu, choose, count, extras = [], phone }: MoreProps) {
       {(close) => (
         <>
           {menu.map((action) => (
-            <Entry
-              key={action.value}
-              icon={action.icon}
-              tone={action.tone ?? 'neutral'}
-              close={close}
-              press={() => choose(action)}
-            >
+            <MenuItem key={action.value} tone={action.tone ?? 'neutral'} close={close} press={() => choose(action)}>
+              <Icon name={action.icon} />
               <Name action={action} count={count} />
-            </Entry>
+            </MenuItem>
           ))}
           {extras.map(({ icon, label, keys, press }) => (
-            <Entry key={keys} icon={icon} tone="neutral" close={close} press={press}>
+            <MenuItem key={keys} tone="neutral" close={close} press={press}>
+              <Icon name={icon} />
               {label}
-            </Entry>
+            </MenuItem>
           ))}
         </>
       )}
     </Menu>
-  );
-}
-
-type EntryProps = { icon: IconName; tone: string; close(): void; press(): void; children: ComponentChildren };
-
-function Entry({ icon, tone, close, press, children }: EntryProps) {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      class="menu-item"
-      data-tone={tone}
-      onClick={() => {
-        close();
-        press();
-      }}
-    >
-      <Icon name={icon} />
-      {children}
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { AllAnswered } from '../calm/all-answered.tsx';
-import { NotThere } from '../calm/not-there.tsx';
+import { NotRead, NotThere } from '../calm/not-there.tsx';
 import { type Item, isShown } from '../item.ts';
 import { later, Part } from '../parts/later.tsx';
 import { isFirstRun } from '../state/first-run.ts';
@@ -35,11 +35,7 @@ function Chosen() {
       return <Pane label={words.loading} />;
     case 'missing':
     case 'failed':
-      return (
-        <Pane label={words.openRequest}>
-          <NotThere failed={standing.is === 'failed'} />
-        </Pane>
-      );
+      return <Pane label={words.openRequest}>{standing.is === 'failed' ? <NotRead /> : <NotThere />}</Pane>;
     case 'decided':
       return <Decided key={shown.item_id} item={standing.item} />;
     default:
@@ -53,8 +49,7 @@ function Chosen() {
 
 function Nothing() {
   const { view, status } = shownList();
-  if (status.value !== 'ready')
-    return <Pane label={words.loading}>{status.value === 'failed' && <NotThere failed />}</Pane>;
+  if (status.value !== 'ready') return <Pane label={words.loading}>{status.value === 'failed' && <NotRead />}</Pane>;
   if (view === 'decided') return <Pane label={decidedWords.decision} />;
   return <Pane label={words.openRequest}>{isFirstRun() ? <Welcome /> : <AllAnswered />}</Pane>;
 }

@@ -4,8 +4,7 @@ import type { Shown } from '../item.ts';
 import { Level } from '../parts/level.tsx';
 import { Link } from '../parts/link.tsx';
 import { Plain } from '../plain.tsx';
-import { ageOf, fullOf } from '../time/age.ts';
-import { words } from '../words.ts';
+import { agoOf, fullOf } from '../time/age.ts';
 import { filterWords } from '../words-acting.ts';
 
 const long = 90;
@@ -13,7 +12,6 @@ const long = 90;
 /** What a request is, whose, how old and how urgent; its title and what stands below it. */
 export function ItemHead({ item: { html, raw_input, caller, created_at } }: { item: Shown }) {
   const accent = raw_input.row_accent_color ?? '';
-  const age = ageOf(created_at);
   return (
     <header class="item-head">
       <p class="eyebrow">
@@ -29,7 +27,7 @@ export function ItemHead({ item: { html, raw_input, caller, created_at } }: { it
           <Plain text={caller.display_name} />
         </Link>
         <time dateTime={created_at} title={fullOf(created_at)}>
-          {age === undefined ? words.justNow : words.ago(age)}
+          {agoOf(created_at)}
         </time>
         <Level priority={raw_input.priority} named />
         {html.corner && (

@@ -1,14 +1,10 @@
-import type { ComponentChildren } from 'preact';
-import { Icon } from '../icon.tsx';
 import { Level } from '../parts/level.tsx';
 import { Plain } from '../plain.tsx';
 import { callerName } from '../state/narrow.ts';
-import { go, type Place, place, unnarrowed } from '../state/place.ts';
-import { visibleText } from '../unseen.ts';
+import { place } from '../state/place.ts';
 import { words } from '../words.ts';
 import { filterWords } from '../words-acting.ts';
-
-type Filter = keyof typeof unnarrowed;
+import { Chip } from './chip.tsx';
 
 /** What the list is narrowed to, each to be taken away. */
 export function Chips() {
@@ -29,26 +25,5 @@ export function Chips() {
         </Chip>
       )}
     </>
-  );
-}
-
-function Chip({ of, name, children }: { of: Filter; name: string; children?: ComponentChildren }) {
-  const without: Partial<Place> = { [of]: unnarrowed[of] };
-  return (
-    <span class="chip">
-      <span class="chip-name" dir="auto" title={visibleText(name)}>
-        {children ?? <Plain text={name} />}
-      </span>
-      <button
-        type="button"
-        aria-label={filterWords.remove(of, visibleText(name))}
-        onClick={({ currentTarget }) => {
-          currentTarget.closest('.list-head')?.querySelector('button')?.focus(); // the one that was pressed goes
-          go(without);
-        }}
-      >
-        <Icon name="x" />
-      </button>
-    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { signOut } from '../frame/person-menu.tsx';
 import { toggleSheet } from '../frame/sheet-state.ts';
+import { ownViews } from '../frame/views.ts';
 import { now } from '../state/now.ts';
-import { go, unnarrowed, type View } from '../state/place.ts';
-import { type Preferences, preferences, setPreference } from '../state/preferences.ts';
-import { isAdmin } from '../state/session.ts';
+import { go, whole } from '../state/place.ts';
+import { isMuted, type Preferences, preferences, setPreference } from '../state/preferences.ts';
 import { words } from '../words.ts';
 import { keyWords } from '../words-door.ts';
 import { paletteWords } from '../words-palette.ts';
@@ -11,26 +11,16 @@ import type { Command } from './command.ts';
 
 const hour_ms = 3_600_000;
 
-const views: readonly { view: View; icon: Command['icon']; key?: string; isThere(): boolean }[] = [
-  { view: 'queue', icon: 'inbox', key: 'q', isThere: () => true },
-  { view: 'decided', icon: 'check-check', key: 'd', isThere: () => true },
-  { view: 'activity', icon: 'history', key: 'a', isThere: () => true },
-  { view: 'callers', icon: 'users', key: 'c', isThere: isAdmin },
-  { view: 'settings', icon: 'settings', isThere: () => true },
-];
-
 /** Where one can go and what can be changed, whatever is open. What holds already is not offered. */
 export function changes(): readonly Command[] {
   return [
-    ...views
-      .filter(({ isThere }) => isThere())
-      .map(({ view, icon, key }) => ({
-        id: `go-${view}`,
-        icon,
-        text: paletteWords.goTo(words[view]),
-        ...(key !== undefined && { keys: ['g', key] }),
-        run: () => go({ ...unnarrowed, view, item_id: undefined }),
-      })),
+    ...ownViews().map(({ view, icon, key }) => ({
+      id: `go-${view}`,
+      icon,
+      text: paletteWords.goTo(words[view]),
+      keys: ['g', key],
+      run: () => go(whole(view)),
+    })),
     { id: 'search', icon: 'search', text: words.searchIn, keys: ['/'], run: focusSearch },
     { id: 'keys', icon: 'keyboard', text: words.shortcuts, keys: ['?'], run: toggleSheet },
     ...looks(),
@@ -53,15 +43,15 @@ function looks(): readonly Command[] {
 }
 
 function switches(): readonly Command[] {
-  const { single_keys, sound, muted_until } = preferences.value;
-  const isMuted = muted_until !== null && Date.parse(muted_until) > now.value;
+  const { single_keys, sound } = preferences.value;
+  const isQuiet = isMuted(preferences.value, now.value);
   const { singleKeys, mute } = paletteWords;
-  const until = isMuted ? null : new Date(now.value + hour_ms).toISOString();
+  const until = isQuiet ? null : new Date(now.value + hour_ms).toISOString();
   const other = single_keys ? singleKeys.off : singleKeys.on;
   return [
     change('single_keys', !single_keys, { icon: 'keyboard', text: other, where: keyWords.title }),
     change('sound', !sound, { icon: 'bell', text: sound ? paletteWords.sound.off : paletteWords.sound.on }),
-    change('muted_until', until, { icon: 'bell', text: isMuted ? mute.end : mute.hour }),
+    change('muted_until', until, { icon: 'bell', text: isQuiet ? mute.end : mute.hour }),
   ];
 }
 

@@ -5,17 +5,13 @@ import { Key } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { paletteWords as words } from '../words-palette.ts';
 import { changes } from './changes.ts';
-import { type Command, palette, togglePalette } from './command.ts';
+import { type Command, togglePalette } from './command.ts';
 import { ofRequest } from './of-request.ts';
 import { useRequests } from './requests.ts';
 import { Results } from './results.tsx';
 
 /** Everything, by its name: answers, requests, views, and settings. */
 export function Palette() {
-  return palette.value ? <Opened /> : null;
-}
-
-function Opened() {
   const query = useSignal('');
   const chosen = useSignal<string | undefined>(undefined);
   const requests = useRequests(query);

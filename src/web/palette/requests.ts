@@ -1,5 +1,5 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { attempt, call } from '../api.ts';
 import type { Item } from '../item.ts';
 import { titleOf } from '../state/decide.ts';
 import { go, unnarrowed } from '../state/place.ts';
@@ -31,12 +31,7 @@ export function useRequests(query: Signal<string>): Signal<readonly Command[]> {
 }
 
 async function search(q: string): Promise<readonly Item[]> {
-  try {
-    return (await call('itemList', { query: { view: 'queue', q, limit: most } })).items;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return [];
-  }
+  return (await attempt(call('itemList', { query: { view: 'queue', q, limit: most } })))?.items ?? [];
 }
 
 function toCommand(item: Item): Command {

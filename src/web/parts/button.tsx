@@ -76,6 +76,9 @@ export function QuietButton({ icon, label, keys, flips, onPress }: QuietButton) 
   );
 }
 
+/** The key that is held down with others on this machine. */
+export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 /** A key as it is printed on a keyboard. */
 export function Key({ children }: { children: ComponentChildren }) {
   return <kbd class="key">{children === 'Enter' ? <EnterSign /> : children}</kbd>;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { calmWords as words } from '../words-decided.ts';
-import { ActionButton } from './button.tsx';
+import { Calm, TryNow } from './calm.tsx';
 
 const all: (() => Promise<boolean>)[] = [];
 
@@ -54,14 +54,10 @@ export function Part({ children }: PlaceProps) {
 
 function Failed({ again }: { again: () => void }) {
   return (
-    <div class="calm page-calm" role="alert">
-      <h1 class="big">{words.noAnswer}</h1>
-      <p class="item-sub">{words.noAnswerHow}</p>
+    <Calm page="alert" heading="h1" title={words.noAnswer} how={words.noAnswerHow}>
       <p class="calm-acts">
-        <ActionButton icon="refresh-cw" tone="brand" style="solid" onPress={again}>
-          {words.tryNow}
-        </ActionButton>
+        <TryNow again={again} />
       </p>
-    </div>
+    </Calm>
   );
 }

@@ -1,6 +1,7 @@
 import { daysBetween } from '../time/month.ts';
 import { clockAt } from '../time/zone-time.ts';
-import { formWords, language } from '../words-forms.ts';
+import { formWords } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const day = (options: Intl.DateTimeFormatOptions) => {

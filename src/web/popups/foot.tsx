@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../icon.tsx';
+import { Key, modifier } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
 import { formWords } from '../words-forms.ts';
 import type { AnyForm } from './form.ts';
-
-const apple = /Mac|iPhone|iPad/;
 
 type FootProps = { form: AnyForm; summary?: ComponentChildren; waiting: boolean };
 
@@ -27,16 +26,14 @@ export function Foot({ form: { action, cancel }, summary, waiting }: FootProps) 
         </span>
       </button>
       <span class="keys-hint" aria-hidden="true">
-        <kbd class="key">{apple.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>
-        <kbd class="key">
-          <Icon name="corner-down-left" />
-        </kbd>
+        <Key>{modifier}</Key>
+        <Key>Enter</Key>
       </span>
       <button type="button" class="action" data-tone="neutral" data-style="ghost" onClick={cancel}>
         <span class="label">{formWords.back}</span>
       </button>
       <span class="keys-hint" aria-hidden="true">
-        <kbd class="key">Esc</kbd>
+        <Key>Esc</Key>
       </span>
       <span class="gap" />
       <span class="summary" role="status">

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Answer, Draft, Kind, PopupOf, Problem } from '../drafts/draft.ts';
-import type { Action, Item } from '../item.ts';
+import type { Draft, Kind, PopupOf, Problem } from '../drafts/draft.ts';
+import type { Action, Answer, Item } from '../item.ts';
 
 /**
  * Sends a file and tells how many bytes are gone. Rejects when its signal aborts, and with `{ problem }` where the

@@ -2,7 +2,8 @@ import type { TargetedEvent } from 'preact';
 import { useId } from 'preact/hooks';
 import { gapOf, instantsOf, zoneOf } from '../drafts/datetime.ts';
 import { offsetAt, offsetName } from '../time/zone-time.ts';
-import { formWords, language } from '../words-forms.ts';
+import { formWords } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 import { plainDay, shortTime } from './day-words.ts';
 import { edit, type FormProps, toFirst } from './form.ts';
 

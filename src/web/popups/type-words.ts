@@ -1,4 +1,5 @@
-import { formWords, language } from '../words-forms.ts';
+import { formWords } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 const known: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

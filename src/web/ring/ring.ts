@@ -4,7 +4,7 @@ import { live } from '../state/connection.ts';
 import { lists } from '../state/lists.ts';
 import { readItem } from '../state/open.ts';
 import { isNarrowed } from '../state/place.ts';
-import { preferences } from '../state/preferences.ts';
+import { isMuted, preferences } from '../state/preferences.ts';
 import { isAnySeen, once } from './between-tabs.ts';
 import { showNotice } from './notice.ts';
 import { playTone } from './tone.ts';
@@ -39,8 +39,8 @@ export async function noteArrival(item_id: string): Promise<void> {
 }
 
 function mayRing(): boolean {
-  const { notices, sound, muted_until } = preferences.peek();
-  return (notices || sound) && (muted_until === null || Date.parse(muted_until) <= Date.now());
+  const { notices, sound } = preferences.peek();
+  return (notices || sound) && !isMuted(preferences.peek(), Date.now());
 }
 
 /** What comes about the same time rings once. */

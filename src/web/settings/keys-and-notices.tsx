@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { Switch } from '../parts/switch.tsx';
 import { preferences, setPreference } from '../state/preferences.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Mute } from './mute.tsx';
@@ -9,9 +10,9 @@ import { Group, Setting } from './setting.tsx';
 export function KeysAndNotices() {
   return (
     <Group id="settings-keys" title={words.keysAndNotices}>
-      <Switch of="single_keys" label={words.singleKeys} how={words.singleKeysHow} />
+      <Preference of="single_keys" label={words.singleKeys} how={words.singleKeysHow} />
       <DesktopNotices />
-      <Switch of="sound" label={words.sound} />
+      <Preference of="sound" label={words.sound} />
       <Setting label={words.mute} how={words.muteHow}>
         <Mute />
       </Setting>
@@ -28,10 +29,10 @@ function DesktopNotices() {
     return allowed === 'granted';
   };
   const how = <span role="status">{isBlocked.value ? words.blocked : words.desktopNoticesHow}</span>;
-  return <Switch of="notices" label={words.desktopNotices} how={how} ask={ask} />;
+  return <Preference of="notices" label={words.desktopNotices} how={how} ask={ask} />;
 }
 
-type SwitchProps = {
+type PreferenceProps = {
   of: 'single_keys' | 'notices' | 'sound';
   label: string;
   how?: ComponentChildren;
@@ -39,7 +40,7 @@ type SwitchProps = {
   ask?(): Promise<boolean>;
 };
 
-function Switch({ of, label, how, ask }: SwitchProps) {
+function Preference({ of, label, how, ask }: PreferenceProps) {
   const id = `preference-${of}`;
   const turn = async (box: HTMLInputElement) => {
     const wanted = box.checked;
@@ -48,15 +49,11 @@ function Switch({ of, label, how, ask }: SwitchProps) {
   };
   return (
     <Setting field={id} label={label} how={how}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={preferences.value[of]}
-        class="switch"
+      <Switch
         id={id}
-        aria-describedby={how === undefined ? undefined : `${id}-how`}
-        checked={preferences.value[of]}
-        onChange={({ currentTarget }) => void turn(currentTarget)}
+        isOn={preferences.value[of]}
+        describedBy={how === undefined ? undefined : `${id}-how`}
+        turn={(box) => void turn(box)}
       />
     </Setting>
   );

@@ -16,27 +16,32 @@ const contrasts: readonly Segment<Preferences['contrast']>[] = [
 
 /** How the inbox looks in this browser; what is chosen is worn at once. */
 export function Look() {
-  const { theme, contrast } = preferences.value;
   return (
     <Group id="settings-look" title={words.look}>
-      <Setting label={words.theme}>
-        <Segmented
-          label={words.theme}
-          name="theme"
-          segments={themes}
-          value={theme}
-          choose={(value) => setPreference('theme', value)}
-        />
-      </Setting>
-      <Setting label={words.contrast} how={words.contrastHow}>
-        <Segmented
-          label={words.contrast}
-          name="contrast"
-          segments={contrasts}
-          value={contrast}
-          choose={(value) => setPreference('contrast', value)}
-        />
-      </Setting>
+      <Choice of="theme" label={words.theme} segments={themes} />
+      <Choice of="contrast" label={words.contrast} how={words.contrastHow} segments={contrasts} />
     </Group>
+  );
+}
+
+type Chosen = 'theme' | 'contrast';
+type ChoiceProps<K extends Chosen> = {
+  of: K;
+  label: string;
+  how?: string;
+  segments: readonly Segment<Preferences[K]>[];
+};
+
+function Choice<K extends Chosen>({ of, label, how, segments }: ChoiceProps<K>) {
+  return (
+    <Setting label={label} how={how}>
+      <Segmented
+        label={label}
+        name={of}
+        segments={segments}
+        value={preferences.value[of]}
+        choose={(value) => setPreference(of, value)}
+      />
+    </Setting>
   );
 }

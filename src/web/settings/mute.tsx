@@ -1,7 +1,8 @@
 import { Icon } from '../icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { MenuItem } from '../parts/menu-item.tsx';
 import { now } from '../state/now.ts';
-import { preferences, setPreference } from '../state/preferences.ts';
+import { isMuted, preferences, setPreference } from '../state/preferences.ts';
 import { clockOf } from '../time/age.ts';
 import { settingsWords as words } from '../words-settings.ts';
 
@@ -17,8 +18,8 @@ const choices = [
 /** For how long nothing rings. */
 export function Mute() {
   const { muted_until } = preferences.value;
-  const isMuted = muted_until !== null && Date.parse(muted_until) > now.value;
-  const shown = isMuted ? words.mutedUntil(clockOf(muted_until)) : words.notMuted;
+  const isQuiet = muted_until !== null && isMuted(preferences.value, now.value);
+  const shown = isQuiet ? words.mutedUntil(clockOf(muted_until)) : words.notMuted;
   return (
     <Menu
       label={words.mute}
@@ -41,19 +42,9 @@ export function Mute() {
     >
       {(close) =>
         choices.map(({ display, until }) => (
-          <button
-            key={display}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            class="menu-item"
-            onClick={() => {
-              setPreference('muted_until', until());
-              close();
-            }}
-          >
+          <MenuItem key={display} close={close} press={() => setPreference('muted_until', until())}>
             {display}
-          </button>
+          </MenuItem>
         ))
       }
     </Menu>

@@ -5,14 +5,14 @@ import { FieldError } from '../parts/field-error.tsx';
 import { ownName, renamed } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
 import { settingsWords as words } from '../words-settings.ts';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 const refusals = { duplicate_value: words.nameTaken, too_short: words.missingName, too_long: words.nameTooLong };
 
 /** The person's name; it is changed by Enter or by the button that appears. */
 export function NameField() {
   const text = useSignal(ownName());
-  const { problem, run } = useChange(refusals);
+  const { problem, run } = useOwnChange(refusals);
   useSignalEffect(() => {
     text.value = ownName();
   });
@@ -20,8 +20,11 @@ export function NameField() {
     event.preventDefault();
     const name = text.peek().trim();
     if (name === ownName()) return;
-    const done = await run(async () => renamed((await call('nameSet', { body: { name } })).reviewer));
-    if (done) toast.value = { icon: 'check', said: words.nameSaved };
+    const changed = await run(() => call('nameSet', { body: { name } }));
+    if (changed) {
+      renamed(changed.reviewer);
+      toast.value = { icon: 'check', said: words.nameSaved };
+    }
     document.getElementById('own-name')?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import { password, sessions } from '../state/own.ts';
 import { ownName } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
 import { settingsWords as words } from '../words-settings.ts';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 const fewest = 8;
 const most = 1_000;
@@ -19,7 +19,7 @@ export function PasswordDialog({ close }: { close: () => void }) {
   const text = useSignal('');
   const field = useRef<HTMLInputElement>(null);
   const wrong = useSignal<string | undefined>(undefined);
-  const { problem, run } = useChange(refusals);
+  const { problem, run } = useOwnChange(refusals);
   const message = wrong.value ?? problem.value?.message;
   useEffect(() => field.current?.focus(), [message]);
   const send = async (event: Event) => {

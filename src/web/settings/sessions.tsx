@@ -3,17 +3,16 @@ import { FieldError } from '../parts/field-error.tsx';
 import { type OwnSession, sessions } from '../state/own.ts';
 import { signedOut } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
-import { ageOf } from '../time/age.ts';
+import { agoOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
-import { words as common } from '../words.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 /** Where the person is signed in; each can be ended. */
 export function Sessions() {
-  const { problem, run } = useChange();
+  const { problem, run } = useOwnChange();
   const end = async ({ session_id, is_this }: OwnSession) => {
     const done = await run(() => call('sessionRevoke', { params: { session_id } }));
     if (done && is_this) return signedOut();
@@ -60,14 +59,9 @@ function How({ session }: { session: OwnSession }) {
   const parts = [
     is_this ? nameOf(session) : '',
     address,
-    words.signedIn(since(created_at)),
-    confirmed_at === created_at ? '' : words.confirmed(since(confirmed_at)),
+    words.signedIn(agoOf(created_at)),
+    confirmed_at === created_at ? '' : words.confirmed(agoOf(confirmed_at)),
     words.ends(dayOf(expires_at)),
   ];
   return <>{parts.filter((part) => part !== '').join(', ')}</>;
-}
-
-function since(instant: string): string {
-  const age = ageOf(instant);
-  return age === undefined ? common.justNow : common.ago(age);
 }

@@ -4,17 +4,16 @@ import { Plain } from '../plain.tsx';
 import { tokens } from '../state/own.ts';
 import { ownName } from '../state/session.ts';
 import { toast } from '../state/toast.ts';
-import { ageOf } from '../time/age.ts';
+import { agoOf } from '../time/age.ts';
 import { dayOf } from '../time/day.ts';
-import { words as common } from '../words.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { Group, Setting } from './setting.tsx';
 import { Unread } from './unread.tsx';
-import { useChange } from './use-change.ts';
+import { useOwnChange } from './use-own-change.ts';
 
 /** The programs that act as the person; each can be stopped. */
 export function Tokens() {
-  const { problem, run } = useChange();
+  const { problem, run } = useOwnChange();
   const end = async (token_id: string) => {
     const done = await run(() => call('tokenRevoke', { params: { token_id } }));
     if (done) toast.value = { icon: 'check', said: words.tokenEnded };
@@ -38,7 +37,7 @@ export function Tokens() {
         <Setting
           key={token_id}
           label={<code>{token_id}</code>}
-          how={`${words.made(since(created_at))}, ${words.ends(dayOf(expires_at))}`}
+          how={`${words.made(agoOf(created_at))}, ${words.ends(dayOf(expires_at))}`}
         >
           <button type="button" class="quiet" aria-label={words.endToken(token_id)} onClick={() => void end(token_id)}>
             {words.end}
@@ -47,9 +46,4 @@ export function Tokens() {
       ))}
     </Group>
   );
-}
-
-function since(instant: string): string {
-  const age = ageOf(instant);
-  return age === undefined ? common.justNow : common.ago(age);
 }

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { ActionButton } from '../parts/button.tsx';
 import { password } from '../state/own.ts';
-import { ageOf } from '../time/age.ts';
-import { words as common } from '../words.ts';
+import { agoOf } from '../time/age.ts';
 import { settingsWords as words } from '../words-settings.ts';
 import { NameField } from './name-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -46,6 +45,5 @@ export function You() {
 function since({ is_set, set_at }: { is_set: boolean; set_at: string | null }): string {
   if (!is_set) return words.passwordUnset;
   if (set_at === null) return words.passwordSet;
-  const age = ageOf(set_at);
-  return words.passwordChanged(age === undefined ? common.justNow : common.ago(age));
+  return words.passwordChanged(agoOf(set_at));
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, attempt, call } from '../api.ts';
 import { place } from './place.ts';
 
 export type AuditEvent = DataOf<ReviewEndpoints['auditList']>['events'][number];
@@ -42,15 +42,11 @@ export async function readMoreActivity(): Promise<void> {
 export async function lookForNews(): Promise<void> {
   if (activity.status.peek() !== 'ready') return activity.isReading.peek() ? undefined : readActivity();
   const mine = reading;
-  try {
-    const { events } = await call('auditList', { query: { ...sought(), limit: page } });
-    if (mine !== reading) return;
-    const [newest] = activity.events.peek();
-    const at = events.findIndex(({ event_id }) => event_id === newest?.event_id);
-    activity.news.value = at < 0 ? events.length : at;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const found = await attempt(call('auditList', { query: { ...sought(), limit: page } }));
+  if (!found || mine !== reading) return;
+  const [newest] = activity.events.peek();
+  const at = found.events.findIndex(({ event_id }) => event_id === newest?.event_id);
+  activity.news.value = at < 0 ? found.events.length : at;
 }
 
 type Start = { readonly cursor: string | undefined; readonly known: readonly AuditEvent[] };

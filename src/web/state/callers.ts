@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { ApiError, call } from '../api.ts';
-import { language } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 import { go, place } from './place.ts';
 import { wide } from './width.ts';
 

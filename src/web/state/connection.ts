@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { call, refusalOf } from '../api.ts';
 
 /** How the page hears of changes: as they happen, by looking every few seconds, or not at all since a moment. */
 export type Live = { readonly is: 'live' | 'polling' } | { readonly is: 'offline'; readonly since: string };
@@ -13,11 +13,5 @@ export function noteOffline(): void {
 
 /** Asks whether the appliance is there. */
 export async function isThere(): Promise<boolean> {
-  try {
-    await call('sessionRead');
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.code !== 'unreachable';
-  }
+  return (await refusalOf(call('sessionRead')))?.code !== 'unreachable';
 }

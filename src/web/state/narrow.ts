@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { attempt, call } from '../api.ts';
 import type { Choices, Item } from '../item.ts';
 import { lists } from './lists.ts';
 import { isNarrowed, place } from './place.ts';
@@ -9,11 +9,7 @@ export const choices = signal<Choices>({ callers: [], types: [] });
 
 /** Asks what the lists can be narrowed to. Where nothing comes back, what was known stays. */
 export async function readChoices(): Promise<void> {
-  try {
-    choices.value = await call('choiceList');
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  choices.value = (await attempt(call('choiceList'))) ?? choices.peek();
 }
 
 /** Whether an item is among those that the list is narrowed to; of a text only the server knows. */

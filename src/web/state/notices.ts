@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { ApiError, call } from '../api.ts';
+import { attempt, call, refusalOf } from '../api.ts';
 
 export type Notice = DataOf<ReviewEndpoints['noticeList']>['notices'][number];
 
@@ -15,25 +15,13 @@ export function newNotices(): number {
 
 /** Asks for the notices. Where nothing comes back, what was known stays. */
 export async function readNotices(): Promise<void> {
-  await quietly(async () => {
-    notices.value = (await call('noticeList')).notices;
-  });
+  notices.value = (await attempt(call('noticeList')))?.notices ?? notices.peek();
 }
 
 /** Notes that the person has seen them. */
 export async function seeNotices(): Promise<void> {
   const [newest] = notices.peek();
   if (!newest) return;
-  await quietly(async () => {
-    await call('noticesSee', { body: { notice_id: newest.notice_id } });
-    notices.value = notices.peek().map((notice) => ({ ...notice, is_new: false }));
-  });
-}
-
-async function quietly(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  if (await refusalOf(call('noticesSee', { body: { notice_id: newest.notice_id } }))) return;
+  notices.value = notices.peek().map((notice) => ({ ...notice, is_new: false }));
 }

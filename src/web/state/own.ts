@@ -4,7 +4,6 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { ApiError, call } from '../api.ts';
 
 export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
-export type OwnToken = DataOf<ReviewEndpoints['tokenList']>['tokens'][number];
 
 /** Something of the person's own, as far as it could be read. */
 export type Own<T> = {

@@ -33,6 +33,14 @@ export const unnarrowed = {
   kind: undefined,
 } as const;
 
+/** All of a view: nothing is open, and it is narrowed to nothing. */
+export function whole(view: View) {
+  return { ...unnarrowed, item_id: undefined, view } as const;
+}
+
+/** What a view can be narrowed by. */
+export type Filter = keyof typeof unnarrowed;
+
 /** Whether the list shows less than there is. */
 export function isNarrowed({ q, priority, caller_id, type }: Place = place.value): boolean {
   return q !== '' || [priority, caller_id, type].some((one) => one !== undefined);

@@ -46,6 +46,11 @@ addEventListener('storage', ({ key }) => {
   if (key === place || key === null) preferences.value = read();
 });
 
+/** Whether nothing rings at a moment. */
+export function isMuted({ muted_until }: Preferences, now_ms: number): boolean {
+  return muted_until !== null && Date.parse(muted_until) > now_ms;
+}
+
 /** Changes one preference, here and in every other tab. */
 export function setPreference<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
   preferences.value = { ...preferences.peek(), [name]: value };

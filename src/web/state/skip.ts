@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { type ApiError, call, refusalOf } from '../api.ts';
 import type { Item, Shown } from '../item.ts';
 import { requests, skipWords as words } from '../words-acting.ts';
 import { answerWords } from '../words-answers.ts';
@@ -85,16 +85,6 @@ export async function bringBack(items: readonly Item[]): Promise<void> {
 
 function putOff({ item_id, revision }: Item, until: string): Promise<ApiError | undefined> {
   return refusalOf(call('itemSkip', { params: { item_id }, body: { until, expected_revision: revision } }));
-}
-
-async function refusalOf(asked: Promise<unknown>): Promise<ApiError | undefined> {
-  try {
-    await asked;
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }
 
 function sentenceOf({ code, message }: ApiError): string {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiError, call } from '../api.ts';
+import { type ApiError, call, refusalOf } from '../api.ts';
 import { togetherWords } from '../words-acting.ts';
 import { answerWords as words } from '../words-answers.ts';
 import { fewAtOnce } from './few-at-once.ts';
@@ -17,16 +17,18 @@ export function noteGiven(together: readonly Given[]): void {
 
 /** The caller has collected an answer: it stands. */
 export function noteCollected(item_id: string): void {
-  const others = (all: readonly Given[]) => all.filter((one) => one.item_id !== item_id);
-  given.value = given
-    .peek()
-    .map(others)
-    .filter((all) => all.length > 0);
+  const others = (one: Given) => one.item_id !== item_id;
+  keepGiven(others);
   const shown = toast.peek();
   if (!shown?.given?.some((one) => one.item_id === item_id)) return;
   const { given: before, ...rest } = shown;
-  const left = others(before ?? []);
+  const left = (before ?? []).filter(others);
   toast.value = left.length > 0 ? { ...rest, given: left } : { ...rest, icon: 'lock', said: words.collected };
+}
+
+function keepGiven(isKept: (one: Given) => boolean): void {
+  const kept = given.peek().map((together) => together.filter(isKept));
+  given.value = kept.filter((together) => together.length > 0);
 }
 
 /** Takes back the decision that is open, else the last one given here, or all that were given together. */
@@ -73,18 +75,10 @@ export async function undoAll(together: readonly Given[]): Promise<void> {
 
 /** Takes one decision back, or gives the reason why it stands. */
 async function takeBack({ item_id, output_result_id }: Given): Promise<ApiError | undefined> {
-  try {
-    await call('itemUndo', { params: { item_id }, body: { output_result_id } });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'output_already_read') noteCollected(item_id);
-    return error;
-  }
-  const others = (all: readonly Given[]) => all.filter((one) => one.output_result_id !== output_result_id);
-  given.value = given
-    .peek()
-    .map(others)
-    .filter((all) => all.length > 0);
+  const error = await refusalOf(call('itemUndo', { params: { item_id }, body: { output_result_id } }));
+  if (error?.code === 'output_already_read') noteCollected(item_id);
+  if (error) return error;
+  keepGiven((one) => one.output_result_id !== output_result_id);
   lists.decided.drop(item_id);
   return undefined;
 }

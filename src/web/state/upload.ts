@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Complaint } from '../../lib/complaint.ts';
-import { ApiError, call } from '../api.ts';
+import { attempt, call } from '../api.ts';
 import type { Action, Item } from '../item.ts';
 import type { Upload } from '../popups/form.ts';
 import { words } from '../words.ts';
@@ -17,11 +17,8 @@ export const mostBytes = signal<number | undefined>(undefined);
 
 /** Asks how large a file may be; without an answer the server says it when one is too large. */
 export async function readMostBytes(): Promise<void> {
-  try {
-    mostBytes.value = (await call('uploadLimits')).most_bytes ?? undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const limits = await attempt(call('uploadLimits'));
+  if (limits) mostBytes.value = limits.most_bytes ?? undefined;
 }
 
 /**

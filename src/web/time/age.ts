@@ -1,6 +1,6 @@
 import { now } from '../state/now.ts';
 import { words } from '../words.ts';
-import { language } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
@@ -12,6 +12,12 @@ export function ageOf(instant: string): string | undefined {
   if (age_ms < minute_ms) return undefined;
   if (age_ms < hour_ms) return words.minutes(Math.floor(age_ms / minute_ms));
   return age_ms < day_ms ? words.hours(Math.floor(age_ms / hour_ms)) : words.days(Math.floor(age_ms / day_ms));
+}
+
+/** The same in a sentence: `46 min ago`, or `just now`. */
+export function agoOf(instant: string): string {
+  const age = ageOf(instant);
+  return age === undefined ? words.justNow : words.ago(age);
 }
 
 /** The time of an instant by the clock of this device, with the day if that is not today's. */

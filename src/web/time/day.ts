@@ -1,5 +1,5 @@
 import { now } from '../state/now.ts';
-import { language } from '../words-forms.ts';
+import { language } from '../words-numbers.ts';
 
 /** The day of an instant on this device's calendar, with the year if that is not this year's. */
 export function dayOf(instant: string): string {

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import type { Answer, Draft, Problem } from '../../../src/web/drafts/draft.ts';
+import type { Draft, Problem } from '../../../src/web/drafts/draft.ts';
 import { Html } from '../../../src/web/html.tsx';
+import type { Answer } from '../../../src/web/item.ts';
 import type { AnyForm, Upload } from '../../../src/web/popups/form.ts';
 import { Form } from '../../../src/web/popups/index.tsx';
 import { Glance, Visual } from '../../../src/web/visuals/index.tsx';

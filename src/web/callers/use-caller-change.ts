@@ -1,0 +1,17 @@
+import type { ApiError } from '../api.ts';
+import { type Change, type Problem, useChange } from '../parts/use-change.ts';
+import { readCallers } from '../state/callers.ts';
+import { callerWords as words } from '../words-callers.ts';
+
+/** The way to change something about callers, who are read anew afterwards. */
+export function useCallerChange(): Change {
+  return useChange({ problemOf, after: () => void readCallers() });
+}
+
+const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = words.problems;
+
+function problemOf({ code, message, fields: [wrong] }: ApiError): Problem {
+  if (wrong) return { field: wrong.path, message: byField[wrong.path]?.[wrong.code] ?? message };
+  const said = { unreachable: words.unreachable, not_found: words.gone, forbidden: words.forbidden };
+  return { message: said[code as keyof typeof said] ?? (message || words.failed) };
+}
