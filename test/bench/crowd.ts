@@ -10,7 +10,7 @@ const at_once = 5_000;
 const callers = ['sender', 'poller', 'reader'];
 
 /** An item of about 2 KB. */
-const large = { ...plain, details: plain.details?.repeat(3) ?? null };
+export const large = { ...plain, details: plain.details?.repeat(3) ?? null };
 
 /** Adds so many live items to a folder, to the callers in turn. */
 export function crowd(data: string, items: number): void {

@@ -58,12 +58,15 @@ function always(text: string): () => string {
   return () => text;
 }
 
+type Sent = { key?: string; body?: string; prefer?: string };
+
 /** A request as it goes over the wire; its body is ASCII. */
-function request(method: string, target: string, { key, body }: { key?: string; body?: string }): string {
+export function request(method: string, target: string, { key, body, prefer }: Sent = {}): string {
   const lines = [
     `${method} ${target} HTTP/1.1`,
     'Host: 127.0.0.1',
     ...(key === undefined ? [] : [`Authorization: Bearer ${key}`]),
+    ...(prefer === undefined ? [] : [`Prefer: ${prefer}`]),
     ...(body === undefined ? [] : ['Content-Type: application/json']),
     ...(method === 'GET' ? [] : [`Content-Length: ${body?.length ?? 0}`]),
   ];

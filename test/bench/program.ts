@@ -30,32 +30,38 @@ export async function startProgram(
   const data = mkdtempSync(join(folder, 'bench-'));
   const { keys, output_result_ids } = prepare(data, outputs);
   crowd(data, live);
-  const env = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'warn' };
-  const args = ['--data', data, '--quiet', 'serve', '--listen', '127.0.0.1:0'];
-  const child = spawn(file, args, { env, stdio: ['ignore', 2, 2] });
-  const run = join(data, 'run', 'server.json');
-  while (!existsSync(run) || readFileSync(run, 'utf8') === '') {
-    await wait(poll_ms);
-    if (child.exitCode === null) continue;
+  const server = await serveFolder(file, data).catch((error: unknown) => {
     rmSync(data, { recursive: true });
-    throw new Error(`${file} ended with ${child.exitCode}`);
-  }
-  const { port } = JSON.parse(readFileSync(run, 'utf8'));
+    throw error;
+  });
   let used = 0;
   const stop = async () => {
-    await end(child);
+    await server.stop();
     rmSync(data, { recursive: true });
   };
   return {
+    ...server,
     name,
-    port,
-    pid: child.pid ?? 0,
     data,
     stop,
     key: (role) => keys[role],
     outputs: { unread: output_result_ids, unacknowledged: [] },
     next: () => ++used,
   };
+}
+
+/** Serves a folder that is there, and resolves once the server listens. */
+export async function serveFolder(file: string, data: string): Promise<Omit<Server, 'name'>> {
+  const env = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'warn' };
+  const args = ['--data', data, '--quiet', 'serve', '--listen', '127.0.0.1:0'];
+  const child = spawn(file, args, { env, stdio: ['ignore', 2, 2] });
+  const run = join(data, 'run', 'server.json');
+  while (!existsSync(run) || readFileSync(run, 'utf8') === '') {
+    await wait(poll_ms);
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+  }
+  const { port } = JSON.parse(readFileSync(run, 'utf8'));
+  return { port, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 /** Starts the echo. */

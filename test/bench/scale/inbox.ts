@@ -1,0 +1,58 @@
+import { drive } from '../client.ts';
+import { request } from '../operations.ts';
+import type { Found } from './scale.ts';
+
+/** An item that waits, as its answer names it. */
+export type Waiting = { item_id: string; caller_id: string; expected_revision: number; content_hash: string };
+type Page = { items: { item_id: string; caller: { caller_id: string }; revision: number; content_hash: string }[] };
+type Listed = Page & { next_cursor: string | null };
+
+const page_bar_ms = 50;
+const searches = ['invoice', 'invoice paym', '"bank details"', 'positions order friday', 'nothingofthekind', '4711'];
+
+/** Pages of the queue, and searches in it, by one person: 95 of 100 are as quick as the figure. */
+export async function readPages(port: number, key: string, seconds: number): Promise<Found[]> {
+  const targets = {
+    'page of the queue': ['/review/api/items?limit=25'],
+    'page of the queue by priority': ['/review/api/items?limit=25&priority=normal'],
+    search: searches.map((q) => `/review/api/items?limit=25&q=${encodeURIComponent(q)}`),
+  };
+  const found: Found[] = [];
+  for (const [what, paths] of Object.entries(targets)) {
+    let asked = 0;
+    const next = () => request('GET', paths[asked++ % paths.length] ?? '', { key });
+    const { latencies_ms } = await drive({ port, connections: 1, seconds, next });
+    const value = latencies_ms[Math.floor((latencies_ms.length - 1) * 0.95)] ?? Number.NaN;
+    found.push({ what: `${what}, p95`, value, unit: 'ms', bar: page_bar_ms });
+  }
+  return found;
+}
+
+/** The first items of the queue, at least so many. */
+export async function waitingItems(port: number, key: string, count: number): Promise<Waiting[]> {
+  const items: Waiting[] = [];
+  for (let cursor: string | null = ''; cursor !== null && items.length <= count; ) {
+    const query = `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = (await ask(port, key, `/review/api/items?${query}`)) as Listed;
+    for (const { item_id, caller, revision, content_hash } of page.items) {
+      items.push({ item_id, caller_id: caller.caller_id, expected_revision: revision, content_hash });
+    }
+    cursor = page.next_cursor;
+  }
+  return items;
+}
+
+/** Answers an item; resolves once that is confirmed. */
+export async function answerOne(port: number, key: string, { item_id, caller_id: _, ...seen }: Waiting): Promise<void> {
+  const decision = { ...seen, action_value: 'approve', response: { kind: 'none' } };
+  await ask(port, key, `/review/api/items/${item_id}/answer`, decision);
+}
+
+async function ask(port: number, key: string, path: string, body?: object): Promise<unknown> {
+  const json = body && { method: 'POST', body: JSON.stringify(body) };
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...json });
+  const { data, error } = (await response.json()) as { data: unknown; error?: unknown };
+  if (!response.ok) throw new Error(JSON.stringify(error));
+  return data;
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hdoFile } from '../../helpers/executable.ts';
+import { type Server, serveFolder } from '../program.ts';
+import { memory, quiet } from '../system.ts';
+import { answerOne, readPages, type Waiting, waitingItems } from './inbox.ts';
+import { hears, holdPolls, openStreams } from './listeners.ts';
+import { type Populated, populate } from './populate.ts';
+
+/** How large and how many; `seconds` is for each figure of pages. */
+export type Size = Record<'items' | 'callers' | 'polls' | 'streams' | 'answers' | 'seconds', number> & {
+  folder: string;
+};
+/** Something measured, and the most that it may be. */
+export type Found = { what: string; value: number; unit: 'ms' | 'MB'; bar?: number };
+type Place = { server: Omit<Server, 'name'>; populated: Populated; size: Size };
+
+const streams_each = 50;
+const few_polls = 1_000;
+const settle_ms = 15_000;
+
+/** Fills a folder, serves it with the built executable, and measures it under one kind of load after the other. */
+export async function scale(size: Size, note: (line: string) => void): Promise<Found[]> {
+  const data = mkdtempSync(join(size.folder, 'scale-'));
+  try {
+    note(`filling ${data}`);
+    const populated = populate(data, { ...size, people: Math.ceil(size.streams / streams_each) + 1 });
+    const started = performance.now();
+    const server = await serveFolder(hdoFile, data);
+    try {
+      const { status } = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+      if (status !== 200) throw new Error(`it is not ready: ${status}`);
+      const start: Found = { what: 'start until ready', value: performance.now() - started, unit: 'ms', bar: 300 };
+      return [start, ...(await served({ server, populated, size }, note))];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+}
+
+async function served(place: Place, note: (line: string) => void): Promise<Found[]> {
+  const { server, populated, size } = place;
+  const [token = ''] = populated.tokens;
+  const found: Found[] = [await resident(server, 'idle')];
+  note('pages and searches');
+  found.push(
+    ...(await readPages(server.port, token, size.seconds)),
+    await resident(server, 'after pages and searches'),
+  );
+  const items = await waitingItems(server.port, token, 2 * size.answers);
+  for (const [at, count] of [few_polls, size.polls].entries()) {
+    note(`${count} polls`);
+    found.push(...(await answersTo(place, { count, items: items.splice(0, size.answers), bars: at === 0 })));
+  }
+  note(`${size.streams} event streams`);
+  return [...found, ...(await streamsHear(place, items))];
+}
+
+/** How soon answers reach callers that wait, each one from when it is sent until it has come to its caller. */
+async function answersTo({ server, populated, size }: Place, { count, items, bars }: Answering): Promise<Found[]> {
+  const polls = await holdPolls(server.port, new Map([...populated.keys].slice(0, count)));
+  const times: number[] = [];
+  for (const item of items) {
+    const poll = polls.get(item.caller_id);
+    if (!poll) throw new Error(`nobody waits for ${item.caller_id} among ${size.callers} callers`);
+    const started = performance.now();
+    await answerOne(server.port, populated.tokens[0] ?? '', item);
+    times.push((await poll.heard) - started);
+  }
+  const memory = await resident(server, `with ${count} polls held`);
+  for (const { socket } of polls.values()) socket.destroy();
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  const what = `answer to a caller that waits, among ${count}`;
+  return [
+    { what: `${what}, p50`, value: at(0.5), unit: 'ms', ...(bars && { bar: 5 }) },
+    { what: `${what}, p99`, value: at(0.99), unit: 'ms', ...(bars && { bar: 25 }) },
+    { ...memory },
+  ];
+}
+type Answering = { count: number; items: Waiting[]; bars: boolean };
+
+async function streamsHear({ server, populated, size }: Place, [item]: Waiting[]): Promise<Found[]> {
+  const [own = '', ...tokens] = populated.tokens;
+  const streams = await openStreams(server.port, tokens, size.streams);
+  await quiet(server.pid);
+  if (!item) throw new Error('there are too few items to answer');
+  const heard = Promise.all(streams.map(hears));
+  const started = performance.now();
+  await answerOne(server.port, own, item);
+  const late = new Promise<never>((_, reject) => setTimeout(reject, settle_ms, new Error('a stream heard nothing')));
+  const last_ms = Math.max(...(await Promise.race([heard, late]))) - started;
+  const memory = await resident(server, `with ${streams.length} event streams`);
+  for (const { socket } of streams) socket.destroy();
+  return [{ what: `answer to the last of ${streams.length} event streams`, value: last_ms, unit: 'ms' }, memory];
+}
+
+async function resident({ pid }: { pid: number }, when: string): Promise<Found> {
+  await quiet(pid);
+  return { what: `memory, ${when}`, value: memory(pid)?.resident ?? Number.NaN, unit: 'MB' };
+}
