@@ -1,0 +1,28 @@
+import { canonicalVersion } from '../../../src/contract/submission.ts';
+import type { Opened } from './folder.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const hash = 'f'.repeat(64);
+
+/** The rows of a send and nothing else: its input, its place in the trail, and the counts. No rule is asked. */
+export function bareRows({ base, caller, submissions }: Opened): (from: number, to: number) => void {
+  const { store, transaction } = base;
+  const counts = { low: 0, normal: 1, high: 0, urgent: 0, ready: 0 };
+  return (from, to) => {
+    transaction.begin.run();
+    for (let number = from + 1; number <= to; number++) {
+      const submission = submissions[number - 1];
+      if (!submission) throw new Error('there are too few submissions');
+      const { caller_item_id, row_type, content_hash, size_bytes: stored_bytes, text: canonical } = submission;
+      const described = { caller_item_id, revision: 1, urgency: 1, row_type, content_hash, stored_bytes, canonical };
+      const made = { canonical_version: canonicalVersion, created_at: at, updated_at: at };
+      store.inputs.insert.run({ sequence: number + 1_000, ...caller, ...described, ...made });
+      store.totals.addToCaller.run({ caller_id: caller.caller_id, ...counts, stored_bytes });
+      store.totals.addToAccount.run({ account_id: caller.account_id, ...counts, stored_bytes });
+      const nothing = { subject: hash, response_hash: null, note_hash: null };
+      const act = { kind: 'item.sent', ...caller, actor: caller.caller_id, content_hash, ...nothing } as const;
+      store.audit.insert.run({ number: number + 1_000, at, ...act, hash });
+    }
+    transaction.commit.run();
+  };
+}

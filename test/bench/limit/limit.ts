@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalise } from '../../../src/contract/submission.ts';
+import { openBatches } from '../../../src/writer/batch.ts';
+import type { WriteRequest } from '../../../src/writer/messages.ts';
+import { plain } from '../body.ts';
+import { median } from '../figures.ts';
+import { syncTime } from '../system.ts';
+import { bareRows } from './bare.ts';
+import { type Opened, openFolder } from './folder.ts';
+
+const sizes = [1, 8, 64, 512];
+
+type Size = { folder: string; sends: number; rounds: number };
+/** One batch size: durable sends a second, each the middle of the rounds, and the processor time of one in µs. */
+export type Line = { size: number; bare: number; ours: number; bare_cpu_us: number; ours_cpu_us: number };
+/** `validate_us` is the time that one submission takes on the main thread before the writer hears of it. */
+export type Limit = { sync_ms: number; validate_us: number; lines: Line[] };
+type Run = { per_second: number; cpu_us: number };
+
+/** Measures bare statements and the writer's own way by turns, each in a new folder and on the same disk. */
+export function measureLimit({ folder, sends, rounds }: Size): Limit {
+  const sync_ms = syncTime(folder);
+  const validate_us = validation(sends);
+  const lines = sizes.map((size) => {
+    const bare: Run[] = [];
+    const ours: Run[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const pair: [Run[], typeof bareRows][] = [
+        [bare, bareRows],
+        [ours, throughRules],
+      ];
+      for (const [runs, way] of round % 2 === 0 ? pair : pair.reverse()) runs.push(run(folder, { sends, size, way }));
+    }
+    const middle = (runs: Run[], figure: keyof Run) => median(runs.map((one) => one[figure]));
+    return {
+      size,
+      bare: middle(bare, 'per_second'),
+      ours: middle(ours, 'per_second'),
+      bare_cpu_us: middle(bare, 'cpu_us'),
+      ours_cpu_us: middle(ours, 'cpu_us'),
+    };
+  });
+  return { sync_ms, validate_us, lines };
+}
+
+/** The figures for people. */
+export function told({ sync_ms, validate_us, lines }: Limit): string[] {
+  const [one] = lines;
+  const rows = lines.map(({ size, bare, ours, bare_cpu_us, ours_cpu_us }) => {
+    const gain = (ours / (one?.ours ?? Number.NaN)).toFixed(1);
+    const share = (ours / bare).toFixed(2);
+    const cells = [size, bare.toFixed(0), bare_cpu_us.toFixed(0), ours.toFixed(0), ours_cpu_us.toFixed(0), share, gain];
+    return cells.map((cell) => String(cell).padStart(12)).join('');
+  });
+  const head = ['batch', 'bare rows/s', 'cpu µs', 'sends/s', 'cpu µs', 'of bare', 'times one'];
+  return [
+    `one write of 8 KB that is on the disk: ${sync_ms.toFixed(3)} ms, ${(1_000 / sync_ms).toFixed(0)} a second`,
+    `validating one submission of 1.1 KB: ${validate_us.toFixed(0)} µs`,
+    head.map((cell) => cell.padStart(12)).join(''),
+    ...rows,
+  ];
+}
+
+function run(folder: string, { sends, size, way }: { sends: number; size: number; way: typeof bareRows }): Run {
+  const data = mkdtempSync(join(folder, 'limit-'));
+  const opened = openFolder(data, sends);
+  try {
+    const write = way(opened);
+    const cpu = process.cpuUsage();
+    const started = performance.now();
+    for (let from = 0; from < sends; from += size) {
+      write(from, Math.min(from + size, sends));
+      opened.checkpoint();
+    }
+    const elapsed_ms = performance.now() - started;
+    const { user, system } = process.cpuUsage(cpu);
+    return { per_second: (sends / elapsed_ms) * 1_000, cpu_us: (user + system) / sends };
+  } finally {
+    opened.base.db.close();
+    rmSync(data, { recursive: true });
+  }
+}
+
+function throughRules({ base, caller, submissions }: Opened): (from: number, to: number) => void {
+  const runBatch = openBatches(base);
+  const requests = submissions.map(
+    (submission, id): WriteRequest => ({ id, verb: 'send', at_ms: Date.now(), rest: [caller, submission] }),
+  );
+  return (from, to) => {
+    const { outcomes } = runBatch(requests.slice(from, to));
+    if (outcomes.some(({ kind }) => kind !== 'done')) throw new Error('a send was not taken');
+  };
+}
+
+function validation(count: number): number {
+  const texts = Array.from({ length: count }, (_, at) => JSON.stringify({ ...plain, caller_item_id: `item-${at}` }));
+  for (const text of texts) canonicalise(JSON.parse(text)); // compiled, as it is in a server
+  const started = performance.now();
+  for (const text of texts) canonicalise(JSON.parse(text));
+  return ((performance.now() - started) * 1_000) / count;
+}
