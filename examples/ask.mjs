@@ -1,7 +1,7 @@
 // Asks a person, acts on the decision, and acknowledges it.
 import { openClient } from 'human-decision-outbox/client';
 
-const outbox = openClient({ url: process.env.HDO_URL, api_key: process.env.HDO_API_KEY });
+const outbox = openClient(); // HDO_URL and HDO_API_KEY
 const decision = await outbox.ask({
   caller_item_id: 'deploy-web-1.4.2',
   row_type: { display: 'Deployment', icon: 'rocket' },

@@ -1,7 +1,7 @@
 // Handles every decision of this caller, for as long as it runs; each at least once.
 import { openClient } from 'human-decision-outbox/client';
 
-const outbox = openClient({ url: process.env.HDO_URL, api_key: process.env.HDO_API_KEY });
+const outbox = openClient(); // HDO_URL and HDO_API_KEY
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 

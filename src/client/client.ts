@@ -1,7 +1,7 @@
 import { type AskOptions, ask, decisionOn } from './ask.ts';
 import { type DecisionsOptions, decisions } from './decisions.ts';
 import { download, type FileOf } from './download.ts';
-import type { Place } from './place.ts';
+import { type Given, placed } from './place.ts';
 import { type Asked, openRequests } from './request.ts';
 import type { Answers, Decision, Page, Submission } from './types.ts';
 
@@ -13,12 +13,12 @@ export type CheckOptions = Options & Page & { readonly wait_seconds?: number | u
 export type Client = ReturnType<typeof openClient>;
 
 /**
- * Opens the outbox in one caller's name; nothing is sent yet. Every method throws an OutboxError for whatever is
- * refused or fails for good, and the signal's reason when it is called off. Throws a TypeError for an address that is
- * none.
+ * Opens the outbox in one caller's name, as HDO_URL and HDO_API_KEY say or as it is given; nothing is sent yet. Every
+ * method throws an OutboxError for whatever is refused or fails for good, and the signal's reason when it is called
+ * off. Throws a TypeError for an address that is none.
  */
-export function openClient(place: Place) {
-  const { data, answer } = openRequests(place);
+export function openClient(given: Given = {}) {
+  const { data, answer } = openRequests(placed(given));
   const ofItem = (caller_item_id: string, { signal }: Options) => ({ body: { caller_item_id }, signal });
   const ofOutput = (output_result_id: string, { signal }: Options) => ({ params: { output_result_id }, signal });
   const endpoints = {

@@ -23,5 +23,17 @@ export type Place = {
   readonly patience?: Partial<Patience>;
 };
 
+/** A place as it is given: what is left out of address and key is in the environment, as HDO_URL and HDO_API_KEY. */
+export type Given = Omit<Place, 'url' | 'api_key'> & {
+  readonly url?: string | undefined;
+  readonly api_key?: string | undefined;
+};
+
+/** The place that is meant; a platform without an environment has none. */
+export function placed({ url, api_key, ...more }: Given): Place {
+  const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {};
+  return { ...more, url: url ?? env.HDO_URL ?? '', api_key: api_key ?? env.HDO_API_KEY ?? '' };
+}
+
 /** Five tries within about half a minute. */
 export const usualPatience: Patience = { tries: 5, base_ms: 500, longest_ms: 60_000, request_ms: 30_000 };

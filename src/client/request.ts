@@ -25,7 +25,7 @@ const notIdempotent = new Set<CallerOperation>(['inputDelete']);
 /** Opens requests to a place. Throws a TypeError for an address that is none, or a key that no header can carry. */
 export function openRequests(place: Place) {
   const base_url = baseOf(place.url);
-  if (!/^[\x21-\x7e]+$/.test(place.api_key)) throw new TypeError('the API key is empty or holds odd characters');
+  if (!/^[\x21-\x7e]+$/.test(place.api_key)) throw new TypeError('the API key is missing or holds odd characters');
   const patience = { ...usualPatience, ...place.patience };
   const fetch = place.fetch ?? globalThis.fetch;
 

@@ -50,7 +50,7 @@ test('the package that the appliance serves is one that npm installs, with types
 
 const typed = `
 import { openClient, OutboxError } from 'human-decision-outbox/client';
-const outbox = openClient({ url: 'http://127.0.0.1:8484', api_key: 'hdo_x' });
+const outbox = openClient({ url: process.env.HDO_URL, api_key: process.env.HDO_API_KEY });
 for await (const { response } of outbox.decisions()) {
   if (response.kind === 'free_text') response.text satisfies string;
   // @ts-expect-error there is no such thing
