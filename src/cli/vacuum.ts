@@ -3,6 +3,7 @@ import { bytesText } from '../lib/bytes.ts';
 import { isServed } from '../store/lock.ts';
 import { action, type Call } from './action.ts';
 import { openFolder } from './folder.ts';
+import { examples } from './options.ts';
 import { countRemovable } from './vacuum/dry-run.ts';
 import { removeFiles } from './vacuum/files.ts';
 import { tidyIndex } from './vacuum/index.ts';
@@ -14,6 +15,7 @@ import { applyRetention, dropUnused } from './vacuum/retention.ts';
 export const vacuum = new Command('vacuum')
   .description('Removes what is past its retention and what nothing refers to, and gives the space back to the disk.')
   .option('--dry-run', 'only count what would go')
+  .addHelpText('after', examples('hdo vacuum --dry-run', 'hdo vacuum', 'hdo vacuum --data /var/lib/hdo --json'))
   .action(
     action(async (call: Call, { dryRun }: { dryRun?: true }) => {
       const folder = openFolder(call);

@@ -5,12 +5,14 @@ import { damages, wrongRows } from '../upkeep/rows.ts';
 import { brokenTrail } from '../upkeep/trail.ts';
 import { action, type Call } from './action.ts';
 import { type Folder, openFolder } from './folder.ts';
+import { examples } from './options.ts';
 import { progressOf } from './progress.ts';
 import { wrongFiles } from './verify/files.ts';
 
 /** `hdo verify`: reads only, and of one state of the database, also while a server goes on. */
 export const verify = new Command('verify')
   .description('Checks the database, its counts, every request and every file. Ends with 65 when something is wrong.')
+  .addHelpText('after', examples('hdo verify', 'hdo verify --data /mnt/moved --json', 'hdo backup verify today.tar'))
   .action(
     action(async (call: Call) => {
       const folder = openFolder(call);
