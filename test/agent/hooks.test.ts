@@ -64,6 +64,19 @@ test('a hook that is stopped withdraws its request and says no', async (t) => {
   assert.equal((await agent.call('inputList')).returned_count, 0);
 });
 
+test('a hook that was killed takes the question up again, where the agent names its calls', async (t) => {
+  const { box, agent, asked, person, shell } = await asking(t);
+  const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
+  const input = JSON.stringify(documented['Claude Code, PreToolUse']?.said);
+  const killed = startHdo(t, ['permission'], { env, input });
+  const item = await asked();
+  killed.signal('SIGKILL');
+  await killed.ended;
+  await person.answer(item, 'allow');
+  assert.match((await shell(['permission'], { input })).stdout, /"permissionDecision":"allow"/);
+  assert.equal((await agent.call('inputList')).returned_count, 0);
+});
+
 test('the answer to an earlier question about the same thing is none to this one', async (t) => {
   const { agent, shell, person } = await asking(t);
   const { said } = documented['Claude Code, PermissionRequest'] ?? {};
