@@ -5,6 +5,7 @@ import { addAccount, firstAccount } from '../rules/accounts.ts';
 import { operator } from '../rules/audit.ts';
 import { addCaller } from '../rules/callers.ts';
 import { issueKey } from '../rules/keys.ts';
+import type { Outbox } from '../rules/outbox.ts';
 import { addReviewer, makeLink } from '../rules/reviewers.ts';
 import { databaseFile, openForReading } from '../store/database.ts';
 import { makeFolder } from '../store/folders.ts';
@@ -40,6 +41,7 @@ export function initFolder(data: string, first: First): Made {
   prepareForServing(data);
   const secret_lives_ms = settings.review.link_minutes * 60_000;
   return inTransaction(setupOf(data, settings), Date.now, (outbox) => {
+    guardFirst(data, outbox);
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
     addReviewer(outbox, operator, { account_id, name: first.reviewer, role: 'admin' });
     const { secret } = makeLink(outbox, operator, { name: first.reviewer, lifetime_ms: secret_lives_ms });
@@ -51,6 +53,11 @@ export function initFolder(data: string, first: First): Made {
 
 function hasAccounts(db: ReturnType<typeof openForReading>): boolean {
   return db.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
+}
+
+/** Of processes that make a folder at the same time one makes what is in it. */
+function guardFirst(data: string, { store }: Outbox): void {
+  if (store.accounts.list.all().length > 0) throw new Failure('conflict', `another hdo has just made ${data}`);
 }
 
 /** A new database in the place of a lost one would hide the loss, and make what is left of it useless. */
@@ -76,20 +83,13 @@ function makeFolders(data: string): void {
   for (const folder of ['files', 'backups', 'run']) makeFolder(join(data, folder));
 }
 
-const ours = new Set([
-  'config.toml',
-  'config.toml.new',
-  'files',
-  'backups',
-  'run',
-  'native',
-  'first-run.txt',
-  developmentMark,
-  'lost+found',
-]);
+const ours = new Set(['files', 'backups', 'run', 'native', 'first-run.txt', developmentMark, 'lost+found']);
+
+/** With what an init that was cut short has left of it. */
+const settingsFile = /^config\.toml(\.\d+\.new)?$/;
 
 function isOurs(data: string, name: string): boolean {
-  return ours.has(name) || name.startsWith(basename(databaseFile(data)));
+  return ours.has(name) || settingsFile.test(name) || name.startsWith(basename(databaseFile(data)));
 }
 
 /** Only what differs from the defaults is written, so that a later version may bring better ones. */
@@ -100,7 +100,7 @@ function writeSettings(file: string, listen: string | undefined): void {
   }
   const lines = ['# Settings of this appliance; config.example.toml has them all.', '[server]'];
   const listening = listen === undefined ? '# listen = "127.0.0.1:8484"' : `listen = ${JSON.stringify(listen)}`;
-  const fresh = `${file}.new`;
+  const fresh = `${file}.${process.pid}.new`;
   writeFileSync(fresh, `${[...lines, listening].join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(fresh, file); // it is whole or not there, whenever the power goes
 }

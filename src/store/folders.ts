@@ -19,7 +19,11 @@ function make(folder: string): string[] {
   const above = dirname(folder);
   if (existsSync(folder)) return [above];
   const others = make(above);
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // else another process was quicker
+  }
   return [above, ...others];
 }
 

@@ -9,16 +9,19 @@ export function versionOf(db: Connection): number {
   return Number(db.pragma('user_version', { simple: true }));
 }
 
-/** Brings the schema to this program's version, each step in one transaction; a new database in one for all steps. */
+/**
+ * Brings the schema to this program's version, each step in one transaction; a new database in one for all steps. A
+ * process that does so at the same time is waited for, and what it has done is not done again.
+ */
 export function migrate(db: Connection): void {
-  const found = versionOf(db);
   const step = db.transaction((sql: string, reached: number) => {
+    if (versionOf(db) >= reached) return;
     db.exec(sql);
     db.pragma(`user_version = ${reached}`);
   });
   const steps = () => {
-    for (const [at, sql] of migrations.entries()) if (at >= found) step(sql, at + 1);
+    for (const [at, sql] of migrations.entries()) if (at >= versionOf(db)) step.immediate(sql, at + 1);
   };
-  if (found === 0) db.transaction(steps)();
+  if (versionOf(db) === 0) db.transaction(steps).immediate();
   else steps();
 }
