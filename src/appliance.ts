@@ -18,7 +18,7 @@ import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './review/plane.ts';
 import { openSearch } from './review/search.ts';
 import { openBlobs } from './store/blobs.ts';
-import { openForReading } from './store/database.ts';
+import { type Connection, openForReading } from './store/database.ts';
 import { openDisk } from './store/disk.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
@@ -67,23 +67,40 @@ const close_ms = 10_000;
 
 /**
  * Opens the appliance in a data folder: takes the folder's lock, brings the schema up to date, starts the writer,
- * and mounts both planes.
+ * and mounts both planes. What was opened before something failed is closed again, or the process could not end.
  */
 export async function openAppliance(options: ApplianceOptions): Promise<Appliance> {
+  const closers: Closer[] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    return { ...(await open(options, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Closes one thing that was opened; the last one opened is closed first. */
+type Closer = () => unknown;
+
+async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<Appliance, 'close'>> {
   const { data, settings, clock, log, elapsed = () => performance.now() } = options;
-  const lock = lockFolder(data);
+  closers.push(lockFolder(data).release);
   await prepareFolder(options);
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
-  const opening = openWriter(options, listenersOf(options, { hub, credentials, tally }));
-  const db = openForReading(data);
-  const store = prepareStore(db);
-  const writer = await opening;
+  const { writer, db, store } = await openDatabase(
+    openWriter(options, listenersOf(options, { hub, credentials, tally })),
+    { data, closers },
+  );
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index });
+  closers.push(search.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
   const shared = { ...reading, write: writer.write, diskIsLow: writer.diskIsLow, clock, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
@@ -92,26 +109,30 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
     callers.forget();
     people.forget();
   };
+  closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, write: writer.write });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const { witness, metrics, closing } = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log });
   const server = makeServer(app, { clock, witness, tls: options.tls, outfit: strictTransport(settings.server) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
-  const close = async () => {
-    closing();
-    callers.release();
-    people.close();
-    const serving = [closeServer(server, close_ms), closeServer(metrics, 0)];
-    await Promise.all([upkeep.close(), notifier.close(), ...serving]);
-    deadlines.close();
-    await callers.close();
-    await search.close();
-    await writer.close();
-    db.close();
-    lock.release();
-  };
-  return { server, metrics, reload: reloading(settings, writer, credentials), close };
+  const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
+  closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
+  closers.push(people.close, callers.release, closing);
+  return { server, metrics, reload: reloading(settings, writer, credentials) };
 }
+
+/** Opens the connection that reads while the thread that writes starts; it is closed after that one. */
+async function openDatabase(opening: Promise<Writer>, { data, closers }: { data: string; closers: Closer[] }) {
+  let db: Connection | undefined;
+  closers.push(() => db?.close());
+  closers.push(() => opening.then(({ close }) => close(), ended));
+  db = openForReading(data);
+  const store = prepareStore(db);
+  return { db, store, writer: await opening };
+}
+
+/** A writer that never opened has ended by itself. */
+function ended(): void {}
 
 /** Takes new limits everywhere, and forgets what was worked out from old ones. */
 function reloading(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
@@ -71,6 +71,15 @@ test('a server that cannot say where it is ends, instead of going on unknown', {
   mkdirSync(join(data, 'run', 'server.json'));
   const { code, stderr } = await startHdo(t, ['serve', ...anywhere, '--data', data]).ended;
   assert.deepEqual([code, /server\.json/.test(stderr)], [70, true], stderr);
+});
+
+test('a server that cannot begin its upkeep ends', { timeout: 60_000 }, async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  rmSync(join(data, 'backups'), { recursive: true });
+  symlinkSync('backups', join(data, 'backups'));
+  const { code, stderr } = await startHdo(t, ['serve', ...anywhere, '--data', data]).ended;
+  assert.deepEqual([code, /ELOOP.*backups/.test(stderr)], [70, true], stderr);
 });
 
 test('a server that cannot hand over its first key ends', { timeout: 60_000 }, async (t) => {
