@@ -5,6 +5,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { firstScripts } from './first-scripts.ts';
 import { root } from './root.ts';
 import { tabIcons } from './tab-icons.ts';
+import { touchIcon } from './touch-icon.ts';
 import { webIcons } from './web-icons.ts';
 
 /** Where the inbox lies once it is made: src/lib/assets.ts reads it from there, and the executable carries it. */
@@ -33,6 +34,7 @@ export async function buildWeb(): Promise<void> {
   await writeFile(join(webFolder, 'icons.svg'), icons);
   const tab_icons = tabIcons().map((drawing, count) => ({ name: `tab-${count}.svg`, drawing }));
   for (const { name, drawing } of tab_icons) await writeFile(join(webFolder, name), drawing);
+  await writeFile(join(webFolder, 'apple-touch-icon.png'), touchIcon());
   await build({ ...common, entryPoints: { inbox: 'src/web/css/index.css' } });
   await build({ ...script, entryPoints: { live: 'src/web/live/worker.ts' }, format: 'iife' });
   await build({

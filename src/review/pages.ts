@@ -43,6 +43,7 @@ const pages: readonly Page[] = [
   { path: '/icons.svg', type: 'image/svg+xml', file: () => 'web/icons.svg' },
   imageAt('icon.svg'),
   imageAt('icon-maskable.svg'),
+  { path: '/apple-touch-icon.png', type: 'image/png', file: () => 'web/apple-touch-icon.png' },
   ...Array.from({ length: 11 }, (_, count) => imageAt(`tab-${count}.svg`)), // build/tab-icons.ts
   { path: '/manifest.webmanifest', type: 'application/manifest+json', file: () => 'web/manifest.webmanifest' },
 ];

@@ -45,19 +45,19 @@ const atHome = [
 const unseen = String.raw`[\p{DI}[\p{Cc}--[\t\n]]\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]+`;
 
 const pieces = new RegExp(`(?:${atHome})|(?<unseen>${unseen})`, 'gv');
-const anything = new RegExp(unseen, 'v');
+const run = new RegExp(unseen, 'v');
 
 /** Cuts a text into what can be seen and runs of what cannot: invisible and direction-changing characters. */
 export function visible(text: string): (string | Unseen)[] {
-  if (!anything.test(text)) return [text];
+  if (!run.test(text)) return [text];
   const parts: (string | Unseen)[] = [];
   let from = 0;
   for (const match of text.matchAll(pieces)) {
-    const run = match.groups?.unseen;
-    if (run === undefined) continue;
+    const found = match.groups?.unseen;
+    if (found === undefined) continue;
     if (match.index > from) parts.push(text.slice(from, match.index));
-    parts.push({ names: namesOf(run) });
-    from = match.index + run.length;
+    parts.push({ names: namesOf(found) });
+    from = match.index + found.length;
   }
   if (from < text.length) parts.push(text.slice(from));
   return parts;

@@ -11,7 +11,7 @@ import { makeLink } from '../../src/rules/reviewers.ts';
 import { addAgent } from './agent.ts';
 import { type Running, serveExecutable } from './executable.ts';
 import { inFolder } from './in-folder.ts';
-import { visitor } from './page.ts';
+import { tabsIn, visitor } from './page.ts';
 import { addPerson, type Described, type Person, signIn } from './person.ts';
 
 const unlimited = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'error' };
@@ -81,8 +81,6 @@ export async function tabOf(t: After, box: Inbox, person: Person, { path, ...opt
 }
 
 /** One more page in the same browser. */
-export async function tabIn(context: BrowserContext, { base_url }: Inbox, path = '/queue'): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(base_url + path);
-  return page;
+export function tabIn(context: BrowserContext, box: Inbox, path?: string): Promise<Page> {
+  return tabsIn(context, box)(path);
 }

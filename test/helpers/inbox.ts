@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { appliance } from './appliance.ts';
-import { letIn, visitor } from './page.ts';
+import { letIn, tabsIn, visitor } from './page.ts';
 import { openProxy } from './proxy.ts';
 import { submission } from './submissions.ts';
 
@@ -21,12 +21,7 @@ export async function inbox(t: TestContext, { script, ...options }: Options = {}
     context,
     maya,
     agent,
-    /** Opens one more tab. */
-    tab: async (path = '/queue') => {
-      const page = await context.newPage();
-      await page.goto(proxy.base_url + path);
-      return page;
-    },
+    tab: tabsIn(context, proxy),
     /** Sends a request with a title, which is its id too. */
     send: (title: string, more: Parameters<typeof submission>[0] = {}) =>
       agent.call('inputSend', { body: submission({ caller_item_id: title, title, ...more }) }),

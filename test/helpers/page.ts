@@ -56,6 +56,15 @@ export async function pageOf(
   return opened;
 }
 
+/** Opens more tabs of a browser on the inbox. */
+export function tabsIn(context: BrowserContext, { base_url }: Pick<Box, 'base_url'>) {
+  return async (path = '/queue'): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(base_url + path);
+    return page;
+  };
+}
+
 /** Signs a browser in, by the front door. */
 export async function letIn(context: BrowserContext, { base_url }: Box, person: Person): Promise<void> {
   const password = `${person.name} has a long password`;

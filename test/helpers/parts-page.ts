@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { webIcons } from '../../build/web-icons.ts';
 import { pageHeaders } from '../../src/review/page-headers.ts';
+import { serveHere } from './serve-here.ts';
 import { root } from './sources.ts';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>parts</title>
@@ -14,20 +13,13 @@ const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 </head><body></body></html>`;
 
 /** Serves a page that shows the parts of the inbox one at a time, under the inbox's own policy. */
-export async function servePartsPage(): Promise<{ address: string; close: () => void }> {
+export async function servePartsPage(): ReturnType<typeof serveHere> {
   const files = await filesOf();
-  const server = createServer((request, response) => {
+  return serveHere((request, response) => {
     const file = files[request.url ?? ''];
     response.writeHead(file === undefined ? 404 : 200, { ...pageHeaders, 'Content-Type': file?.type ?? 'text/plain' });
     response.end(file?.text);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { address: `http://127.0.0.1:${port}/`, close };
 }
 
 async function filesOf(): Promise<Record<string, { type: string; text: string }>> {

@@ -29,7 +29,7 @@ export type Parts = {
  */
 export async function parts(t: TestContext, options: BrowserContextOptions = {}): Promise<Parts> {
   served ??= servePartsPage();
-  const { address } = await served;
+  const { url: address } = await served;
   const settings = { viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Berlin', locale: 'en-GB' };
   const context = await (await browser()).newContext({ ...settings, ...options });
   const page = await context.newPage();

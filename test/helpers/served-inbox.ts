@@ -10,7 +10,7 @@ import { type Asked, ask, dataOf } from './ask.ts';
 import { type Running, serveExecutable } from './executable.ts';
 import { temporary } from './hdo.ts';
 import { inFolder } from './in-folder.ts';
-import { visitor } from './page.ts';
+import { tabsIn, visitor } from './page.ts';
 import { signIn } from './person.ts';
 import { openProxy } from './proxy.ts';
 import { submission } from './submissions.ts';
@@ -33,11 +33,7 @@ export async function servedInbox(t: TestContext) {
   return {
     proxy,
     context,
-    tab: async (path = '/queue') => {
-      const page = await context.newPage();
-      await page.goto(proxy.base_url + path);
-      return page;
-    },
+    tab: tabsIn(context, proxy),
     ...others(address, { api_key, token }),
     kill: async () => {
       await running?.kill();

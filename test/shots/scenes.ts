@@ -3,6 +3,7 @@ import { keys } from '../helpers/ways.ts';
 import type { Morning } from './morning.ts';
 import { email } from './requests/email.ts';
 import { form, open, type Scenes } from './scene.ts';
+import { scenesOfHostile } from './scenes-hostile.ts';
 import { scenesOfMany } from './scenes-many.ts';
 import { scenesOver } from './scenes-over.ts';
 import { scenesOfViews } from './scenes-views.ts';
@@ -109,6 +110,7 @@ export const scenes: Scenes = {
   ...scenesOfViews,
   ...scenesOfMany,
   ...scenesOver,
+  ...scenesOfHostile,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },
   'nothing-found': { path: '/queue?q=nobody', show: (page) => page.getByText('Nothing').first().waitFor() },
 };

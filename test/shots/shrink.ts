@@ -1,8 +1,11 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
+import { type Picture, writePng } from '../../build/png.ts';
 
 const head_bytes = 8;
 const shades = 31;
-const channels: Readonly<Record<number, number>> = { 2: 3, 6: 4 }; // colour types of PNG: RGB, and RGB with alpha
+const most_tinge = 6;
+// by the colour types of PNG
+const channels: Readonly<Record<number, Picture['channels']>> = { 2: 3, 6: 4 };
 
 /** The picture (PNG, eight bits) in fewer bytes: with 32 shades of each colour, which the eye hardly tells from 256. */
 export function shrink(png: Buffer): Buffer {
@@ -14,11 +17,9 @@ export function shrink(png: Buffer): Buffer {
   }
   const named = (type: string) => chunks.filter((chunk) => chunk.type === type).map(({ data }) => data);
   const [header = Buffer.alloc(0)] = named('IHDR');
-  const step = channels[header.readUInt8(9)] ?? 0;
+  const step = channels[header.readUInt8(9)] ?? 3;
   const rows = plain(inflateSync(Buffer.concat(named('IDAT'))), header.readUInt32BE(0) * step, step);
-  const data = deflateSync(Buffer.concat(rows.map((row) => Buffer.concat([Buffer.of(0), fewer(row)]))), { level: 9 });
-  const kept = [chunks[0], { type: 'IDAT', data }, { type: 'IEND', data: Buffer.alloc(0) }];
-  return Buffer.concat([png.subarray(0, head_bytes), ...kept.flatMap((chunk) => (chunk ? [chunkOf(chunk)] : []))]);
+  return writePng({ rows: rows.map((row) => fewer(row, step)), channels: step });
 }
 
 /** The rows of pixels without the filters of PNG (section 9). */
@@ -42,15 +43,21 @@ function paeth(left: number, up: number, corner: number): number {
   return all.reduce((best, next) => (next.off < best.off ? next : best)).one;
 }
 
-/** Each value at the nearest of the shades, so that a grey stays one. */
-function fewer(row: Buffer): Buffer {
-  return Buffer.from(row.map((value) => Math.round((Math.round((value * shades) / 255) * 255) / shades)));
+/** Each value at the nearest of the shades. What is all but grey becomes grey, as a near miss would give it a tint. */
+function fewer(row: Buffer, step: number): Buffer {
+  const out = Buffer.from(row);
+  for (let x = 0; x < row.length; x += step) {
+    const color = [...row.subarray(x, x + 3)];
+    const isGrey = Math.max(...color) - Math.min(...color) <= most_tinge;
+    const grey = color.reduce((sum, value) => sum + value, 0) / color.length;
+    out.set(
+      color.map((value) => nearest(isGrey ? grey : value)),
+      x,
+    );
+  }
+  return out;
 }
 
-function chunkOf({ type, data }: { type: string; data: Buffer }): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+function nearest(value: number): number {
+  return Math.round((Math.round((value * shades) / 255) * 255) / shades);
 }

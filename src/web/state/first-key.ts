@@ -9,7 +9,7 @@ const first_name = 'agent';
 const lifetime = '90d';
 
 /**
- * Makes a key for the first caller of the account, and the caller where there is none. It is kept as any new key is,
+ * Makes a key for the first caller of the account, and the caller where there is none. It is kept as every new key is,
  * because this page goes when the first request comes.
  * @throws {ApiError}
  */
