@@ -26,12 +26,17 @@ export function reference(plane: PlaneDocument): { body: Markup; contents: { id:
   return {
     body: html`<h1>${plane.title}</h1>
 ${raw(fromMarkdown(plane.description).markup)}
-${Object.keys(plane.examples()).length > 0 && plane.security.some((way) => Object.keys(way).length > 0) && start}
+${Object.keys(plane.examples()).length > 0 && (isOpen(plane) ? openStart : start)}
 ${groups}
 ${objects.length > 0 && html`<h2 id="objects">Objects</h2>${objects}`}`,
     contents: [...Object.keys(plane.tags), ...(objects.length > 0 ? ['objects'] : [])].map((id) => ({ id, text: id })),
   };
 }
+
+const isOpen = ({ security }: PlaneDocument) => security.every((way) => Object.keys(way).length === 0);
+
+const openStart = html`<p>The calls below are for a shell with the address set; they take no key:</p>
+${raw(code({ text: 'export HDO_URL={{origin}}' }))}`;
 
 const start = html`<p>The calls below are for a shell with these two set, the key from <code>hdo key issue</code>:</p>
 ${raw(code({ text: 'export HDO_URL={{origin}} HDO_API_KEY=hdo_…' }))}`;

@@ -31,7 +31,7 @@ test('the served documents generate a client that compiles and does its work', {
   const generate = npmTool('openapi-typescript', generator);
   const box = await appliance(t);
   const folder = temporary(t);
-  const documents = { caller: '/openapi.json', review: '/review/openapi.json' };
+  const documents = { caller: '/openapi.json', device: '/device/openapi.json', review: '/review/openapi.json' };
   for (const [name, path] of Object.entries(documents)) {
     writeFileSync(join(folder, `${name}.json`), await (await request(box.base_url + path)).body.text());
     const { code, stdout, stderr } = await generate([`${name}.json`, '-o', `${name}.ts`, ...options], folder);
@@ -46,5 +46,5 @@ test('the served documents generate a client that compiles and does its work', {
     cwd: folder,
     env: { HDO_URL: box.base_url, ...secrets },
   });
-  assert.deepEqual(said, { code: 0, stdout: 'true generated Because. false\n', stderr: '' });
+  assert.deepEqual(said, { code: 0, stdout: 'true generated Because. false number\n', stderr: '' });
 });

@@ -12,9 +12,9 @@ const plain = (markup: string) =>
   markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /** The calls to paste of a served page, by their operation, and the line that comes before all of them. */
-async function callsOn({ base_url }: TestAppliance) {
+async function callsOn({ base_url }: TestAppliance, name: string) {
   await builtWeb();
-  const text = await (await fetch(`${base_url}/docs/api`)).text();
+  const text = await (await fetch(`${base_url}/docs/${name}`)).text();
   const calls = [...text.matchAll(/<h3 id="(\w+)">(?:(?!<h3)[\s\S])*?<code>(curl[^<]*)<\/code>/g)];
   const [, first = ''] = /<code>(export HDO_URL=[^<]*)<\/code>/.exec(text) ?? [];
   return { first: plain(first), calls: new Map(calls.map(([, name = '', call = '']) => [name, plain(call)])) };
@@ -32,7 +32,7 @@ test('every call of the Caller API page works as it is pasted, at the reader’s
   const { response } = await agent.call('outputRead', { params: { output_result_id: OUTPUT_RESULT_ID } });
   assert.ok(response.kind === 'file_upload');
   const ids = { OUTPUT_RESULT_ID, FILE_ID: response.file.file_id };
-  const { first, calls } = await callsOn(box);
+  const { first, calls } = await callsOn(box, 'api');
   assert.ok(first.startsWith(`export HDO_URL=${box.base_url} `));
   const operations = Object.keys(callerEndpoints);
   assert.deepEqual([...calls.keys()].sort(), [...operations].sort());
@@ -45,3 +45,13 @@ test('every call of the Caller API page works as it is pasted, at the reader’s
   }
 });
 const ends = new Set(['inputDelete', 'outputAck']);
+
+test('every call of the page on connecting is understood as it is pasted, without a key', async (t) => {
+  const box = await appliance(t);
+  const { first, calls } = await callsOn(box, 'device-api');
+  const said = async (name: string) =>
+    (await typed(t, box.caller(name), [first, calls.get(name) ?? ''], {})).stdout.replaceAll('\n', '');
+  assert.equal(first, `export HDO_URL=${box.base_url}`);
+  assert.match(await said('deviceCode'), /"user_code":"[A-Z]{4}-[A-Z]{4}"/);
+  assert.match(await said('deviceToken'), /"code":"(invalid_grant|validation_failed)"/); // the code is an example
+});

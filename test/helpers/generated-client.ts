@@ -1,6 +1,7 @@
-/** A program whose types are generated from both documents: it asks, answers as a person would, and acknowledges. */
+/** A program with types generated from the served documents: it asks, answers as a person, acknowledges, connects. */
 export const program = `
 import type { operations as Caller } from './caller.js';
+import type { operations as Device } from './device.js';
 import type { operations as Review } from './review.js';
 
 type Json<Body> = { content: { 'application/json': Body } };
@@ -55,7 +56,8 @@ const [ready] = (await asAgent('outputCheck', 'GET /api/output/check')).items;
 const { response } = await asAgent('outputRead', 'POST /api/output/' + output_result_id + '/read');
 const said: string = response.kind === 'free_text' ? response.text : response.kind;
 const acked = await asAgent('outputAck', 'POST /api/output/' + output_result_id + '/ack');
-console.log(created, ready?.caller_item_id, said, acked.already_acknowledged);
+const { interval } = await speak<Device['deviceCode']>('POST /device/code', 'none', { name: 'Generated' });
+console.log(created, ready?.caller_item_id, said, acked.already_acknowledged, typeof interval);
 `;
 
 /** What the generated types must not let pass: each line is a mistake, which a compiler has to find. */
