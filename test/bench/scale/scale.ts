@@ -6,13 +6,12 @@ import { memory, quiet } from '../system.ts';
 import { answerOne, readPages, type Waiting, waitingItems } from './inbox.ts';
 import { hears, holdPolls, openStreams } from './listeners.ts';
 import { type Populated, populate } from './populate.ts';
+import type { Found } from './told.ts';
 
 /** How large and how many; `seconds` is for each figure of pages. */
 export type Size = Record<'items' | 'callers' | 'polls' | 'streams' | 'answers' | 'seconds', number> & {
   folder: string;
 };
-/** Something measured, and the most that it may be. */
-export type Found = { what: string; value: number; unit: 'ms' | 'MB'; bar?: number };
 type Place = { server: Omit<Server, 'name'>; populated: Populated; size: Size };
 
 const streams_each = 50;

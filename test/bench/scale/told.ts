@@ -1,4 +1,5 @@
-import type { Found } from './scale.ts';
+/** Something measured, and the most that it may be. */
+export type Found = { what: string; value: number; unit: 'ms' | 'MB'; bar?: number };
 
 /** What is beyond its bar. */
 export function beyond(found: readonly Found[]): Found[] {
