@@ -1,6 +1,6 @@
 import { drive } from '../client.ts';
 import { request } from '../operations.ts';
-import type { Found } from './scale.ts';
+import type { Found } from './found.ts';
 
 /** An item that waits, as its answer names it. */
 export type Waiting = { item_id: string; caller_id: string; expected_revision: number; content_hash: string };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hdoFile } from '../../helpers/executable.ts';
 import { type Server, serveFolder } from '../program.ts';
 import { memory, quiet } from '../system.ts';
+import type { Found } from './found.ts';
 import { answerOne, readPages, type Waiting, waitingItems } from './inbox.ts';
 import { hears, holdPolls, openStreams } from './listeners.ts';
 import { type Populated, populate } from './populate.ts';
@@ -11,8 +12,6 @@ import { type Populated, populate } from './populate.ts';
 export type Size = Record<'items' | 'callers' | 'polls' | 'streams' | 'answers' | 'seconds', number> & {
   folder: string;
 };
-/** Something measured, and the most that it may be. */
-export type Found = { what: string; value: number; unit: 'ms' | 'MB'; bar?: number };
 type Place = { server: Omit<Server, 'name'>; populated: Populated; size: Size };
 
 const streams_each = 50;

@@ -1,4 +1,4 @@
-import type { Found } from './scale.ts';
+import type { Found } from './found.ts';
 
 /** What is beyond its bar. */
 export function beyond(found: readonly Found[]): Found[] {
