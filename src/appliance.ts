@@ -92,10 +92,8 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
-  const { writer, db, store } = await openDatabase(
-    openWriter(options, listenersOf(options, { hub, credentials, tally })),
-    { data, closers },
-  );
+  const writer = openWriter(options, listenersOf(options, { hub, credentials, tally })); // which takes a while
+  const { db, store } = openDatabase(data, writer, closers);
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);
@@ -118,21 +116,17 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
+  await writer.opened;
   return { server, metrics, reload: reloading(settings, writer, credentials) };
 }
 
-/** Opens the connection that reads while the thread that writes starts; it is closed after that one. */
-async function openDatabase(opening: Promise<Writer>, { data, closers }: { data: string; closers: Closer[] }) {
-  let db: Connection | undefined;
-  closers.push(() => db?.close());
-  closers.push(() => opening.then(({ close }) => close(), ended));
-  db = openForReading(data);
-  const store = prepareStore(db);
-  return { db, store, writer: await opening };
+/** Opens the connection that reads; it is closed after the thread that writes. */
+function openDatabase(data: string, writer: Writer, closers: Closer[]): { db: Connection; store: Store } {
+  closers.push(writer.close);
+  const db = openForReading(data);
+  closers.splice(-1, 0, () => db.close());
+  return { db, store: prepareStore(db) };
 }
-
-/** A writer that never opened has ended by itself. */
-function ended(): void {}
 
 /** Takes new limits everywhere, and forgets what was worked out from old ones. */
 function reloading(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {
@@ -151,7 +145,7 @@ async function prepareFolder(options: ApplianceOptions): Promise<void> {
   prepareForServing(data);
 }
 
-function openWriter(options: ApplianceOptions, listeners: WriterListeners): Promise<Writer> {
+function openWriter(options: ApplianceOptions, listeners: WriterListeners): Writer {
   const { data, clock, writer_source } = options;
   const { limits, account, server } = options.settings;
   return startWriter({

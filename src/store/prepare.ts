@@ -26,6 +26,7 @@ export function prepareForServing(data: string): void {
   const found = existsSync(databaseFile(data)) ? inspect(data) : 0;
   if (found > schemaVersion) throw new SchemaMismatch(found);
   if (found < schemaVersion) bringUpToDate(data);
+  else guardWritable(data);
   const unfinished = join(data, 'files', 'tmp');
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(unfinished)) rmSync(join(unfinished, name), { force: true });
@@ -46,6 +47,16 @@ function bringUpToDate(data: string): void {
     migrate(db);
   } finally {
     db.close();
+  }
+}
+
+/** @throws what SQLite says where the database cannot be written */
+function guardWritable(data: string): void {
+  const reader = openForReading(data); // stays open for longer, because the last one to close would empty the log
+  try {
+    openForWriting(data, { create: false }).close();
+  } finally {
+    reader.close();
   }
 }
 

@@ -10,6 +10,8 @@ import type { Write } from './writes.ts';
 
 /** The main thread's end of the writer. */
 export type Writer = {
+  /** Resolves once its database is open; what is written before waits for that. */
+  opened: Promise<void>;
   write: Write;
   /** Resolves when the search index holds all that was committed before, or as much as can be at the moment. */
   index(): Promise<void>;
@@ -49,16 +51,16 @@ export type WriterListeners = {
   onFatal(cause: string): void;
 };
 
-/** Starts the writer thread and resolves once its database is open. */
-export async function startWriter({ setup, clock, queue_limit, source, listeners }: WriterOptions): Promise<Writer> {
+/** Starts the writer thread. */
+export function startWriter({ setup, clock, queue_limit, source, listeners }: WriterOptions): Writer {
   const waiting = openWaiting();
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'writer', source: program, data: setup });
   const order = (news: WriterOrder) => thread.postMessage(news);
   const life: Life = { closing: false, gone: false, disk_low: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-  await listen(thread, { waiting, listeners, life });
-
+  const opened = listen(thread, { waiting, listeners, life });
+  opened.catch(() => {}); // who waits for it hears of it
   let outgoing: WriteRequest[] = [];
   const flush = () => {
     if (outgoing.length > 0) order({ kind: 'write', requests: outgoing });
@@ -87,6 +89,7 @@ export async function startWriter({ setup, clock, queue_limit, source, listeners
     waiting.fail('the writer was closed');
   };
   return {
+    opened,
     write: write as Write,
     index,
     ...requests(order),

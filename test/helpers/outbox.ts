@@ -31,7 +31,8 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
     onTrouble: () => {},
     onFatal: () => {},
   };
-  const writer = await startWriter({ setup, clock: clock.now, queue_limit: 10_000, listeners: silent });
+  const writer = startWriter({ setup, clock: clock.now, queue_limit: 10_000, listeners: silent });
+  await writer.opened;
   const db = openForReading(data);
   t.after(async () => {
     db.close();

@@ -82,7 +82,7 @@ test('an older database is copied before it is migrated, and the copy goes back 
   await document(['init', '--data', data]);
   unpack(data, 'schema-5.db.gz');
   const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data]);
-  const { stderr } = await server.written(/hdo serves/);
+  const { stderr } = await server.written(/"event":"listening"/); // the log comes by lines of a turn, after the note
   assert.match(stderr, /"event":"backup_before_upgrade","schema_version":\d+,"path":".*-schema-\d+"/);
   const { copies } = await document(['backup', 'list', '--data', data]);
   assert.deepEqual([copies.length, copies[0].made_by, copies[0].schema_version], [1, 'upgrade', 5]);
