@@ -1,7 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { textOf } from '../html.tsx';
 import { type Item, isShown, type Shown } from '../item.ts';
-import { Level } from '../parts/level.tsx';
 import { Link } from '../parts/link.tsx';
 import { Plain } from '../plain.tsx';
 import { place } from '../state/place.ts';
@@ -96,7 +95,6 @@ function Waiting({ item }: { item: Shown }) {
           <Plain text={caller.display_name} />
         </span>
         {html.corner && age}
-        <Level priority={raw_input.priority} />
       </span>
     </>
   );
