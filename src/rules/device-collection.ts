@@ -33,8 +33,8 @@ export function collectKey(outbox: Outbox, device_request_id: string) {
     kind: 'device.collected',
     account_id,
     caller_id,
-    actor: device_request_id,
-    subject: key.key_id,
+    actor: key.key_id,
+    subject: device_request_id,
   });
   outbox.tell({ kind: 'device', account_id });
   return { ...key, display_name };

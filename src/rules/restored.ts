@@ -1,4 +1,5 @@
 import { note, operator } from './audit.ts';
+import { expireDeviceRequests } from './device-expiry.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Further than any appliance can have counted between a backup and its loss. */
@@ -13,7 +14,8 @@ const numbers_skipped = 1_000_000_000;
  */
 export function goOnAfterRestore(outbox: Outbox, copy: { made_at: string }): number {
   const { changes } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
-  outbox.store.deviceRequests.expireAll.run();
+  outbox.store.deviceRequests.endNow.run({ now: outbox.now });
+  expireDeviceRequests(outbox);
   outbox.store.sequence.skip.run({ count: numbers_skipped });
   note(outbox, { kind: 'backup.restored', account_id: null, actor: operator, subject: copy.made_at });
   return changes;

@@ -62,8 +62,8 @@ export const deviceRequestStatements = (db: Connection) => ({
   denyOfCaller: db.prepare<{ caller_id: string }>(
     "UPDATE device_requests SET state = 'denied' WHERE state = 'approved' AND caller_id = @caller_id",
   ),
-  /** Ends everything that is open, whatever its time. */
-  expireAll: db.prepare(`UPDATE device_requests SET state = 'expired' WHERE ${open}`),
+  /** Lets everything that is open end now. */
+  endNow: db.prepare<{ now: string }>(`UPDATE device_requests SET expires_at = @now WHERE ${open}`),
   overdue: db.prepare<{ now: string }, DeviceRequestRow>(
     `SELECT ${columns} FROM device_requests WHERE ${open} AND expires_at <= @now ORDER BY expires_at`,
   ),

@@ -4,7 +4,7 @@ import { Confirm } from './door/confirm.tsx';
 import { Door } from './door/door.tsx';
 import { broughtLink } from './door/link-secret.ts';
 import { Masthead } from './frame/masthead.tsx';
-import { Sheet } from './frame/sheet.tsx';
+import { sheet } from './frame/sheet-state.ts';
 import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
@@ -17,6 +17,7 @@ import { session } from './state/session.ts';
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
+const Sheet = later(async () => (await import('./frame/sheet.tsx')).Sheet, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
 /** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
@@ -57,7 +58,7 @@ function Inbox() {
       <Shown />
       <TabBar />
       <ToastLine />
-      <Sheet />
+      {sheet.value && <Sheet />}
       {palette.value && <Palette />}
       <Confirm />
       {session.value.is === 'ended' && <Again />}

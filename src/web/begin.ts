@@ -16,6 +16,7 @@ import { isList, place } from './state/place.ts';
 import { session } from './state/session.ts';
 import { showCount } from './state/tab.ts';
 import { findWho } from './state/who.ts';
+import { readWishes } from './state/wishes.ts';
 
 /** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
 export function begin(): void {
@@ -56,6 +57,7 @@ function show(): void {
   followCallers();
   followActivity();
   void readNotices();
+  void readWishes();
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();

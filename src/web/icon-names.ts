@@ -27,7 +27,6 @@ export const ownIcons = [
   'log-in',
   'log-out',
   'moon',
-  'plug',
   'plus',
   'refresh-cw',
   'replace',

@@ -110,6 +110,7 @@ function moveInList(event: KeyboardEvent, by: 1 | -1): void {
 /** Goes on from a request that changed, else into the text of the open one. */
 function read(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('a, button, summary')) return;
+  if (place.peek().connect !== undefined) return; // what is to be compared there stays
   event.preventDefault(); // a form that opens again would take the rest of it, and send itself
   const shown = open.peek();
   const row = document.activeElement?.closest<HTMLElement>('[data-id]');

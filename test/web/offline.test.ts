@@ -14,6 +14,8 @@ async function visited(t: Parameters<typeof inbox>[0]) {
   await box.send('first');
   const tab = await box.tab();
   await until('the page is kept', () => tab.evaluate(controlled), 10_000);
+  const isLast = (url: string) => url.startsWith('/chunks/settings-'); // what is still being loaded would meet nobody
+  await until('all is loaded ahead', () => [...box.proxy.carried].some(isLast), 20_000);
   return { ...box, page: tab };
 }
 

@@ -22,7 +22,7 @@ export const kindIcons = {
   'key.issued': 'key-round',
   'key.rotated': 'key-round',
   'key.revoked': 'circle-slash',
-  'device.asked': 'plug',
+  'device.asked': 'link',
   'device.approved': 'check',
   'device.denied': 'circle-slash',
   'device.collected': 'key-round',

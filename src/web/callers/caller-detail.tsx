@@ -6,6 +6,7 @@ import { type Caller, keysOf } from '../state/callers.ts';
 import { now } from '../state/now.ts';
 import { dayOf } from '../time/day.ts';
 import { callerWords as words } from '../words-callers.ts';
+import { connectWords } from '../words-connect.ts';
 import { EndedKeys } from './ended-keys.tsx';
 import { IssueForm } from './key-forms.tsx';
 import { KeysTable } from './keys-table.tsx';
@@ -16,6 +17,13 @@ type DetailProps = {
   caller: Caller;
   /** The caller whose new key the person has just come from: then the focus goes here. */
   from: Signal<string | undefined>;
+};
+
+/** What is said of a caller whose keys do not work. */
+const standing: Partial<Record<Caller['status'], string>> = {
+  revoked: words.isRevoked,
+  pending_activation: connectWords.isPending,
+  expired: connectWords.isExpired,
 };
 
 /** A caller: what of its waits, its keys, and its end. */
@@ -31,7 +39,7 @@ export function CallerDetail({ caller, from }: DetailProps) {
         <h2 class="item-title" dir="auto" tabIndex={-1} ref={title}>
           <Plain text={caller.display_name} />
         </h2>
-        <p class="item-sub">{caller.status === 'revoked' ? words.isRevoked : words.sums(caller.counts)}</p>
+        <p class="item-sub">{standing[caller.status] ?? words.sums(caller.counts)}</p>
         <p class="field-note">{words.since(dayOf(caller.created_at))}</p>
         <Keys caller={caller} />
         {caller.status !== 'revoked' && <RevokeCaller caller={caller} done={() => title.current?.focus()} />}

@@ -1,14 +1,18 @@
 import { Icon } from '../icon.tsx';
 import { ListFoot } from '../list/list-foot.tsx';
-import { adding, type Caller, callers, callersAre, chosenCaller } from '../state/callers.ts';
+import { adding, type Caller, callers, callersAre, chosenCaller, listed } from '../state/callers.ts';
+import { wishes } from '../state/wishes.ts';
 import { callerWords as words } from '../words-callers.ts';
+import { connectWords } from '../words-connect.ts';
 import { CallerRow } from './caller-row.tsx';
+import { WishGroup } from './wish-row.tsx';
 
 type Group = { readonly name: string; is(caller: Caller): boolean };
 
 /** The groups of the list, in order. */
 const groups: readonly Group[] = [
-  { name: words.active, is: ({ status }) => status !== 'revoked' },
+  { name: words.active, is: ({ status }) => status === 'active' },
+  { name: connectWords.notYet, is: ({ status }) => status === 'pending_activation' || status === 'expired' },
   { name: words.revoked, is: ({ status }) => status === 'revoked' },
 ];
 
@@ -37,9 +41,9 @@ export function CallerList() {
 }
 
 function Rows() {
-  const all = callers.value;
+  const all = listed.value;
   const shown = adding.value ? undefined : chosenCaller();
-  if (all.length === 0) {
+  if (all.length === 0 && wishes.value.length === 0) {
     const isRead = callersAre.value === 'ready';
     return (
       <div class="rows is-empty">
@@ -49,6 +53,7 @@ function Rows() {
   }
   return (
     <div class="rows">
+      <WishGroup />
       {groups.map(({ name, is }) => (
         <GroupOf key={name} name={name} callers={all.filter(is)} shown={shown} />
       ))}

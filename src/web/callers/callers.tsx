@@ -11,13 +11,15 @@ import { calmWords } from '../words-decided.ts';
 import { AddCaller } from './add-caller.tsx';
 import { CallerDetail } from './caller-detail.tsx';
 import { CallerList } from './caller-list.tsx';
+import { Connect } from './connect.tsx';
 import { NewKey } from './new-key.tsx';
 import { Pane } from './pane.tsx';
 
 /** Who may send: the list of callers and one of them, beside each other or, on a phone, one of the two. */
 export function Callers() {
   if (!isAdmin()) return <NotForYou />;
-  const isDetail = adding.value || place.value.caller_id !== undefined;
+  const { caller_id, connect } = place.value;
+  const isDetail = adding.value || caller_id !== undefined || connect !== undefined;
   return (
     <main class="workspace" data-phone={isDetail ? 'detail' : 'list'}>
       <h1 class="hidden-words">{words.callers}</h1>
@@ -32,6 +34,7 @@ export function Callers() {
 function Chosen() {
   const from_key = useSignal<string | undefined>(undefined);
   if (adding.value) return <AddCaller />;
+  if (place.value.connect !== undefined) return <Connect />;
   if (callersAre.value === 'failed') return <NotRead />;
   const caller = chosenCaller();
   if (!caller) return <Nobody />;

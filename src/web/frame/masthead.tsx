@@ -1,13 +1,12 @@
 import { QuietButton } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { Mark } from '../parts/mark.tsx';
-import { waiting } from '../state/lists.ts';
 import { place, whole } from '../state/place.ts';
 import { words } from '../words.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
 import { toggleSheet } from './sheet-state.ts';
-import { ownViews } from './views.ts';
+import { ownViews, waitingIn } from './views.ts';
 
 /** The head of every view: the views but that of the person's own menu, the search, the person. */
 export function Masthead() {
@@ -23,7 +22,7 @@ export function Masthead() {
           .map(({ view, key }) => (
             <Link key={view} to={whole(view)} current={place.value.view === view} keys={`g ${key}`}>
               {words[view]}
-              {view === 'queue' && waiting() > 0 && <span class="count">{waiting()}</span>}
+              {waitingIn(view) > 0 && <span class="count">{waitingIn(view)}</span>}
             </Link>
           ))}
       </nav>

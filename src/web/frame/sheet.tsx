@@ -3,7 +3,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { preferences, setPreference } from '../state/preferences.ts';
 import { words } from '../words.ts';
-import { keyWords } from '../words-door.ts';
+import { keyWords } from '../words-keys.ts';
 import { sheet, toggleSheet } from './sheet-state.ts';
 import { ownViews } from './views.ts';
 

@@ -1,6 +1,8 @@
 import type { IconName } from '../icon-names.ts';
+import { waiting } from '../state/lists.ts';
 import type { View } from '../state/place.ts';
 import { isAdmin } from '../state/session.ts';
+import { wishes } from '../state/wishes.ts';
 
 type Known = { readonly view: View; readonly icon: IconName; readonly key: string; readonly forAdmins?: true };
 
@@ -16,4 +18,9 @@ const views: readonly Known[] = [
 /** The views of whoever is signed in. */
 export function ownViews(): readonly Known[] {
   return views.filter(({ forAdmins }) => !forAdmins || isAdmin());
+}
+
+/** How much waits in a view for whoever is signed in. */
+export function waitingIn(view: View): number {
+  return view === 'queue' ? waiting() : view === 'callers' ? wishes.value.length : 0;
 }

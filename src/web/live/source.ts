@@ -20,6 +20,7 @@ const names = [
   'output.acked',
   'counts',
   'notice',
+  'device',
   'resync',
   'beat',
 ];

@@ -5,7 +5,7 @@ import { now } from '../state/now.ts';
 import { go, whole } from '../state/place.ts';
 import { isMuted, type Preferences, preferences, setPreference } from '../state/preferences.ts';
 import { words } from '../words.ts';
-import { keyWords } from '../words-door.ts';
+import { keyWords } from '../words-keys.ts';
 import { paletteWords } from '../words-palette.ts';
 import type { Command } from './command.ts';
 

@@ -8,7 +8,7 @@ import { isSkippable, skipHere } from '../state/skip.ts';
 import { standingOf } from '../state/standing.ts';
 import { undoLast } from '../state/undo.ts';
 import { words } from '../words.ts';
-import { keyWords } from '../words-door.ts';
+import { keyWords } from '../words-keys.ts';
 import { paletteWords } from '../words-palette.ts';
 import type { Command } from './command.ts';
 

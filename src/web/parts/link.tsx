@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { addressOf, go, type Place, place } from '../state/place.ts';
+import { addressOf, go, moved, type Place, place } from '../state/place.ts';
 
 type LinkProps = {
   to: Partial<Place>;
@@ -18,7 +18,7 @@ type LinkProps = {
 
 /** A link to another place of the inbox: a plain press goes there in this page, anything else is the browser's. */
 export function Link({ to, children, label, current, keys, onGo, ...rest }: LinkProps) {
-  const href = useMemo(() => computed(() => addressOf({ ...place.value, ...to })), Object.values(to));
+  const href = useMemo(() => computed(() => addressOf(moved(place.value, to))), Object.values(to));
   return (
     <a
       {...rest}

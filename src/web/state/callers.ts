@@ -33,15 +33,13 @@ export async function readCallers(): Promise<void> {
   }
 }
 
-/** Active callers first, revoked ones last, as they are listed. */
-export const listed = computed(() => {
-  const isRevoked = ({ status }: Caller) => status === 'revoked';
-  return [...callers.value.filter((one) => !isRevoked(one)), ...callers.value.filter(isRevoked)];
-});
+/** Active callers first, revoked ones last, as they are listed: the words for it are in this order by themselves. */
+export const listed = computed(() => callers.value.toSorted((one, other) => byName.compare(one.status, other.status)));
 
 /** The caller that is shown: the one that the address names; without, the first where there is room. */
 export function chosenCaller(): Caller | undefined {
-  const { caller_id } = place.value;
+  const { caller_id, connect } = place.value;
+  if (connect !== undefined) return undefined;
   if (caller_id === undefined) return wide.matches ? listed.value[0] : undefined;
   return callers.value.find((one) => one.caller_id === caller_id);
 }

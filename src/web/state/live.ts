@@ -9,6 +9,7 @@ import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 import { readNotices } from './notices.ts';
 import { enter, session } from './session.ts';
 import { noteCollected } from './undo.ts';
+import { readWishes } from './wishes.ts';
 
 const poll_ms = 5_000;
 const poll_hidden_ms = 30_000;
@@ -51,6 +52,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
     counts.value = now;
   },
   notice: () => void readNotices(),
+  device: () => void readWishes(),
   resync: () => {
     void lookAgain();
     void readNotices();

@@ -6,6 +6,7 @@ import { open, readItem, renew, withdraw } from './open.ts';
 import { place } from './place.ts';
 import { selection } from './selection.ts';
 import { loseSelected, renewSelected } from './together.ts';
+import { readWishes } from './wishes.ts';
 
 const most_read = 20;
 
@@ -94,6 +95,7 @@ function isWorthReading(item_id: string): boolean {
 
 /** Reads what is shown again, because something may have been missed. */
 export async function lookAgain(): Promise<void> {
+  void readWishes();
   const item_id = open.peek()?.item_id;
   const shown = Object.values(lists).filter(
     ({ status, view }) => status.peek() !== 'new' || place.peek().view === view,

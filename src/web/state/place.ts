@@ -17,6 +17,8 @@ export type Place = {
   readonly type: string | undefined;
   /** What happened, where that is what is shown. */
   readonly kind: string | undefined;
+  /** The program that asks to be connected: its code, the id of its request, or nothing yet; undefined elsewhere. */
+  readonly connect: string | undefined;
 };
 
 /** Whether a view shows a list of requests. */
@@ -54,37 +56,46 @@ addEventListener('popstate', () => {
 
 /** Goes somewhere. A new entry of the history is made where the person may want to come back to what was there. */
 export function go(to: Partial<Place>, { replace = false } = {}): void {
-  const now = { ...place.peek(), ...to };
+  const now = moved(place.peek(), to);
   const url = addressOf(now);
   if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
   else history.pushState({ view: now.view }, '', url);
   place.value = now;
 }
 
+/** A place seen from another one. Whatever is asked of a program stays behind, unless it is meant. */
+export function moved(from: Place, to: Partial<Place>): Place {
+  return { ...from, connect: undefined, ...to };
+}
+
 /** The address of a place, for links. */
-export function addressOf({ view, item_id, q, priority, caller_id, type, kind }: Place): string {
+export function addressOf({ view, item_id, q, priority, caller_id, type, kind, connect }: Place): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(priority && { priority }),
     ...(caller_id && { caller_id }),
     ...(type && { type }),
     ...(kind && { kind }),
+    ...(connect && { code: connect }),
   });
-  const path = item_id === undefined ? `/${view}` : `/item/${encodeURIComponent(item_id)}`;
+  const own = connect === undefined ? view : 'connect';
+  const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
 function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, view: View): Place {
   const [, first, second] = pathname.split('/');
   const given = new URLSearchParams(search);
+  const connect = first === 'connect' ? (given.get('code') ?? '') : undefined;
   return {
-    view: isView(first) ? first : view,
+    view: connect !== undefined ? 'callers' : isView(first) ? first : view,
     item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
     q: given.get('q') ?? '',
     priority: priorities.find((name) => name === given.get('priority')),
     caller_id: given.get('caller_id') || undefined,
     type: given.get('type') || undefined,
     kind: given.get('kind') || undefined,
+    connect,
   };
 }
 

@@ -1,0 +1,58 @@
+/** What is said where an admin approves that a program is connected. */
+export const connectWords = {
+  request: 'Connection request',
+  waiting: 'Waiting for you',
+  wants: (name: string) => `${name} wants to connect`,
+  wantsShort: 'wants to connect',
+  notCollected: 'approved, not collected',
+  title: 'Connect a program',
+  typeHow: 'Type the code that the program shows, in its terminal or wherever it runs.',
+  code: 'Code',
+  goOn: 'Go on',
+  missing: 'Type the code: eight letters.',
+  compare: 'Approve only if the program that you started shows exactly this code.',
+  warning: 'Did somebody send you this link or code?',
+  warningHow:
+    'Then refuse. Whoever asks you to approve what they started gets a key to your outbox, ' +
+    'however good the reason sounds.',
+  name: 'Name it gave',
+  address: 'Address',
+  asked: 'Asked',
+  it_may: 'It may',
+  may: 'send requests and collect their answers; it can never answer',
+  ago: (time: string, age: string | undefined) => (age === undefined ? `${time}, just now` : `${time}, ${age} ago`),
+  ends: 'The code ends in',
+  left: (minutes: number, seconds: number) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
+  unchecked: 'Nobody has checked the name. Any program that reaches this address can give itself any name.',
+  isKnown: (name: string) => `${name} is a caller already`,
+  isKnownHow: (keys: number) => {
+    const beside = keys === 0 ? '' : `, beside the ${keys === 1 ? 'one' : keys} that it has`;
+    const could = 'read and withdraw the requests of this caller, and collect the decisions on them';
+    return `The program would get another key of it${beside}. It could ${could}.`;
+  },
+  sure: 'I started this program myself, just now, and it shows this code.',
+  notSure: 'Confirm that you started it and that the codes are equal; else refuse.',
+  approve: 'The codes are equal, connect',
+  approveKnown: 'The codes are equal, give it a key',
+  refuse: 'Refuse',
+  refused: 'Refused.',
+  toCallers: 'All callers',
+  again: 'Another code',
+  unknown: 'No program shows this code',
+  unknownHow:
+    'It may be mistyped, or older than ten minutes. Look at the program again; it may show another one by now.',
+  denied: 'Refused',
+  deniedHow: 'The program was told, and got nothing.',
+  expired: 'Too late',
+  expiredHow: 'Codes live ten minutes. Start the program again for another.',
+  approved: 'Approved',
+  approvedHow: 'The program collects its key within seconds, if it still runs. Until then it can be taken back.',
+  takeBack: 'Take it back',
+  collected: 'Connected',
+  collectedHow: 'The program has its key. Nobody else was shown it.',
+  toCaller: 'Show the caller',
+  isPending: 'Approved: its key is made when the program that asked collects it.',
+  isExpired: 'The key that was approved for it was not collected in time. Let it ask again, or issue one here.',
+  notYet: 'No key yet',
+  notRead: 'The request could not be read.',
+} as const;
