@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { measureStarts, median } from '../helpers/starts.ts';
 
 const starts = 20;
-/** On a quiet machine it is 3 to 4; where processors are short its three threads wait for one another in turn. */
-const most_times = 6;
+/** On a quiet machine it is 3 to 4; where others want the processors its three threads wait in turn: 5 was seen. */
+const most_times = 7;
 
 test(`the first answer of a new appliance is there soon, inbox and writer ready: median of ${starts}`, async (t) => {
   const { hdo, bare } = await measureStarts(starts);

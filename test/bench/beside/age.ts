@@ -22,6 +22,12 @@ export function aged(data: string): number {
   );
 }
 
+/** How many bytes of a folder's database hold nothing, and could be given back to the disk. */
+export function unused(data: string): number {
+  const pragma = (db: ReturnType<typeof sqlite>, name: string) => Number(db.pragma(name, { simple: true }));
+  return using(data, (db) => pragma(db, 'freelist_count') * pragma(db, 'page_size'));
+}
+
 function using<T>(data: string, work: (db: ReturnType<typeof sqlite>) => T): T {
   const db = sqlite(join(data, 'outbox.db'), { timeout: 60_000 });
   try {

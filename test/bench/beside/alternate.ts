@@ -5,7 +5,7 @@ import { hdoFile } from '../../helpers/executable.ts';
 import { drive } from '../client.ts';
 import { asking } from '../operations.ts';
 import { type Program, startProgram } from '../program.ts';
-import { age, aged } from './age.ts';
+import { age, aged, unused } from './age.ts';
 
 /** What is done beside the load. */
 export type Deed = 'backup' | 'vacuum';
@@ -20,6 +20,8 @@ export type Beside = {
   bytes_after: number;
   /** How many items stayed that should have gone. */
   left: number;
+  /** Bytes of the database that hold nothing at the end. */
+  unused_bytes: number;
 };
 
 /** Measures sends in intervals that alternate between quiet ones and ones beside a deed; then ends the deed. */
@@ -29,7 +31,15 @@ export async function alternate(deed: Deed, { folder, seconds, rounds, items, co
   const copies = `${data}-copies`;
   mkdirSync(copies);
   const size = () => statSync(join(data, 'outbox.db')).size;
-  const found: Beside = { deed, intervals: [], deeds: 0, bytes_before: size(), bytes_after: 0, left: 0 };
+  const found: Beside = {
+    deed,
+    intervals: [],
+    deeds: 0,
+    bytes_before: size(),
+    bytes_after: 0,
+    left: 0,
+    unused_bytes: 0,
+  };
   const place = deed === 'backup' ? ['backup', 'create', copies] : ['vacuum'];
   const env = { HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: '30', HDO_LIMITS__ENABLED: 'false' };
   const begin = () => spawn(hdoFile, [...place, '--data', data, '--quiet'], { env, stdio: ['ignore', 'ignore', 2] });
@@ -44,6 +54,7 @@ export async function alternate(deed: Deed, { folder, seconds, rounds, items, co
     }
     found.bytes_after = size();
     found.left = aged(data);
+    found.unused_bytes = unused(data);
     return found;
   } finally {
     await program.stop();
