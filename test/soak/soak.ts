@@ -14,7 +14,9 @@ import { emptyTally, load, type Place, type Tally } from './load.ts';
 export type Report = { readonly tally: Tally; readonly samples: readonly Sample[]; readonly problems: string[] };
 
 const env = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'error' };
-const rest_ms = 11_000; // ten seconds after the last request a server gives back what it does not need
+const rest_ms = 10_000; // after which a server gives back what it does not need
+const look_ms = 250;
+const looks = 10;
 const rounds_at_least = 4;
 const longest_round_ms = 30_000;
 
@@ -31,12 +33,11 @@ export async function soak(folder: string, seconds: number, told: (sample: Sampl
   const samples: Sample[] = [];
   const began_ms = performance.now();
   const rounds = Math.max(rounds_at_least, Math.round((seconds * 1_000) / longest_round_ms));
-  const work_ms = Math.max(1_000, (seconds * 1_000) / rounds - rest_ms);
+  const work_ms = Math.max(1_000, (seconds * 1_000) / rounds - rest_ms - looks * look_ms);
   try {
     for (let round = 0; round < rounds; round++) {
       await load(place, work_ms);
-      await pause(rest_ms);
-      samples.push(sampleOf(process.pid ?? 0, began_ms));
+      samples.push(await atRest(process.pid ?? 0, began_ms));
       told(samples.at(-1) as Sample);
     }
     const uncounted = await disagreements(place);
@@ -48,9 +49,16 @@ export async function soak(folder: string, seconds: number, told: (sample: Sampl
   }
 }
 
-function sampleOf(pid: number, began_ms: number): Sample {
+/** What a process holds once it has rested: the least of some looks. */
+async function atRest(pid: number, began_ms: number): Promise<Sample> {
+  await pause(rest_ms);
+  const seen: number[] = [];
+  for (let look = 0; look < looks; look++) {
+    await pause(look_ms);
+    seen.push(processMemory(pid).own);
+  }
   const at_s = Math.round((performance.now() - began_ms) / 1_000);
-  return { at_s, own_bytes: processMemory(pid).own, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+  return { at_s, own_bytes: Math.min(...seen), descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
 /** Where what is there is not what was left there. */

@@ -14,6 +14,7 @@ export type FolderModel = {
   readonly durable: Map<string, Entry>;
   beginSync(by: string): void;
   endSync(by: string): void;
+  failSync(by: string): void;
   pending(): readonly Naming[];
   change(naming: Naming): void;
 };
@@ -33,6 +34,7 @@ export function openFolder(): FolderModel {
         name(durable, naming);
       }
     },
+    failSync: (by) => void changes.endSync(by),
     pending: changes.pending,
     change(naming) {
       name(entries, naming);
