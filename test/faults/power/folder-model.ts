@@ -30,7 +30,7 @@ export function openFolder(): FolderModel {
     beginSync: changes.beginSync,
     endSync(by) {
       for (const naming of changes.endSync(by)) {
-        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // a move is never half of one
+        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // what is moved is never without a name
         name(durable, naming);
       }
     },
