@@ -58,7 +58,7 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   const { made } = lastCopy(data);
   await serve({ signal: 'SIGKILL' }, async (there) => {
     await work(there, book, { ...size, items: 2, name: 'second' });
-    await eventually(() => readdirSync(join(data, 'backups')).some(isUnfinishedName), copied_within_ms); // a copy is being made
+    await eventually(() => isCopied(data), copied_within_ms);
     await work(there, book, { ...size, items: 2, name: 'third' });
     await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1, copied_within_ms);
   });
@@ -74,6 +74,11 @@ export async function record(folder: string, size: Size): Promise<Recording> {
 }
 type Way = { readonly signal: 'SIGTERM' | 'SIGKILL'; readonly faults?: readonly string[] };
 export type Size = { readonly workers: number; readonly items: number };
+
+/** Whether a copy is being made. */
+function isCopied(data: string): boolean {
+  return readdirSync(join(data, 'backups')).some(isUnfinishedName);
+}
 
 /** The copies that a schedule has made of a data folder. */
 export function copiesIn(data: string): string[] {
