@@ -9,15 +9,17 @@ import type { Event } from './power/event.ts';
 import type { FolderModel } from './power/folder-model.ts';
 import { luckOf } from './power/luck.ts';
 import { type Recording, record } from './power/record.ts';
-import { anyMoments, lossesOf, momentsAfter } from './power/replay.ts';
+import { anyMoments, type Loss, lossesOf, momentsAfter } from './power/replay.ts';
 
 /** How often the power is cut; `npm run test:faults` does it 1,000 times. */
 const cuts = Number(process.env.HDO_POWER_CUTS ?? 50);
 const seed = Number(process.env.HDO_SEED ?? Date.now() % 1_000_000);
 
+const wal = /\/data\/outbox\.db-wal$/;
+
 /** Syncs that a program might forget, and after which confirmations something is then found to be lost. */
 const forgotten: { name: string; syncs: RegExp; after: RegExp }[] = [
-  { name: 'the write-ahead log', syncs: /\/data\/outbox\.db-wal$/, after: /^first-3/ },
+  { name: 'the write-ahead log', syncs: wal, after: /^first-3/ },
   { name: 'the database', syncs: /\/data\/outbox\.db$/, after: /^second/ },
   { name: 'uploaded bytes', syncs: /\/data\/files\/tmp\/[^/]+$/, after: /^first-5/ },
   { name: 'the folders of uploaded files', syncs: /\/data\/files(\/\w\w){0,2}$/, after: /^first-5/ },
@@ -31,6 +33,10 @@ test(`${cuts} power cuts lose nothing that was confirmed: no item, no file, no c
   const recording = await record(folder, { workers: 8, items: 12 });
   t.diagnostic(`${recording.events.length} events, seed ${seed}`);
   await t.test('what was recorded is all that was written', () => isWhole(recording));
+  assert.ok(
+    recording.events.some(({ kind }) => kind === 'sync_fails'),
+    'no sync failed',
+  );
   await t.test('no cut loses anything', () => {
     const luck = luckOf(seed);
     assert.deepEqual(
@@ -38,19 +44,35 @@ test(`${cuts} power cuts lose nothing that was confirmed: no item, no file, no c
       [],
     );
   });
+  await t.test('a program that takes a failed sync for a success is found out', () => {
+    const first = firstSync(recording);
+    const events = recording.events.map((event, at) => (at === first ? failed(event) : event));
+    assert.ok(lossAfter({ ...recording, events }, /^first-3/), 'nothing was lost');
+  });
   for (const { name, syncs, after } of forgotten) {
     await t.test(`a program that forgets to sync ${name} is found out`, () => {
       const forgetful = { ...recording, events: recording.events.filter((event) => !isSyncOf(event, syncs)) };
-      const moments = momentsAfter(forgetful, after).slice(0, 12);
-      const [loss] = lossesOf(forgetful, {
-        moments,
-        luck: luckOf(seed),
-        cut: () => ({ bytes: 'lost', names: 'lost' }),
-      });
-      assert.ok(loss, 'nothing was lost');
+      assert.ok(lossAfter(forgetful, after), 'nothing was lost');
     });
   }
 });
+
+/** The first loss in some cuts that keep nothing which was not synced. */
+function lossAfter(recording: Recording, after: RegExp): Loss | undefined {
+  const moments = momentsAfter(recording, after).slice(0, 12);
+  const [loss] = lossesOf(recording, { moments, luck: luckOf(seed), cut: () => ({ bytes: 'lost', names: 'lost' }) });
+  return loss;
+}
+
+/** Where the first sync ends that the server made for an operation. */
+function firstSync({ events }: Recording): number {
+  const confirmed = events.findIndex((event) => event.kind === 'said' && event.what.startsWith('first'));
+  return events.findLastIndex((event, at) => at < confirmed && event.kind === 'sync_ends' && wal.test(event.path));
+}
+
+function failed(event: Event): Event {
+  return event.kind === 'sync_ends' ? { ...event, kind: 'sync_fails' } : event;
+}
 
 function isSyncOf(event: Event, syncs: RegExp): boolean {
   return (event.kind === 'sync_begins' || event.kind === 'sync_ends') && syncs.test(event.path);

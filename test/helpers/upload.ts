@@ -42,9 +42,9 @@ export async function answeredWithFile(box: TestAppliance, given: Given = {}) {
   return { agent, person, item, uploaded, output_result_id };
 }
 
-/** Waits until something holds that the appliance does by itself. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const until_ms = performance.now() + 10_000;
+/** Waits until something holds that the appliance does by itself, for so long at most. */
+export async function eventually(holds: () => boolean | Promise<boolean>, within_ms = 10_000): Promise<void> {
+  const until_ms = performance.now() + within_ms;
   while (!(await holds())) {
     if (performance.now() > until_ms) throw new Error('it did not come about');
     await setTimeout(20);

@@ -1,9 +1,9 @@
-/** A call of a traced program: as it began, or as it ended with a result. */
-export type Call = { readonly phase: 'begins' | 'ends'; readonly by: string; readonly text: string };
+/** A call of a traced program: as it began, as it ended with a result, or as it failed. */
+export type Call = { readonly phase: 'begins' | 'ends' | 'fails'; readonly by: string; readonly text: string };
 
 const unfinished = ' <unfinished ...>';
 
-/** The calls in the text of strace -f, those interrupted by others put together again. Failed calls have no end. */
+/** The calls in the text of strace -f, those interrupted by others put together again. */
 export function* callsOf(trace: Buffer): Generator<Call> {
   const open = new Map<string, string>();
   for (const line of linesOf(trace)) {
@@ -20,7 +20,8 @@ export function* callsOf(trace: Buffer): Generator<Call> {
     const [resumed] = /^<\.\.\. \w+ resumed>/.exec(said) ?? [];
     const text = resumed ? (open.get(by) ?? '') + said.slice(resumed.length) : said;
     if (!resumed) yield { phase: 'begins', by, text };
-    if (!/= (-1|\?)[^=]*$/.test(text.slice(-200))) yield { phase: 'ends', by, text };
+    const [, result] = /= (-1|\?)[^=]*$/.exec(text.slice(-200)) ?? [];
+    if (result !== '?') yield { phase: result === '-1' ? 'fails' : 'ends', by, text };
   }
 }
 

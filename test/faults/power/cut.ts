@@ -33,7 +33,7 @@ export function writeAfterCut({ root }: Disk, cut: Cut, { luck, into }: { luck: 
   write(root, into);
 }
 
-/** The changes of names that a cut lets happen: of each name some first ones, and no move by half. */
+/** The changes of names that a cut lets happen: of each name some first ones; what is moved keeps a name. */
 function happenedIn(root: FolderModel, { names }: Cut, luck: Luck): Set<Naming> {
   const happened = new Set<Naming>();
   for (const folder of foldersOf(root)) {

@@ -35,7 +35,8 @@ export function openDisk(place: string) {
     else if (kind === 'folder' || kind === 'removed') name(event.path, kind === 'folder' ? openFolder() : undefined);
     else if (kind === 'write' || kind === 'size') fileAt(event.path).change(event);
     else if (kind === 'sync_begins') find(event.path)?.beginSync(event.by);
-    else find(event.path)?.endSync(event.by);
+    else if (kind === 'sync_ends') find(event.path)?.endSync(event.by);
+    else find(event.path)?.failSync(event.by);
   };
   return { root, does, isThere: (path: string) => find(path) !== undefined };
 }

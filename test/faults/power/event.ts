@@ -10,4 +10,6 @@ export type FileEvent =
   | { readonly kind: 'size'; readonly path: string; readonly size: number }
   | { readonly kind: 'sync_begins'; readonly path: string; readonly by: string }
   | { readonly kind: 'sync_ends'; readonly path: string; readonly by: string }
+  /** What it was to make durable no later sync does: the system takes it for written ("fsyncgate"). */
+  | { readonly kind: 'sync_fails'; readonly path: string; readonly by: string }
   | { readonly kind: 'moved'; readonly from: string; readonly to: string };

@@ -12,31 +12,32 @@ export type FileModel = ReturnType<typeof openFile>;
 export function openFile() {
   const changes = journal<Change>();
   const durable = empty();
-  let size = 0;
+  const visible = empty();
   return {
     kind: 'file' as const,
     beginSync: changes.beginSync,
     endSync: (by: string) => {
       for (const change of changes.endSync(by)) apply(durable, change);
     },
+    failSync: (by: string) => void changes.endSync(by),
     /** The size that the program sees. */
-    size: () => size,
+    size: () => visible.size,
     change(change: Change): void {
-      size = 'size' in change ? change.size : Math.max(size, change.at + change.bytes.length);
+      apply(visible, change);
       changes.add(change);
     },
     /** What the program sees. */
-    now: () => bytesOf(all(durable, changes.pending())),
+    now: () => bytesOf(visible),
     /** What is found when the power comes back. */
-    afterCut: (fate: Fate, luck: Luck) => bytesOf(cuts[fate](durable, changes.pending(), luck)),
+    afterCut: (fate: Fate, luck: Luck) =>
+      bytesOf(fate === 'kept' ? visible : cuts[fate](durable, changes.pending(), luck)),
   };
 }
 
 type Cut = (durable: Image, pending: readonly Change[], luck: Luck) => Image;
 
-const cuts: Record<Fate, Cut> = {
+const cuts: Record<Exclude<Fate, 'kept'>, Cut> = {
   lost: copyOf,
-  kept: all,
   prefix: (durable, pending, luck) => {
     const whole = luck.below(pending.length + 1);
     const image = all(durable, pending.slice(0, whole));

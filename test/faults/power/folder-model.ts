@@ -14,6 +14,7 @@ export type FolderModel = {
   readonly durable: Map<string, Entry>;
   beginSync(by: string): void;
   endSync(by: string): void;
+  failSync(by: string): void;
   pending(): readonly Naming[];
   change(naming: Naming): void;
 };
@@ -29,10 +30,11 @@ export function openFolder(): FolderModel {
     beginSync: changes.beginSync,
     endSync(by) {
       for (const naming of changes.endSync(by)) {
-        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // a move is never half of one
+        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // what is moved is never without a name
         name(durable, naming);
       }
     },
+    failSync: (by) => void changes.endSync(by),
     pending: changes.pending,
     change(naming) {
       name(entries, naming);

@@ -11,7 +11,7 @@ export function journal<T>() {
     pending: (): readonly T[] => pending,
     beginSync: (by: string) => void begun.set(by, settled + pending.length),
 
-    /** The sync that somebody began has ended; gives what is durable now and was not before. */
+    /** The sync that somebody began has ended; gives what it was about, which later ones are not about any more. */
     endSync(by: string): T[] {
       const done = pending.splice(0, Math.max(0, (begun.get(by) ?? 0) - settled));
       settled += done.length;

@@ -17,11 +17,10 @@ export function* readTrace(trace: Buffer, place: string, ears: Ears): Generator<
     const name = text.slice(0, text.indexOf('('));
     const target = text.includes('<') ? targetOf(text)?.path : undefined;
     if (syncs.has(name)) {
-      if (isOurs(target ?? ''))
-        yield { kind: phase === 'begins' ? 'sync_begins' : 'sync_ends', path: target ?? '', by };
+      if (isOurs(target ?? '')) yield { kind: `sync_${phase}`, path: target ?? '', by };
     } else if (phase === 'begins') {
       if (says.has(name) && !isOurs(target ?? '')) yield* said(call, ears);
-    } else if (text.includes(inside)) {
+    } else if (phase === 'ends' && text.includes(inside)) {
       for (const event of read(name, text, positions)) if (isOurs('path' in event ? event.path : event.to)) yield event;
     }
   }

@@ -18,6 +18,8 @@ export type Recording = {
   readonly book: Book;
 };
 
+const copied_within_ms = 60_000; // it is looked every five seconds whether it is time
+
 const env = {
   HDO_LIMITS__ENABLED: 'false',
   HDO_SERVER__DISK_FLOOR_BYTES: '0', // the ballast is of no account here, and large
@@ -25,9 +27,12 @@ const env = {
   HDO_BACKUP__KEEP: '1',
 };
 
+/** One sync of the writer fails, some commits after its start. */
+const failing = ['-e', 'inject=fsync,fdatasync:error=EIO:when=6'];
+
 /**
- * Makes a data folder, works on it while one server runs and then another, which copies it meanwhile and is killed,
- * then copies it by hand and restores that copy; all of it traced.
+ * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, and a
+ * third, of which a sync fails; then copies it by hand and restores that copy; all of it traced.
  */
 export async function record(folder: string, size: Size): Promise<Recording> {
   mkdirSync(join(folder, 'disk'));
@@ -42,22 +47,24 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   const { api_key } = command('init', '--data', data, '--reviewer', 'ada').caller;
   const { token } = command('reviewer', 'token', 'ada', '--data', data);
   const book: Book = new Map();
-  const serve = async (trace: string, signal: 'SIGTERM' | 'SIGKILL', works: (there: Parties) => Promise<void>) => {
-    const server = await traceServer(trace, data, env);
+  const serve = async ({ signal, faults = [] }: Way, works: (there: Parties) => Promise<void>) => {
+    const server = await traceServer(next(), { data, env, faults });
     await works(parties(server.base_url, { api_key, token })).finally(() => server.end(signal));
   };
-  await serve(next(), 'SIGTERM', async (there) => {
+  await serve({ signal: 'SIGTERM' }, async (there) => {
     await work(there, book, { ...size, name: 'first' });
-    await eventually(() => lastCopy(data).made !== null);
+    await eventually(() => lastCopy(data).made !== null, copied_within_ms);
   });
   const { made } = lastCopy(data);
-  await serve(next(), 'SIGKILL', async (there) => {
+  await serve({ signal: 'SIGKILL' }, async (there) => {
     await work(there, book, { ...size, items: 2, name: 'second' });
-    await eventually(() => readdirSync(join(data, 'backups')).some(isUnfinishedName)); // a copy is being made
+    await eventually(() => isCopied(data), copied_within_ms);
     await work(there, book, { ...size, items: 2, name: 'third' });
-    await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1);
-    await work(there, book, { ...size, items: 1, name: 'fourth' });
+    await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1, copied_within_ms);
   });
+  await serve({ signal: 'SIGKILL', faults: failing }, (there) =>
+    work(there, book, { ...size, items: 2, name: 'fourth' }),
+  );
   const copy = join(place, 'copies', 'deep', 'copy.tar');
   command('backup', 'create', copy, '--data', data);
   command('backup', 'restore', copy, '--data', join(place, 'restored', 'data'));
@@ -65,7 +72,13 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   for (const trace of traces) rmSync(trace);
   return { place, data, events, book };
 }
+type Way = { readonly signal: 'SIGTERM' | 'SIGKILL'; readonly faults?: readonly string[] };
 export type Size = { readonly workers: number; readonly items: number };
+
+/** Whether a copy is being made. */
+function isCopied(data: string): boolean {
+  return readdirSync(join(data, 'backups')).some(isUnfinishedName);
+}
 
 /** The copies that a schedule has made of a data folder. */
 export function copiesIn(data: string): string[] {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hdoFile } from '../../helpers/executable.ts';
@@ -18,14 +18,17 @@ export function traceCommand(trace: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Serves a folder in the same way. */
-export async function traceServer(trace: string, data: string, env: NodeJS.ProcessEnv) {
+/** Serves a folder in the same way; `faults` are such as strace makes calls fail by. */
+export async function traceServer(trace: string, { data, env, faults }: Served) {
   const run_file = join(data, 'run', 'server.json');
-  rmSync(run_file, { force: true });
+  const last = existsSync(run_file) ? readFileSync(run_file, 'utf8') : '';
   const serve = [hdoFile, 'serve', '--data', data, '--listen', '127.0.0.1:0'];
-  const tracer = spawn(findStrace(), [...straceOf(trace), ...serve], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const tracer = spawn(findStrace(), [...straceOf(trace), ...faults, ...serve], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = once(tracer, 'close');
-  const { pid, base_url } = await started(run_file, tracer);
+  const { pid, base_url } = await started({ run_file, last }, tracer);
   /** Ends the server, or kills it, once and with its trace written. */
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (tracer.exitCode === null) process.kill(pid, signal);
@@ -34,21 +37,23 @@ export async function traceServer(trace: string, data: string, env: NodeJS.Proce
   return { base_url, end };
 }
 
+type Served = { readonly data: string; readonly env: NodeJS.ProcessEnv; readonly faults: readonly string[] };
+
 function straceOf(trace: string): string[] {
   const whole = ['-f', '--seccomp-bpf', '-q', '-y', '-xx', '-s', String(longest_string)];
   return [...whole, '-e', 'signal=none', '-e', `trace=${traced.map((name) => `?${name}`).join()}`, '-o', trace];
 }
 
-async function started(run_file: string, tracer: ChildProcess): Promise<{ pid: number; base_url: string }> {
+type Said = { readonly run_file: string; readonly last: string };
+
+async function started({ run_file, last }: Said, tracer: ChildProcess): Promise<{ pid: number; base_url: string }> {
   const said: string[] = [];
   tracer.stderr?.on('data', (chunk) => said.push(String(chunk)));
   const end_ms = performance.now() + started_within_ms;
   while (tracer.exitCode === null && performance.now() < end_ms) {
-    try {
-      return JSON.parse(readFileSync(run_file, 'utf8'));
-    } catch {
-      await pause(10);
-    }
+    const text = existsSync(run_file) ? readFileSync(run_file, 'utf8') : '';
+    if (text !== last && text.endsWith('\n')) return JSON.parse(text);
+    await pause(10);
   }
   tracer.kill('SIGKILL');
   throw new Error(`the traced server did not start: ${said.join('')}`);

@@ -7,6 +7,7 @@ import type { Book, Step } from './book.ts';
 import { states } from './look.ts';
 
 const filler_bytes = 12_000;
+const most_times = 5;
 const popup = { kind: 'file_upload', label: 'Which?' } as const;
 const actions = [action({ value: 'approve' }), action({ value: 'go', popup })];
 
@@ -57,15 +58,15 @@ const deeds: Record<Word, (given: Case) => Promise<string>> = {
   send: (given) => submit(given, 'inputSend', 'One'),
   replace: (given) => submit(given, 'inputReplace', 'Two'),
   delete: async ({ there, caller_item_id, op }) => {
-    taken(await there.agent('inputDelete', { ...marked(op), body: { caller_item_id } }));
+    await taken(() => there.agent('inputDelete', { ...marked(op), body: { caller_item_id } }));
     return states.absent();
   },
   upload: async ({ there, caller_item_id, held, op }) => {
     const bytes = Buffer.from(`${caller_item_id} `.repeat(2_000));
     const query = { item_id: await itemId(there, caller_item_id), action_value: 'go' };
     const about = { ...marked(op).headers, 'content-type': 'text/plain', 'x-filename': 'a.txt' };
-    const { upload_id } = taken<{ upload_id: string }>(
-      await there.person('fileUpload', { query, headers: about, body: bytes }),
+    const { upload_id } = await taken<{ upload_id: string }>(() =>
+      there.person('fileUpload', { query, headers: about, body: bytes }),
     );
     Object.assign(held, { upload_id, file: hash('sha256', bytes) });
     return states.pending(held.revision, held.title, held.file);
@@ -77,39 +78,48 @@ const deeds: Record<Word, (given: Case) => Promise<string>> = {
       ? { action_value: 'go', response: { kind: 'file_upload', upload_id } }
       : { action_value: 'approve', response: { kind: 'none' } };
     const body = { expected_revision, ...decision };
-    const made = taken<{ output_result_id: string }>(await there.person('itemAnswer', { ...marked(op), params, body }));
+    const made = await taken<{ output_result_id: string }>(() =>
+      there.person('itemAnswer', { ...marked(op), params, body }),
+    );
     held.output = made.output_result_id;
     return states.answered(held.output, held.title, held.file);
   },
   undo: async ({ there, caller_item_id, held, op }) => {
     const params = { item_id: await itemId(there, caller_item_id, 'decided') };
-    taken(await there.person('itemUndo', { ...marked(op), params, body: { output_result_id: held.output } }));
+    const body = { output_result_id: held.output };
+    await taken(() => there.person('itemUndo', { ...marked(op), params, body }));
     return states.pending(held.revision, held.title, null);
   },
   read: async ({ there, held, op }) => {
-    taken(await there.agent('outputRead', { ...marked(op), params: { output_result_id: held.output } }));
+    await taken(() => there.agent('outputRead', { ...marked(op), params: { output_result_id: held.output } }));
     return states.read(held.output, held.title, held.file);
   },
   ack: async ({ there, held, op }) => {
-    taken(await there.agent('outputAck', { ...marked(op), params: { output_result_id: held.output } }));
+    await taken(() => there.agent('outputAck', { ...marked(op), params: { output_result_id: held.output } }));
     return states.acknowledged(held.output);
   },
 };
 
 async function submit({ there, caller_item_id, held, op }: Case, how: 'inputSend' | 'inputReplace', title: string) {
   const body = submission({ caller_item_id, title, actions, details: title.repeat(filler_bytes / title.length) });
-  const { revision } = taken<{ revision: number }>(await there.agent(how, { ...marked(op), body }));
+  const { revision } = await taken<{ revision: number }>(() => there.agent(how, { ...marked(op), body }));
   Object.assign(held, { revision, title });
   return states.pending(revision, title, null);
 }
 
 async function itemId({ person }: Parties, caller_item_id: string, view = 'queue'): Promise<string> {
-  const { items } = taken<{ items: { item_id: string }[] }>(
-    await person('itemList', { query: { view, caller_item_id } }),
+  const { items } = await taken<{ items: { item_id: string }[] }>(() =>
+    person('itemList', { query: { view, caller_item_id } }),
   );
   assert.equal(items.length, 1);
   return items[0]?.item_id ?? '';
 }
 
 const marked = (op: string) => ({ headers: { 'x-correlation-id': markOf(op) } });
-const taken = <T>(reply: Reply) => dataOf(reply) as T;
+
+/** Asks until it is not unavailable for the moment; what was refused so has not happened. */
+async function taken<T>(ask: () => Promise<Reply>): Promise<T> {
+  let reply = await ask();
+  for (let again = 0; reply.status === 503 && again < most_times; again++) reply = await ask();
+  return dataOf(reply) as T;
+}
