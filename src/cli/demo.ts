@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander';
+import type { Client, Place } from '../client/index.ts';
 import { durationText } from '../lib/duration.ts';
 import { action, type Call } from './action.ts';
+import { opened } from './agent/side.ts';
+import { speaking } from './agent/trouble.ts';
 import { demoPlace } from './demo/place.ts';
 import { demoRequests } from './demo/requests.ts';
 import { sendRequest, type Told, takeDecisions, withdrawOpen } from './demo/run.ts';
-import { openSide, type Place, type Side } from './demo/side.ts';
 import { accountOption, durationOption } from './options.ts';
 import { untilStopped } from './signals.ts';
 
@@ -22,13 +24,11 @@ export const demo = new Command('demo')
   .action(
     action(async (call: Call, given: Given) => {
       const { place, leave } = demoPlace(call, given);
-      const side = await openSide(place);
       const say = call.json ? call.note : (line: string) => void process.stdout.write(`${line}\n`);
       try {
-        const played = await play(side, { place, say, timeout: given.timeout });
+        const played = await speaking(() => play(opened(place), { place, say, timeout: given.timeout }));
         return { ...report(place, played), ...(played.told.some(isUnanswered) && { exit: 'temporary' as const }) };
       } finally {
-        await side.close();
         leave();
       }
     }),
@@ -37,16 +37,16 @@ export const demo = new Command('demo')
 /** What became of the requests, and whether somebody has ended the demo before its time. */
 type Played = { told: Told[]; interrupted: boolean };
 
-async function play(side: Side, { place, say, timeout }: Sent): Promise<Played> {
+async function play(client: Client, { place, say, timeout }: Sent): Promise<Played> {
   const told: Told[] = [];
   const stop = new AbortController();
   untilStopped().then(() => stop.abort());
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(Math.min(timeout, longest_timer_ms))]);
   try {
-    for (const request of demoRequests(Date.now().toString(36))) told.push(...(await sendRequest(side, request)));
+    for (const request of demoRequests(Date.now().toString(36))) told.push(...(await sendRequest(client, request)));
     for (const { submission, popup } of told) say(`sent ${submission.caller_item_id} (${popup})`);
-    say(`Answer at ${place.base_url}/ within ${durationText(timeout)}.`);
-    await takeDecisions(side, told, {
+    say(`Answer at ${place.url}/ within ${durationText(timeout)}.`);
+    await takeDecisions(client, told, {
       signal,
       onDecision: ({ submission }, { action_value, response, answered_by, downloaded_sha256 }) => {
         say(`${submission.caller_item_id}: ${answered_by} chose ${action_value} ${JSON.stringify(response)}`);
@@ -54,7 +54,7 @@ async function play(side: Side, { place, say, timeout }: Sent): Promise<Played> 
       },
     });
   } finally {
-    await withdrawOpen(side, told);
+    await withdrawOpen(client, told);
   }
   return { told, interrupted: stop.signal.aborted };
 }
@@ -63,7 +63,7 @@ function isUnanswered({ ended }: Told): boolean {
   return ended !== 'acknowledged';
 }
 
-function report({ base_url }: Place, { told, interrupted }: Played) {
+function report({ url: base_url }: Place, { told, interrupted }: Played) {
   const requests = told.map(({ submission: { caller_item_id, card_visual }, popup, ended, decision }) => ({
     caller_item_id,
     popup,
