@@ -1,23 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TSchema } from '../lib/schema.ts';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
 
-/**
- * What systemd hands over (systemd.exec(5), LoadCredential): a credential with the full name of a setting. A secret is
- * what the file holds, a path is that of the file itself; nothing else is taken from there.
- */
-export function credentialLayer({ CREDENTIALS_DIRECTORY: folder }: NodeJS.ProcessEnv): Layer {
-  const found = folder ? [...leaves].filter(([name, leaf]) => isOne(leaf) && existsSync(join(folder, name))) : [];
-  const values = found.map(([name, { secret }]): [string, unknown] => {
-    const file = join(folder ?? '', name);
-    return [name, secret ? readFileSync(file, 'utf8').trimEnd() : file];
-  });
-  const place = (name: string) => `credential ${name}`;
-  return { by: 'settings', texts: true, values: new Map(values), spell: place, place };
-}
+/** The settings that are paths, by their full names. */
+const paths = [...leaves].filter(([, leaf]) => leaf.anyOf?.[0]?.format === 'path').map(([name]) => name);
 
-function isOne(leaf: TSchema): boolean {
-  return leaf.secret === true || leaf.anyOf?.[0]?.format === 'path';
+/**
+ * What systemd hands over (systemd.exec(5), LoadCredential): a file under the full name of a setting that is a path,
+ * such as server.tls_key. Nothing else is taken from there.
+ */
+export function credentialLayer({ CREDENTIALS_DIRECTORY: folder = '' }: NodeJS.ProcessEnv): Layer {
+  const found = folder === '' ? [] : paths.filter((name) => existsSync(join(folder, name)));
+  const values = new Map(found.map((name) => [name, join(folder, name)]));
+  const place = (name: string) => `credential ${name}`;
+  return { by: 'settings', texts: true, values, spell: place, place };
 }

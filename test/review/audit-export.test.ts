@@ -44,3 +44,10 @@ test('who does not read their export keeps only themselves from another one, and
   stalled.resume();
   await assert.rejects(once(stalled, 'end'), { code: 'ECONNRESET' });
 });
+
+test('a span that goes to the end of time leaves nothing out', async (t) => {
+  const ada = (await appliance(t)).person('Ada');
+  const { bytes } = await ada.request('auditExport', { query: { before: '9999-12-31T23:59:59Z' } });
+  assert.deepEqual(bytes, (await ada.request('auditExport')).bytes);
+  assert.ok(bytes.length > 0);
+});
