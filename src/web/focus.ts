@@ -36,6 +36,13 @@ export function toHome(): boolean {
   return home !== undefined;
 }
 
+/** Gives the focus to the title of what has come, where nothing has it. */
+export function toTitle(place: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return;
+  place?.querySelector<HTMLElement>('.item-title')?.focus({ preventScroll: true });
+}
+
 function noted(at: HTMLElement): Before {
   const request = at.closest('.detail');
   const digit = at.closest<HTMLElement>('form.answer')?.querySelector('.digit')?.textContent ?? undefined;

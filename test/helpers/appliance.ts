@@ -13,6 +13,7 @@ import { inTransaction } from '../../src/writer/local.ts';
 import { addAgent } from './agent.ts';
 import { clerks } from './clerks.ts';
 import { standingClock } from './clock.ts';
+import { endAfter } from './guests.ts';
 import { temporary } from './hdo.ts';
 import { addPerson, type Described } from './person.ts';
 
@@ -44,7 +45,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
     closed ??= box.close();
     return closed;
   };
-  t.after(close);
+  const guests = endAfter(t, close);
   const base_url = `http://127.0.0.1:${address?.port}`;
   const person = (name: string, described: Described = {}) => addPerson({ base_url, change }, { name, ...described });
   return {
@@ -56,6 +57,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
     metrics: box.metrics,
     reload: box.reload,
     failures,
+    guests,
     close,
     /** Does what a command on the same folder would do. */
     change,

@@ -12,7 +12,7 @@ export async function inbox(t: TestContext, { script, ...options }: Options = {}
   const proxy = await openProxy(t, () => box.base_url);
   const maya = box.person('maya');
   const agent = box.caller('agent');
-  const { context } = await visitor(t, proxy, options);
+  const { context } = await visitor(t, { ...proxy, guests: box.guests }, options);
   if (script) await context.addInitScript(script);
   await letIn(context, proxy, maya);
   return {

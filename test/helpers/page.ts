@@ -4,12 +4,13 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { TestAppliance } from './appliance.ts';
 import { browser } from './browser.ts';
 import { builtWeb } from './built-web.ts';
+import type { Guests } from './guests.ts';
 import type { Person } from './person.ts';
 
 const patience_ms = 8_000;
 
 /** `is_built` is an executable, which has its pages already. */
-type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true };
+type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true; guests?: Guests };
 type Options = BrowserContextOptions & { path?: string };
 
 /**
@@ -23,13 +24,15 @@ export async function visitor(t: Pick<TestContext, 'after'>, box: Box, options: 
   const context = await (await browser()).newContext({ ...settings, ...options });
   context.setDefaultTimeout(patience_ms);
   const faults: string[] = [];
-  t.after(async () => {
+  const leave = async () => {
     const found = [...faults];
     const open = context.pages().filter((page) => page.url().startsWith(base_url));
     for (const page of open) assert.ok(await enforcesTrustedTypes(page), 'Trusted Types are enforced');
     await context.close();
     assert.deepEqual(found, []);
-  });
+  };
+  if (box.guests) box.guests.add(leave);
+  else t.after(leave);
   watch(context, base_url, faults);
   return { context, newPage: () => context.newPage() };
 }

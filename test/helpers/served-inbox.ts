@@ -8,6 +8,7 @@ import { operator } from '../../src/rules/audit.ts';
 import { addReviewer, makeToken, setPassword } from '../../src/rules/reviewers.ts';
 import { type Asked, ask, dataOf } from './ask.ts';
 import { type Running, serveExecutable } from './executable.ts';
+import { endAfter } from './guests.ts';
 import { temporary } from './hdo.ts';
 import { inFolder } from './in-folder.ts';
 import { tabsIn, visitor } from './page.ts';
@@ -23,10 +24,10 @@ const password = 'a long password';
 export async function servedInbox(t: TestContext) {
   const { data, api_key, token } = await makeFolder(t);
   let running: Running | undefined = await serveExecutable(data);
-  t.after(() => running?.kill());
+  const guests = endAfter(t, () => running?.kill());
   const address = () => running?.base_url ?? 'http://127.0.0.1:1'; // where nobody is
   const proxy = await openProxy(t, address);
-  const { context } = await visitor(t, proxy);
+  const { context } = await visitor(t, { ...proxy, guests });
   const { cookie } = await signIn(address(), { reviewer: 'ada', password });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: proxy.base_url, httpOnly: true, sameSite: 'Strict' }]);

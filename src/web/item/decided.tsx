@@ -12,7 +12,7 @@ import { decidedWords } from '../words-decided.ts';
 import { Head } from './head.tsx';
 import { ItemHead } from './item-head.tsx';
 import { Prose } from './prose.tsx';
-import { Response } from './response.tsx';
+import { Lines, Response } from './response.tsx';
 import { Steps } from './steps.tsx';
 
 /** A decision: what was asked, what was answered, and what can still be done about it. */
@@ -88,13 +88,7 @@ function Remark({ note }: { note: string }) {
       <h4>
         {noteWords.note} <span>{noteWords.forWhom}</span>
       </h4>
-      <div class="receipt-text" dir="auto">
-        {note.split('\n').map((line, at) => (
-          <p key={at}>
-            <Plain text={line} />
-          </p>
-        ))}
-      </div>
+      <Lines lines={note.split('\n')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { toTitle } from '../focus.ts';
 import type { Shown } from '../item.ts';
 import type { Live } from '../state/standing.ts';
 import { words } from '../words.ts';
@@ -12,7 +13,7 @@ import { Prose } from './prose.tsx';
 /** A request that waits, to be read and answered; above it what happened to it meanwhile. */
 export function Request({ item, standing }: { item: Shown; standing: Live }) {
   const place = useRef<HTMLElement>(null);
-  useFollowingFocus(place);
+  useEffect(() => toTitle(place.current), []);
   return (
     <section class="detail" aria-label={words.openRequest} ref={place}>
       <Head />
@@ -29,14 +30,4 @@ export function Request({ item, standing }: { item: Shown; standing: Live }) {
       <DecideBar item={item} standing={standing} />
     </section>
   );
-}
-
-/** Where the focus was on what is gone, or in the request before, it goes to the title of this one. */
-function useFollowingFocus(place: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) {
-      place.current?.querySelector<HTMLElement>('.item-title')?.focus({ preventScroll: true });
-    }
-  }, []);
 }

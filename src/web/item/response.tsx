@@ -7,7 +7,11 @@ type Given = NonNullable<Decision['response']>;
 /** What was answered beside the action. */
 export function Response({ response, action }: { response: Given; action: Action | undefined }) {
   const lines = linesOf(response, action);
-  if (lines.length === 0) return null;
+  return lines.length === 0 ? null : <Lines lines={lines} />;
+}
+
+/** What somebody wrote or chose, line by line. */
+export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <div class="receipt-text" dir="auto">
       {lines.map((line, at) => (

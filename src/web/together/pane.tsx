@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { toTitle } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Plain } from '../plain.tsx';
@@ -13,12 +14,7 @@ import { Stack } from './stack.tsx';
 /** One answer for everything that is selected: what that is, what can be answered, and what cannot. */
 export function TogetherPane() {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) {
-      place.current?.querySelector<HTMLElement>('.item-title')?.focus({ preventScroll: true });
-    }
-  });
+  useEffect(() => toTitle(place.current));
   const count = answerable().length;
   return (
     <section class="detail" aria-label={togetherWords.pane} ref={place}>
