@@ -41,7 +41,7 @@ const damages = [
   { sql: 'UPDATE sequence SET last = 1', finds: /^a number was given out/ },
   { sql: "UPDATE keys SET caller_id = 'cal_none'", finds: /^a row of keys refers to no row of callers/ },
   {
-    sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search',
+    sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search_todo; DELETE FROM search',
     finds: /^an input that the search index has passed is not in it/,
   },
 ];
