@@ -18,6 +18,11 @@ export type Act = {
 /** The actor of whoever can run commands on the data folder. */
 export const operator = 'operator';
 
+/** The actor of what nobody known does from an address; a Unix socket gives none. */
+export function strangerAt(address: string): string {
+  return address || 'unix';
+}
+
 /** Adds a row to the audit trail, in the transaction of what it tells about, and gives its number. */
 export function note({ store, now }: Outbox, act: Act): number {
   const previous = store.audit.last.get() ?? store.audit.anchor.get();

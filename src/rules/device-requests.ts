@@ -7,7 +7,7 @@ import { newId } from '../lib/ids.ts';
 import { makeUserCode, readUserCode } from '../lib/user-code.ts';
 import { secondsUntil } from '../lib/window.ts';
 import type { DeviceRequestRow } from '../store/device-requests.ts';
-import { note } from './audit.ts';
+import { note, strangerAt } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -45,7 +45,7 @@ export function startDeviceRequest(outbox: Outbox, { name, account, address, net
     created_at: outbox.now,
     expires_at: timestamp(outbox.now_ms + device_lifetime_ms),
   });
-  note(outbox, { kind: 'device.asked', account_id, actor: address, subject: device_request_id });
+  note(outbox, { kind: 'device.asked', account_id, actor: strangerAt(address), subject: device_request_id });
   if (account_id !== null) outbox.tell({ kind: 'device', account_id });
   return { device_code, user_code };
 }

@@ -3,7 +3,7 @@ import { timestamp } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { ReviewerRow } from '../store/reviewers.ts';
 import type { SessionRow } from '../store/sessions.ts';
-import { note } from './audit.ts';
+import { note, strangerAt } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 const most_each = 50;
@@ -52,12 +52,12 @@ export function endSession(outbox: Outbox, session_hash: string): void {
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-/** Notes that somebody did not get in as a person, and from where; a Unix socket gives no address. */
+/** Notes that somebody did not get in as a person, and from where. */
 export function noteRefusal(outbox: Outbox, { reviewer_id, address }: { reviewer_id: string; address: string }): void {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
   if (!reviewer) return;
-  const actor = address || 'unix';
-  note(outbox, { kind: 'session.refused', account_id: reviewer.account_id, actor, subject: reviewer_id });
+  const { account_id } = reviewer;
+  note(outbox, { kind: 'session.refused', account_id, actor: strangerAt(address), subject: reviewer_id });
 }
 
 /** Removes sessions and links that can no longer be used. */

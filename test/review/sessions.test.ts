@@ -119,16 +119,20 @@ test('a failed sign-in is noted with its address, once in 15 minutes for each pe
   assert.equal((await refused()).length, 3);
 });
 
-test('a sign-in that failed over a Unix socket, which gives no address, is said to come from there', async (t) => {
+test('what nobody known does over a Unix socket, which gives no address, is said to come from there', async (t) => {
   const box = await appliance(t);
   const ada = box.person('Ada');
-  const { status } = await localFetch(box.server)('http://localhost/review/api/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reviewer: 'Ada', password: 'a wrong password' }),
-  });
-  assert.equal(status, 401);
-  const failed = async () => (await ada.call('auditList', { query: { kind: 'session.refused' } })).events;
-  await until('it is noted', async () => (await failed()).length === 1);
-  assert.equal((await failed())[0]?.actor, 'unix');
+  for (const { path, body, kind } of [
+    { path: '/review/api/session', body: { reviewer: 'Ada', password: 'wrong password' }, kind: 'session.refused' },
+    { path: '/device/code', body: { name: 'Robot' }, kind: 'device.asked' },
+  ]) {
+    await localFetch(box.server)(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const events = async () => (await ada.call('auditList', { query: { kind } })).events;
+    await until(`${kind} is noted`, async () => (await events()).length === 1);
+    assert.equal((await events())[0]?.actor, 'unix');
+  }
 });
