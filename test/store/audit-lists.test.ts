@@ -5,11 +5,10 @@ import { prepareForServing } from '../../src/store/prepare.ts';
 import { prepareStore } from '../../src/store/store.ts';
 import { temporary } from '../helpers/hdo.ts';
 
-const slice = { account_id: 'acc_1', before: 900_000, after: 0, limit: 50 };
 const lists = {
-  ofAccount: [slice, 'audit_of_account (account_id=? AND number>? AND number<?)'],
-  ofKind: [{ ...slice, kind: 'item.sent' }, 'audit_of_kind (account_id=? AND kind=? AND number>? AND number<?)'],
-  ofCaller: [{ ...slice, caller_id: 'cal_1' }, 'audit_of_caller (caller_id=? AND number>? AND number<?)'],
+  ofAccount: 'audit_of_account (account_id=? AND number>? AND number<?)',
+  ofKind: 'audit_of_kind (account_id=? AND kind=? AND number>? AND number<?)',
+  ofCaller: 'audit_of_caller (caller_id=? AND number>? AND number<?)',
 } as const;
 
 test('every list of the trail is read from its index in order: nothing is sorted, however long the trail', (t) => {
@@ -18,9 +17,10 @@ test('every list of the trail is read from its index in order: nothing is sorted
   const db = openForReading(data);
   t.after(() => db.close());
   const { auditLists } = prepareStore(db);
-  for (const [name, [values, index]] of Object.entries(lists)) {
+  for (const [name, index] of Object.entries(lists)) {
     const { source } = auditLists[name as keyof typeof lists];
-    const plan = db.prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(values);
+    const values = source.match(/\?/g)?.map(() => 1) ?? []; // a plan looks behind none of them
+    const plan = db.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(...values);
     assert.deepEqual(
       plan.map(({ detail }) => detail),
       [`SEARCH audit USING INDEX ${index}`],
