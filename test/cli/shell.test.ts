@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -52,10 +52,10 @@ test('the manual page has every command and every setting, and man finds nothing
   for (const name of leaves.keys()) assert.ok(stdout.includes(`.B ${name}, HDO_`), name);
   const file = join(temporary(t), 'hdo.1');
   writeFileSync(file, stdout);
-  const warnings = execFileSync(debianTool('groff', 'groff-base'), ['-man', '-Tutf8', '-ww', '-z', file], {
-    encoding: 'utf8',
-  });
-  assert.equal(warnings, '');
+  const groff = debianTool('groff', 'groff-base');
+  const { status, stderr } = spawnSync(groff, ['-man', '-Tutf8', '-ww', '-z', file], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.equal(stderr, '');
 });
 
 test('an unknown shell is refused with those that are known', () => {

@@ -48,10 +48,15 @@ function settingOf(name: string, description: string): string[] {
   return ['.TP', `.B ${escaped(`${name}, ${variable(name)}`)}`, escaped(description)];
 }
 
-/** Text as it stands: no line begins with a request, no hyphen becomes another character. */
+/** Text as it stands: no line begins with a request, no hyphen becomes another character, and all of it is ASCII. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
-    .replaceAll(/^([.'])/gm, '\\&$1');
+    .replaceAll(/^([.'])/gm, '\\&$1')
+    .replaceAll(/[^\0-\x7f]/gu, (character) => `\\[u${hex(character)}]`);
+}
+
+function hex(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
