@@ -6,6 +6,7 @@ import { revokeCaller } from '../../src/rules/callers.ts';
 import { choiceStatements } from '../../src/store/choices.ts';
 import { openForReading } from '../../src/store/database.ts';
 import { appliance } from '../helpers/appliance.ts';
+import { planOf } from '../helpers/plan.ts';
 import { submission } from '../helpers/submissions.ts';
 
 test('the choices are the callers that have live items and their types, by name', async (t) => {
@@ -49,10 +50,8 @@ test('types are read by leaps over an index that alone is looked at', async (t) 
   const { data } = await appliance(t);
   const db = openForReading(data);
   t.after(() => db.close());
-  const { source } = choiceStatements(db).types;
-  const plan = db.prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all({ account_id: '', limit: 1 });
-  const looks = plan.filter(({ detail }) => detail.includes('inputs'));
+  const looks = planOf(db, choiceStatements(db).types).filter((step) => step.includes('inputs'));
 
   assert.equal(looks.length, 2);
-  for (const { detail } of looks) assert.match(detail, /^SEARCH inputs USING COVERING INDEX inputs_by_type/);
+  for (const look of looks) assert.match(look, /^SEARCH inputs USING COVERING INDEX inputs_by_type/);
 });

@@ -5,6 +5,7 @@ import { reviewListStatements } from '../../src/store/review-lists.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Reply } from '../helpers/ask.ts';
 import type { Person } from '../helpers/person.ts';
+import { planOf } from '../helpers/plan.ts';
 import { ask } from '../helpers/queue.ts';
 import { submission } from '../helpers/submissions.ts';
 
@@ -103,13 +104,7 @@ test('a page of a queue with skips is read from its indexes, whatever waits', as
   const db = openForReading(data);
   t.after(() => db.close());
   const { ownQueue, skipped } = reviewListStatements(db);
-  const asked = { account_id: '', reviewer_id: '', now: '', urgency: 0, after: 0, limit: 1 };
-  const plan = ({ source }: { source: string }) =>
-    db
-      .prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${source}`)
-      .all(asked)
-      .map(({ detail }) => detail);
-  const steps = [...plan(ownQueue), ...plan(skipped)];
+  const steps = [...planOf(db, ownQueue), ...planOf(db, skipped)];
   assert.ok(
     steps.some((step) => /^SEARCH inputs USING INDEX queue \(account_id=\? AND urgency=\? AND .*>\?\)/.test(step)),
   );

@@ -4,6 +4,7 @@ import { openForReading } from '../../src/store/database.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
 import { prepareStore } from '../../src/store/store.ts';
 import { temporary } from '../helpers/hdo.ts';
+import { planOf } from '../helpers/plan.ts';
 
 const lists = {
   ofAccount: 'audit_of_account (account_id=? AND number>? AND number<?)',
@@ -18,12 +19,6 @@ test('every list of the trail is read from its index in order: nothing is sorted
   t.after(() => db.close());
   const { auditLists } = prepareStore(db);
   for (const [name, index] of Object.entries(lists)) {
-    const { source } = auditLists[name as keyof typeof lists];
-    const values = source.match(/\?/g)?.map(() => 1) ?? []; // a plan looks behind none of them
-    const plan = db.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(...values);
-    assert.deepEqual(
-      plan.map(({ detail }) => detail),
-      [`SEARCH audit USING INDEX ${index}`],
-    );
+    assert.deepEqual(planOf(db, auditLists[name as keyof typeof lists]), [`SEARCH audit USING INDEX ${index}`]);
   }
 });
