@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { initFolder } from '../../src/cli/init-folder.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
@@ -11,7 +11,7 @@ import { makeLink } from '../../src/rules/reviewers.ts';
 import { addAgent } from './agent.ts';
 import { type Running, serveExecutable } from './executable.ts';
 import { inFolder } from './in-folder.ts';
-import { tabsIn, visitor } from './page.ts';
+import { tabsIn, type VisitorOptions, visitor } from './page.ts';
 import { addPerson, type Described, type Person, signIn } from './person.ts';
 
 const unlimited = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'error' };
@@ -30,7 +30,7 @@ after(async () => {
 
 export type Inbox = Awaited<ReturnType<typeof inbox>>;
 type After = Pick<TestContext, 'after'>;
-type Options = BrowserContextOptions & { path?: string };
+type Options = VisitorOptions & { path?: string };
 
 /**
  * An inbox of the built executable. All share one server, and each has an account of its own, of which the others see
@@ -67,7 +67,7 @@ async function serve() {
 }
 
 /** A browser in which a person is signed in. */
-export async function signedIn(t: After, box: Inbox, person: Person, options: BrowserContextOptions = {}) {
+export async function signedIn(t: After, box: Inbox, person: Person, options: VisitorOptions = {}) {
   const { context } = await visitor(t, box, options);
   const { cookie } = await signIn(box.base_url, { link: box.link(person) });
   const [name = '', value = ''] = cookie.split('=');

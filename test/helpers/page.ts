@@ -11,18 +11,23 @@ const patience_ms = 8_000;
 
 /** `is_built` is an executable, which has its pages already. */
 type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true; guests?: Guests };
-type Options = BrowserContextOptions & { path?: string };
+/** With `routed`, a test gets to see each request: a page that is kept for offline would ask past it. */
+export type VisitorOptions = BrowserContextOptions & { routed?: true };
+type Options = VisitorOptions & { path?: string };
+
+const keepsNothing = 'delete Navigator.prototype.serviceWorker';
 
 /**
  * A browser of a person's own on the inbox, made from these sources. The test fails if anything went to its console as
  * an error, was blocked by the policy, threw, or was asked of another host. What its requests are answered is no fault.
  */
-export async function visitor(t: Pick<TestContext, 'after'>, box: Box, options: BrowserContextOptions = {}) {
+export async function visitor(t: Pick<TestContext, 'after'>, box: Box, { routed, ...options }: VisitorOptions = {}) {
   const { base_url } = box;
   if (!box.is_built) await builtWeb();
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
   const context = await (await browser()).newContext({ ...settings, ...options });
   context.setDefaultTimeout(patience_ms);
+  if (routed) await context.addInitScript(keepsNothing);
   const faults: string[] = [];
   const leave = async () => {
     const found = [...faults];
@@ -82,7 +87,9 @@ function watch(context: BrowserContext, base_url: string, faults: string[]): voi
     const { url } = message.location();
     const answer = url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
     const away = url.startsWith(`${base_url}/`) && /^Failed to load .*net::ERR_/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !answer && !away) faults.push(`${message.text()} ${url}`);
+    const unfetched = /^An unknown error .* fetching the script/.test(message.text()); // the same, of a worker
+    if (['error', 'warning'].includes(message.type()) && !answer && !away && !unfetched)
+      faults.push(`${message.text()} ${url}`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('request', (request) => {

@@ -27,7 +27,7 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
     res.on('finish', () => carried.add(req.url ?? ''));
     carry({ req, res, way: wayOf(req), target: target() });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '127.0.0.1').unref(); // a test that fails before its end must not keep the run from ending
   await once(server, 'listening');
   t.after(() => {
     server.closeAllConnections();

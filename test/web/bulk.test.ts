@@ -21,7 +21,7 @@ async function furnished(t: TestContext, count: number, options: Parameters<type
   const names = Array.from({ length: count }, (_, at) => `Expense ${at + 1}`);
   for (const name of names) await ask(agent, name, { actions });
   const maya = box.person('Maya');
-  const page = await tabOf(t, box, maya, options);
+  const page = await tabOf(t, box, maya, { ...options, routed: true });
   await page.locator('.row').first().waitFor();
   return { box, agent, maya, page, names };
 }

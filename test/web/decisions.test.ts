@@ -15,7 +15,7 @@ async function asked(t: TestContext, ...titles: string[]) {
   const agent = box.caller();
   const maya = box.person();
   for (const title of titles) await ask(agent, title, { actions });
-  const context = await signedIn(t, box, maya);
+  const context = await signedIn(t, box, maya, { routed: true });
   const page = await tabIn(context, box);
   await heading(page, titles[0] ?? '').waitFor();
   return { box, agent, maya, context, page };

@@ -10,7 +10,7 @@ async function furnished(t: TestContext, count: number) {
   const box = await appliance(t);
   const agent = box.caller('agent');
   for (let at = 1; at <= count; at += 1) await ask(agent, `Request ${at}`);
-  const page = await pageOf(t, box, box.person('Maya'));
+  const page = await pageOf(t, box, box.person('Maya'), { routed: true });
   await page.locator('.row').first().waitFor();
   const opened = (title: string) =>
     page.locator('.item').getByRole('heading', { name: title, exact: true }).waitFor({ timeout: 2_000 });

@@ -21,7 +21,7 @@ async function furnished(t: TestContext, options: Parameters<typeof pageOf>[3] =
   const agent = box.caller('agent');
   for (const title of ['One', 'Two']) await ask(agent, title, { actions });
   const maya = box.person('Maya');
-  const page = await pageOf(t, box, maya, options);
+  const page = await pageOf(t, box, maya, { ...options, routed: true });
   await page.locator('.row').first().waitFor();
   const noted = async (title: string) => (await maya.find(agent, title, 'decided')).answer?.note;
   return { box, agent, maya, page, noted };
