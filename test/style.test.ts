@@ -75,6 +75,7 @@ test('every source file is imported by something', () => {
 });
 
 test('nothing is left to do and nothing is hidden from the checkers', () => {
+  // the marks that are looked for stand here alone, so this file is left out below
   const unfinished = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|biome-ignore/;
   const left = files
     .filter((file) => named(file) !== 'test/style.test.ts')

@@ -23,3 +23,10 @@ export function durationText(duration_ms: number): string {
   }
   return parts.slice(0, 2).join(' ');
 }
+
+/** The milliseconds of a duration that was checked before; throws a plain Error for what is none. */
+export function soundDurationMs(text: string): number {
+  const length_ms = durationMs(text);
+  if (length_ms === undefined) throw new Error('a duration is checked before it is used');
+  return length_ms;
+}

@@ -1,10 +1,10 @@
 import type { DataOf } from '../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/plane.ts';
-import { durationMs } from '../lib/duration.ts';
+import { soundDurationMs } from '../lib/duration.ts';
 import type { CallerRow } from '../store/callers.ts';
 import type { KeyRow } from '../store/keys.ts';
-import { requireAdmin, requireConfirmed } from './confirmed.ts';
+import { confirmedAdmin, requireAdmin } from './confirmed.ts';
 import type { Person } from './credential.ts';
 import type { Review } from './review.ts';
 
@@ -14,12 +14,7 @@ type List = DataOf<ReviewEndpoints['callerList']>;
 /** What admins do about callers and keys; the rules hold it within their account. */
 export function callerHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { write } = review;
-  /** The admin whose password is fresh. */
-  const admin = (who: Person) => {
-    requireAdmin(who);
-    requireConfirmed(review, who);
-    return who.reviewer;
-  };
+  const admin = (who: Person) => confirmedAdmin(review, who);
   return {
     callerList: ({ who }) => {
       requireAdmin(who);
@@ -28,9 +23,12 @@ export function callerHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
     callerAdd: async ({ who, body }) => named(await write('makeCaller', admin(who), body.name)),
     callerRevoke: async ({ who, params }) => named(await write('endCaller', admin(who), params.caller_id)),
     keyIssue: ({ who, params, body }) =>
-      write('giveKey', admin(who), { ...params, lifetime_ms: body.expires === null ? null : lengthOf(body.expires) }),
+      write('giveKey', admin(who), {
+        ...params,
+        lifetime_ms: body.expires === null ? null : soundDurationMs(body.expires),
+      }),
     keyRotate: ({ who, params, body }) =>
-      write('replaceKey', admin(who), { ...params, overlap_ms: lengthOf(body.overlap) }),
+      write('replaceKey', admin(who), { ...params, overlap_ms: soundDurationMs(body.overlap) }),
     keyRevoke: ({ who, params }) => write('endKey', admin(who), params.key_id),
   };
 }
@@ -56,11 +54,4 @@ function named({ caller_id, caller_slug, display_name, status }: CallerRow) {
 
 function shownKey({ key_id, prefix, last_chars, created_at, expires_at, last_used_at, revoked_at }: KeyRow) {
   return { key_id, prefix, last_chars, created_at, expires_at, last_used_at, revoked_at };
-}
-
-/** The milliseconds of a duration that the contract has let through. */
-function lengthOf(duration: string): number {
-  const length_ms = durationMs(duration);
-  if (length_ms === undefined) throw new Error('the body was checked');
-  return length_ms;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../contract/errors.ts';
+import type { Reviewer } from '../rules/outbox.ts';
 import type { Person } from './credential.ts';
 import type { Review } from './review.ts';
 
@@ -24,4 +25,14 @@ export function requireConfirmed({ store, clock }: Pick<Review, 'store' | 'clock
   if (session && clock() - Date.parse(session.confirmed_at) <= fresh_ms) return;
   const details = { confirm_by: session?.password ? 'password' : 'link' };
   throw new Refusal('reauthentication_required', 'Sign in again: the last time is more than ten minutes ago.', details);
+}
+
+/**
+ * The admin of a session whose password or link was given within ten minutes.
+ * @throws {Refusal} forbidden or reauthentication_required
+ */
+export function confirmedAdmin(review: Pick<Review, 'store' | 'clock'>, who: Person): Reviewer {
+  requireAdmin(who);
+  requireConfirmed(review, who);
+  return who.reviewer;
 }

@@ -62,6 +62,7 @@ test('an item that changes, or is brought back, is at its place again', async (t
   assert.equal(await queue(ada), 'd a b c');
 });
 
+// skipping is what a person does to a request here; every test in this file runs
 test('a skipped item is answered, withdrawn, taken back and found as any other', async (t) => {
   const { agent, ada, skip } = await furnished(t);
   for (const title of ['a', 'b', 'c']) await skip(title);

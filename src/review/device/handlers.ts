@@ -3,11 +3,11 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Handlers } from '../../http/plane.ts';
 import { notFound } from '../../http/unrouted.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { durationMs } from '../../lib/duration.ts';
+import { soundDurationMs } from '../../lib/duration.ts';
 import { standingCaller } from '../../rules/device-approval.ts';
 import { deviceState, userHash } from '../../rules/device-requests.ts';
 import type { DeviceRequestRow } from '../../store/device-requests.ts';
-import { requireAdmin, requireConfirmed } from '../confirmed.ts';
+import { confirmedAdmin, requireAdmin } from '../confirmed.ts';
 import type { Person } from '../credential.ts';
 import type { Review } from '../review.ts';
 
@@ -17,12 +17,7 @@ type Shown = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
 /** What admins do about programs that ask to be connected; the rules hold it within their account. */
 export function deviceRequestHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { store, write, clock } = review;
-  /** The admin whose password is fresh. */
-  const admin = (who: Person) => {
-    requireAdmin(who);
-    requireConfirmed(review, who);
-    return who.reviewer;
-  };
+  const admin = (who: Person) => confirmedAdmin(review, who);
   return {
     deviceRequestList: ({ who }) => {
       requireAdmin(who);
@@ -39,7 +34,7 @@ export function deviceRequestHandlers(review: Review): Pick<Handlers<ReviewEndpo
       return { device_request: shownRequest(review, account_id, request) };
     },
     deviceRequestApprove: ({ who, params, body: { user_code, joins, expires } }) => {
-      const lifetime_ms = expires === null ? null : (durationMs(expires) ?? null);
+      const lifetime_ms = expires === null ? null : soundDurationMs(expires);
       return write('approveDeviceRequest', admin(who), { ...params, user_code, joins, lifetime_ms });
     },
     deviceRequestDeny: ({ who, params }) => write('denyDeviceRequest', admin(who), params.device_request_id),
