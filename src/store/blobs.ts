@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../lib/sync-folder.ts';
 import { unlessCopied } from './lock.ts';
@@ -18,18 +18,27 @@ export function openBlobs(data: string) {
 
     /**
      * Moves a written and fsynced temporary file to its place; whatever lay there has the same bytes or is damaged. A
-     * file that was moved before stays: the transaction that moved it may have been undone, and is run again.
+     * file that was moved before stays: the transaction that moved it may have been undone, and is run again. A name
+     * whose sync fails is taken back, and made anew with the next try: a system that has failed to write it does not
+     * try again, and says of the next sync that all is well.
      */
     keep(temporary: string, sha256: string): void {
       const place = placeOf(folder, sha256);
       const home = dirname(place);
-      mkdirSync(home, { recursive: true, mode: 0o700 });
-      if (existsSync(temporary) || !existsSync(place)) renameSync(temporary, place);
-      syncFolder(home);
-      if (durable.has(home)) return;
-      syncFolder(dirname(home)); // even if the folder was there: whoever made it may have died before its sync
-      syncFolder(folder);
-      durable.add(home);
+      const wasThere = existsSync(place);
+      const made = mkdirSync(home, { recursive: true, mode: 0o700 });
+      if (existsSync(temporary) || !wasThere) renameSync(temporary, place);
+      try {
+        syncFolder(home);
+        if (durable.has(home)) return;
+        syncFolder(dirname(home)); // even if the folder was there: whoever made it may have died before its sync
+        syncFolder(folder);
+        durable.add(home);
+      } catch (error) {
+        if (!wasThere) renameSync(place, temporary);
+        if (made) unmake(home, made);
+        throw error;
+      }
     },
 
     /** Does work that removes bytes, and nothing while a copy of the folder is made, which wants them all. */
@@ -40,6 +49,11 @@ export function openBlobs(data: string) {
       rmSync(placeOf(folder, sha256), { force: true });
     },
   };
+}
+
+/** Removes empty folders from the innermost to the outermost. */
+function unmake(innermost: string, outermost: string): void {
+  for (let at = innermost; at.length >= outermost.length; at = dirname(at)) rmdirSync(at);
 }
 
 /** The place below a files folder of the bytes with a hash: `ab/cd/<sha256>`. */

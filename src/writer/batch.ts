@@ -10,6 +10,8 @@ import { runWrite } from './writes.ts';
 type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
 /** Runs one request; without an outcome the whole batch has to be undone. */
 type Attempt = (base: WriterBase, request: WriteRequest, events: OutboxEvent[]) => WriteOutcome | undefined;
+/** What is known of requests that failed before the batch was undone; they would fail again, or pass untold. */
+type Failed = Map<number, WriteOutcome>;
 
 /**
  * Makes the way to run requests in one durable transaction, of which a refusal or a bug undoes its own part only.
@@ -21,7 +23,8 @@ type Attempt = (base: WriterBase, request: WriteRequest, events: OutboxEvent[]) 
 export function openBatches(base: WriterBase): (requests: readonly WriteRequest[]) => Batch {
   let wary = false;
   return (requests) => {
-    const batch = (!wary && run(base, requests, boldly)) || run(base, requests, carefully);
+    const failed: Failed = new Map();
+    const batch = (!wary && run(base, requests, boldly(failed))) || run(base, requests, carefully(failed));
     if (!batch) throw new Error('a batch with savepoints ends');
     wary = batch.outcomes.some(({ kind }) => kind !== 'done');
     return batch;
@@ -49,29 +52,36 @@ function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attem
   }
 }
 
-function boldly(base: WriterBase, request: WriteRequest, events: OutboxEvent[]): WriteOutcome | undefined {
-  try {
-    return done(base, request, events);
-  } catch (error) {
-    if (endsAll(base, error)) throw error;
-    return undefined;
-  }
+function boldly(failed: Failed): Attempt {
+  return (base, request, events) => {
+    try {
+      return done(base, request, events);
+    } catch (error) {
+      if (endsAll(base, error)) throw error;
+      failed.set(request.id, outcomeOf(request.id, error));
+      return undefined;
+    }
+  };
 }
 
-function carefully(base: WriterBase, request: WriteRequest, events: OutboxEvent[]): WriteOutcome {
-  const told = events.length;
-  base.transaction.savepoint.run();
-  try {
-    const outcome = done(base, request, events);
-    base.transaction.release.run();
-    return outcome;
-  } catch (error) {
-    if (endsAll(base, error)) throw error;
-    base.transaction.undo.run();
-    base.transaction.release.run();
-    events.length = told;
-    return outcomeOf(request.id, error);
-  }
+function carefully(failed: Failed): Attempt {
+  return (base, request, events) => {
+    const known = failed.get(request.id);
+    if (known) return known;
+    const told = events.length;
+    base.transaction.savepoint.run();
+    try {
+      const outcome = done(base, request, events);
+      base.transaction.release.run();
+      return outcome;
+    } catch (error) {
+      if (endsAll(base, error)) throw error;
+      base.transaction.undo.run();
+      base.transaction.release.run();
+      events.length = told;
+      return outcomeOf(request.id, error);
+    }
+  };
 }
 
 function done(base: WriterBase, { id, verb, at_ms, rest }: WriteRequest, events: OutboxEvent[]): WriteOutcome {

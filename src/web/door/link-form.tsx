@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
 import { FieldError } from '../parts/field-error.tsx';
 import { doorWords as words } from '../words-door.ts';
@@ -16,7 +16,7 @@ export function LinkForm({ link, leave }: { link: string; leave(): void }) {
     busy.value = false;
   };
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
     <div class="door-form" ref={place}>
       <p class="door-host">{words.linkHow}</p>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../parts/button.tsx';
 import { FieldError } from '../parts/field-error.tsx';
 import { doorWords as words } from '../words-door.ts';
@@ -22,8 +22,9 @@ export function PasswordForm({ name, label = words.password, button, done }: For
   const place = useRef<HTMLFormElement>(null);
   const problem = useSignal<Problem | undefined>(undefined);
   const busy = useSignal(false);
-  useEffect(() => {
-    const wanted = problem.value?.field ?? (name === undefined ? 'name' : 'password');
+  const first = name === undefined ? 'name' : 'password';
+  useLayoutEffect(() => {
+    const wanted = problem.value?.field ?? first;
     place.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
   }, [problem.value]);
   const send = async (event: Event) => {
@@ -35,7 +36,7 @@ export function PasswordForm({ name, label = words.password, button, done }: For
     busy.value = false;
     if (problem.value === undefined) done?.();
   };
-  const shared = { form: id, problem: problem.value };
+  const shared = { form: id, first, problem: problem.value } as const;
   return (
     <form ref={place} class="door-form" onSubmit={send} noValidate>
       {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
@@ -57,18 +58,20 @@ async function refusalOf(reviewer: string, password: string): Promise<Problem | 
 type FieldProps = {
   form: string;
   name: Problem['field'];
+  first: Problem['field'];
   label: ComponentChildren;
   complete: 'username' | 'current-password';
   problem: Problem | undefined;
 };
 
-function Field({ form, name, label, complete, problem }: FieldProps) {
+function Field({ form, name, first, label, complete, problem }: FieldProps) {
   const id = `${form}-${name}`;
   const wrong = problem?.field === name ? problem.message : undefined;
   const input = {
     class: 'input',
     id,
     name,
+    'data-first': name === first ? '' : undefined,
     autoComplete: complete,
     autoCapitalize: 'none',
     spellcheck: false,

@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -27,8 +27,6 @@ export function Palette() {
     all.findIndex(({ id }) => id === chosen.value),
   );
   const active = all[at];
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   useLayoutEffect(() => {
     chosen.value = active?.id; // what is found later takes its place from nothing
   }, [active?.id]);
@@ -37,7 +35,7 @@ export function Palette() {
       <div class="palette-input">
         <Icon name="search" />
         <input
-          ref={field}
+          data-first=""
           role="combobox"
           aria-label={words.title}
           placeholder={words.title}

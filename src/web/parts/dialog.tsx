@@ -12,13 +12,17 @@ type DialogProps = {
   children: ComponentChildren;
 };
 
-/** A window over the page, which rests below it; without `close` it cannot be left. */
+/**
+ * A window over the page, which rests below it; without `close` it cannot be left. What has `data-first` has the focus
+ * at once, so that nothing typed is lost, else whatever comes first.
+ */
 export function Dialog({ title, close, bare, children, ...rest }: DialogProps) {
   const place = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     const dialog = place.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog?.close(); // while it is open nothing outside of it takes the focus
       if (before instanceof HTMLElement && before.isConnected) before.focus();

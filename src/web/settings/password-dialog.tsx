@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call } from '../api.ts';
 import { ActionButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -21,7 +21,9 @@ export function PasswordDialog({ close }: { close: () => void }) {
   const wrong = useSignal<string | undefined>(undefined);
   const { problem, run } = useOwnChange(refusals);
   const message = wrong.value ?? problem.value?.message;
-  useEffect(() => field.current?.focus(), [message]);
+  useLayoutEffect(() => {
+    if (message !== undefined) field.current?.focus();
+  }, [message]);
   const send = async (event: Event) => {
     event.preventDefault();
     wrong.value = flawOf(text.peek());
@@ -39,6 +41,7 @@ export function PasswordDialog({ close }: { close: () => void }) {
           <label for="new-password">{words.newPassword}</label>
           <input
             ref={field}
+            data-first=""
             class="input"
             id="new-password"
             type="password"

@@ -28,11 +28,15 @@ const env = {
 };
 
 /** One sync of the writer fails, some commits after its start. */
-const failing = ['-e', 'inject=fsync,fdatasync:error=EIO:when=6'];
+const failing = (when: number) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
+const in_a_commit = 6;
+const in_an_upload = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]; // which one it is depends on what is done besides
+const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
- * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, and a
- * third, of which a sync fails; then copies it by hand and restores that copy; all of it traced.
+ * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, and
+ * others, of which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores that
+ * copy; all of it traced.
  */
 export async function record(folder: string, size: Size): Promise<Recording> {
   mkdirSync(join(folder, 'disk'));
@@ -62,18 +66,30 @@ export async function record(folder: string, size: Size): Promise<Recording> {
     await work(there, book, { ...size, items: 2, name: 'third' });
     await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1, copied_within_ms);
   });
-  await serve({ signal: 'SIGKILL', faults: failing }, (there) =>
+  await serve({ signal: 'SIGKILL', faults: failing(in_a_commit) }, (there) =>
     work(there, book, { ...size, items: 2, name: 'fourth' }),
   );
+  const events = (trace: string) => [...readTrace(readFileSync(trace), place, ears)];
+  for (const when of in_an_upload) {
+    await serve({ signal: 'SIGKILL', faults: failing(when) }, (there) =>
+      work(there, book, { workers: 1, items: 2, first: 5, name: `upload${when}` }),
+    );
+    if (events(traces.at(-1) ?? '').some((event) => event.kind === 'sync_fails' && isFolderOfBytes(event.path))) break;
+  }
   const copy = join(place, 'copies', 'deep', 'copy.tar');
   command('backup', 'create', copy, '--data', data);
   command('backup', 'restore', copy, '--data', join(place, 'restored', 'data'));
-  const events = traces.flatMap((trace) => [...readTrace(readFileSync(trace), place, ears)]);
+  const recorded = traces.flatMap(events);
   for (const trace of traces) rmSync(trace);
-  return { place, data, events, book };
+  return { place, data, events: recorded, book };
 }
 type Way = { readonly signal: 'SIGTERM' | 'SIGKILL'; readonly faults?: readonly string[] };
 export type Size = { readonly workers: number; readonly items: number };
+
+/** Whether uploaded bytes have their names in this folder. */
+export function isFolderOfBytes(path: string): boolean {
+  return folder_of_bytes.test(path);
+}
 
 /** Whether a copy is being made. */
 function isCopied(data: string): boolean {

@@ -24,14 +24,21 @@ const lives = [
 ] as const;
 type Word = (typeof lives)[number][number];
 
-type Work = { readonly name: string; readonly workers: number; readonly items: number };
+type Work = {
+  readonly name: string;
+  readonly workers: number;
+  readonly items: number;
+  /** Which of the lives comes first. */
+  readonly first?: number;
+};
 
 /** Lets several programs work on items of their own at the same time, and writes down what they did. */
-export async function work(there: Parties, book: Book, { name, workers, items }: Work): Promise<void> {
+export async function work(there: Parties, book: Book, { name, workers, items, first = 0 }: Work): Promise<void> {
   const worker = async (which: number) => {
     for (let count = 0; count < items; count++) {
       const caller_item_id = `${name}-${which}-${count}`;
-      book.set(caller_item_id, await live(there, caller_item_id, lives[(which + count) % lives.length] ?? lives[0]));
+      const life = lives[(first + which + count) % lives.length] ?? lives[0];
+      book.set(caller_item_id, await live(there, caller_item_id, life));
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)));
