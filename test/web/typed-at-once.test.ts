@@ -6,7 +6,8 @@ import { office } from '../helpers/office.ts';
 const note = `(() => {
   window.focusedFirst = [];
   new MutationObserver(([{ target }]) => {
-    if (target.open) window.focusedFirst.push(document.activeElement.getAttribute('type') ?? document.activeElement.role);
+    const one = document.activeElement;
+    if (target.open) window.focusedFirst.push(one.getAttribute('type') ?? one.role);
   }).observe(document.body, { attributeFilter: ['open'], subtree: true });
 })()`;
 

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { syncFolder } from '../../lib/sync-folder.ts';
 import type { Pace } from '../pace.ts';
 import { type Copy, listCopies } from './list.ts';
 import { removeCopy } from './remove-copy.ts';
@@ -23,11 +24,14 @@ export async function prune(verified: Copy, { data, keep, pace }: Kept): Promise
   return gone.map(({ path }) => path);
 }
 
-/** Removes what unfinished copies left in the folder for copies; only while no copy is made. */
+/**
+ * Removes what unfinished copies left in the folder for copies; only while no copy is made. That its name is no copy's
+ * is on the disk first: whoever gave it that name may have died before its sync.
+ */
 export function sweep(data: string): void {
   const folder = backupsFolder(data);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  for (const name of readdirSync(folder).filter(isUnfinishedName)) {
-    rmSync(join(folder, name), { recursive: true, force: true });
-  }
+  const left = readdirSync(folder).filter(isUnfinishedName);
+  if (left.length > 0) syncFolder(folder);
+  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
 }

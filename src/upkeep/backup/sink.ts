@@ -1,7 +1,7 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../lib/sync-folder.ts';
+import { renameDurably } from '../../lib/sync-folder.ts';
 import { isSystemError } from '../../lib/system-error.ts';
 import { openTar } from '../../lib/tar/write.ts';
 import { databaseName } from '../../store/copy.ts';
@@ -123,6 +123,5 @@ async function archiveSink(path: string, pace: Pace): Promise<Sink> {
 
 function put(partial: string, path: string): void {
   if (existsSync(path)) throw new Error(`${path} came to be while the copy was made`);
-  renameSync(partial, path);
-  syncFolder(dirname(path));
+  renameDurably(partial, path);
 }

@@ -35,8 +35,8 @@ const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
  * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, and
- * others, of which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores that
- * copy; all of it traced.
+ * others, of which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores
+ * that copy; all of it traced.
  */
 export async function record(folder: string, size: Size): Promise<Recording> {
   mkdirSync(join(folder, 'disk'));
