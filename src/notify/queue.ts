@@ -2,7 +2,7 @@ import { quietFor_ms, quietHours } from '../config/quiet-hours.ts';
 import type { Target } from '../config.ts';
 import { timestamp } from '../lib/clock.ts';
 import type { ToTell } from '../rules/notifications.ts';
-import { priorities } from '../rules/totals.ts';
+import { priorities } from '../rules/priorities.ts';
 import type { Store } from '../store/store.ts';
 
 const most_at_once = 200;

@@ -1,4 +1,4 @@
-import { priorities } from '../rules/totals.ts';
+import { priorities } from '../rules/priorities.ts';
 import type { Store } from '../store/store.ts';
 
 export type Counts = Record<(typeof priorities)[number], number>;

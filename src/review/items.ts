@@ -5,7 +5,7 @@ import type { JsonText } from '../http/reply.ts';
 import { timestamp } from '../lib/clock.ts';
 import { writeCursor } from '../lib/cursor.ts';
 import type { Reviewer } from '../rules/outbox.ts';
-import { priorities } from '../rules/totals.ts';
+import { priorities } from '../rules/priorities.ts';
 import type { Listed } from '../store/review-lists.ts';
 import { countsOf } from './counts.ts';
 import { findItem } from './item.ts';

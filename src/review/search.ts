@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../contract/errors.ts';
 import type { Facets } from '../contract/search-words.ts';
-import { type Priority, priorities } from '../rules/totals.ts';
+import { type Priority, priorities } from '../rules/priorities.ts';
 import type { Found, Lookup } from './search-lookup.ts';
 import { wordsMatch } from './search-match.ts';
 import { openSearchThread, type SearchThreadOptions } from './search-worker.ts';

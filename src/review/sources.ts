@@ -1,4 +1,4 @@
-import { priorities } from '../rules/totals.ts';
+import { priorities } from '../rules/priorities.ts';
 import type { Decided, Listed } from '../store/review-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { Source } from './scan.ts';

@@ -24,9 +24,8 @@ export function strangerAt(address: string): string {
 }
 
 /** Adds a row to the audit trail, in the transaction of what it tells about, and gives its number. */
-export function note({ store, now }: Outbox, act: Act): number {
-  const previous = store.audit.last.get() ?? store.audit.anchor.get();
-  if (!previous) throw new Error('the audit trail has an anchor');
+export function note({ store, ledger, now }: Outbox, act: Act): number {
+  const previous = ledger.trail.end();
   const row = {
     number: previous.number + 1,
     at: now,
@@ -39,7 +38,9 @@ export function note({ store, now }: Outbox, act: Act): number {
     response_hash: act.response_hash ?? null,
     note_hash: act.note_hash ?? null,
   };
-  store.audit.insert.run({ ...row, hash: chained(previous.hash, row) });
+  const hash = chained(previous.hash, row);
+  store.audit.insert.run({ ...row, hash });
+  ledger.trail.grew({ number: row.number, hash });
   return row.number;
 }
 

@@ -10,7 +10,7 @@ import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeOutput } from './output.ts';
-import { count, nextSequence, priorityOf } from './totals.ts';
+import { priorityOf } from './priorities.ts';
 import { claim } from './upload.ts';
 
 /** What a person decided, and on which state of the item. */
@@ -37,7 +37,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
   outbox.store.search.stale.run({ input_sequence });
   outbox.store.outputs.insert.run({
-    sequence: nextSequence(outbox),
+    sequence: outbox.ledger.nextNumber(),
     output_result_id,
     input_sequence,
     account_id,
@@ -50,7 +50,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
     answered_by: reviewer.name,
     file_id: file?.file_id ?? null,
   });
-  count(outbox, input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
+  outbox.ledger.add(input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
   const made = act('decision.made', reviewer, { caller_id, output_result_id });
   noteDecision(outbox, { ...made, content_hash: input.content_hash }, { response_text, remark: decision.note ?? '' });
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
@@ -67,7 +67,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   removeOutput(outbox, output);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   outbox.store.search.stale.run({ input_sequence: sequence });
-  count(outbox, input, { [priorityOf(input.urgency)]: 1 });
+  outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1 });
   const { account_id, caller_id } = input;
   note(outbox, act('decision.undone', reviewer, output));
   outbox.store.audit.noteUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });

@@ -6,8 +6,8 @@ import { type Act, note } from './audit.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { admit, stateOfInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
+import { type Priority, priorities, priorityOf } from './priorities.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
-import { count, nextSequence, type Priority, priorities, priorityOf } from './totals.ts';
 
 /** What the store keeps of an accepted submission. */
 export type Submitted = {
@@ -81,12 +81,12 @@ export function removeInput(outbox: Outbox, input: InputRow): void {
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   outbox.store.inputs.remove.run({ sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
-  count(outbox, input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
+  outbox.ledger.add(input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
   outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence });
 }
 
 function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: Submitted): void {
-  const sequence = nextSequence(outbox);
+  const sequence = outbox.ledger.nextNumber();
   const stored = storedForm(submission);
   outbox.store.inputs.insert.run({
     sequence,
@@ -98,7 +98,7 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
     created_at: outbox.now,
     updated_at: outbox.now,
   });
-  count(outbox, { account_id, caller_id }, { [submission.priority]: 1, stored_bytes: stored.stored_bytes });
+  outbox.ledger.add({ account_id, caller_id }, { [submission.priority]: 1, stored_bytes: stored.stored_bytes });
   noteItem(outbox, 'item.sent', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
 }
@@ -111,8 +111,8 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   if (!revised) throw new Error('a pending input has a row');
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
-  count(outbox, input, { [priorityOf(input.urgency)]: -1 });
-  count(outbox, input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes - input.stored_bytes });
+  outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1 });
+  outbox.ledger.add(input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes - input.stored_bytes });
   noteItem(outbox, 'item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
   return revised.revision;

@@ -3,10 +3,12 @@ import type { Seal } from '../lib/seal.ts';
 import type { Blobs } from '../store/blobs.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxEvent } from './events.ts';
+import type { Ledger } from './ledger.ts';
 
 /** What a rule works on: one transaction over the store at one moment, and who hears of it once it is durable. */
 export type Outbox = {
   readonly store: Store;
+  readonly ledger: Ledger;
   readonly seal: Seal;
   readonly blobs: Blobs;
   readonly limits: Settings['limits'];

@@ -3,7 +3,6 @@ import type { OutputRow } from '../store/outputs.ts';
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
-import { count } from './totals.ts';
 
 /** Notes that a decision is about to be delivered. The first delivery is the point of no undo. */
 export function read(outbox: Outbox, caller: Caller, output_result_id: string): { read_at: string } {
@@ -43,7 +42,7 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
 /** Takes a decision away and leaves its input; the bytes of its file go once nothing names them. */
 export function removeOutput(outbox: Outbox, output: OutputRow): void {
   outbox.store.outputs.remove.run({ sequence: output.sequence });
-  count(outbox, output, { ready: -1, stored_bytes: -output.stored_bytes });
+  outbox.ledger.add(output, { ready: -1, stored_bytes: -output.stored_bytes });
   if (output.file_id) removeFile(outbox, output.file_id);
 }
 
@@ -63,7 +62,7 @@ export function removeItem(outbox: Outbox, output: OutputRow): InputRow {
   outbox.store.skips.removeOfInput.run({ input_sequence: input.sequence });
   outbox.store.inputs.remove.run({ sequence: input.sequence });
   outbox.store.search.stale.run({ input_sequence: input.sequence });
-  count(outbox, input, { ready: -1, stored_bytes: -output.stored_bytes - input.stored_bytes });
+  outbox.ledger.add(input, { ready: -1, stored_bytes: -output.stored_bytes - input.stored_bytes });
   if (output.file_id) removeFile(outbox, output.file_id);
   return input;
 }

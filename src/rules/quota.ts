@@ -24,7 +24,7 @@ type Growth = { readonly items: 0 | 1; readonly bytes: number };
  */
 export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, bytes }: Growth): void {
   if (outbox.disk_low && (items > 0 || bytes > 0)) throw diskRefusal();
-  const account = accountOf(outbox, account_id);
+  const account = outbox.ledger.account(account_id);
   const tier = tierNow(account, outbox.now);
   const limited = (name: LimitName) => most(account, name, outbox.limits, tier) > 0;
   if (items > 0 && outbox.limits.enabled) {
@@ -40,8 +40,7 @@ export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, byt
     }
   }
   if (!limited('queued_input_items') && !limited('stored_bytes')) return;
-  const totals = outbox.store.totals.ofAccount.get({ account_id });
-  if (!totals) throw new Error('an account has totals');
+  const totals = outbox.ledger.totalsOf(account_id);
   const stock = { resets_ms: null, tier };
   admit(outbox, account, { name: 'queued_input_items', used: queued(totals), adds: items, ...stock });
   admit(outbox, account, { name: 'stored_bytes', used: totals.stored_bytes, adds: bytes, ...stock });
@@ -49,7 +48,7 @@ export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, byt
 
 /** Counts a new item against the quotas that its account has. */
 export function chargeSubmission(outbox: Outbox, { account_id }: Caller): void {
-  const account = accountOf(outbox, account_id);
+  const account = outbox.ledger.account(account_id);
   const tier = tierNow(account, outbox.now);
   for (const [limit_name, span] of submissionQuotas) {
     if (!outbox.limits.enabled || most(account, limit_name, outbox.limits, tier) === 0) continue;
@@ -87,10 +86,4 @@ function admit(outbox: Outbox, account: AccountRow, { name, used, adds, resets_m
   if (own === 0 || used + adds <= own) throw limitRefusal(use, outbox.now_ms, 'billing_grace_expired');
   const overdue = name === 'queued_input_items' ? overdueDays(outbox, account) : undefined;
   throw overdue === undefined ? limitRefusal(use, outbox.now_ms) : limitRefusal(overdue, outbox.now_ms);
-}
-
-function accountOf({ store }: Outbox, account_id: string): AccountRow {
-  const account = store.accounts.byId.get({ account_id });
-  if (!account) throw new Error('a caller has an account');
-  return account;
 }

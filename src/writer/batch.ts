@@ -2,14 +2,17 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../contract/errors.ts';
 import { isSystemError } from '../lib/system-error.ts';
 import type { OutboxEvent } from '../rules/events.ts';
+import { type Ledger, openLedger } from '../rules/ledger.ts';
 import { isDiskFull } from '../store/disk.ts';
 import type { WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
 type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
+/** What a transaction has come to so far. */
+type Course = { readonly events: OutboxEvent[]; ledger: Ledger };
 /** Runs one request; without an outcome the whole batch has to be undone. */
-type Attempt = (base: WriterBase, request: WriteRequest, events: OutboxEvent[]) => WriteOutcome | undefined;
+type Attempt = (base: WriterBase, request: WriteRequest, course: Course) => WriteOutcome | undefined;
 /** What is known of requests that failed before the batch was undone; they would fail again, or pass untold. */
 type Failed = Map<number, WriteOutcome>;
 
@@ -32,20 +35,22 @@ export function openBatches(base: WriterBase): (requests: readonly WriteRequest[
 }
 
 function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attempt): Batch | undefined {
-  const batch: Batch = { outcomes: [], events: [], commit_ms: 0 };
+  const outcomes: WriteOutcome[] = [];
+  const course: Course = { events: [], ledger: openLedger(base.store) };
   try {
     base.transaction.begin.run();
     for (const request of requests) {
-      const outcome = attempt(base, request, batch.events);
+      const outcome = attempt(base, request, course);
       if (!outcome) {
         base.transaction.rollback.run();
         return undefined;
       }
-      batch.outcomes.push(outcome);
+      outcomes.push(outcome);
     }
+    course.ledger.settle();
     const started_ms = performance.now();
     base.transaction.commit.run();
-    return { ...batch, commit_ms: performance.now() - started_ms };
+    return { outcomes, events: course.events, commit_ms: performance.now() - started_ms };
   } catch (failure) {
     if (base.db.inTransaction) base.transaction.rollback.run();
     return { outcomes: requests.map(({ id }) => unavailable(id, failure)), events: [], commit_ms: 0, failure };
@@ -53,9 +58,9 @@ function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attem
 }
 
 function boldly(failed: Failed): Attempt {
-  return (base, request, events) => {
+  return (base, request, course) => {
     try {
-      return done(base, request, events);
+      return done(base, request, course);
     } catch (error) {
       if (endsAll(base, error)) throw error;
       failed.set(request.id, outcomeOf(request.id, error));
@@ -65,27 +70,29 @@ function boldly(failed: Failed): Attempt {
 }
 
 function carefully(failed: Failed): Attempt {
-  return (base, request, events) => {
+  return (base, request, course) => {
     const known = failed.get(request.id);
     if (known) return known;
-    const told = events.length;
+    const told = course.events.length;
     base.transaction.savepoint.run();
     try {
-      const outcome = done(base, request, events);
+      const outcome = done(base, request, course);
+      course.ledger.settle();
       base.transaction.release.run();
       return outcome;
     } catch (error) {
       if (endsAll(base, error)) throw error;
       base.transaction.undo.run();
       base.transaction.release.run();
-      events.length = told;
+      course.events.length = told;
+      course.ledger = openLedger(base.store);
       return outcomeOf(request.id, error);
     }
   };
 }
 
-function done(base: WriterBase, { id, verb, at_ms, rest }: WriteRequest, events: OutboxEvent[]): WriteOutcome {
-  const outbox = outboxAt(base, at_ms, (event) => events.push(event));
+function done(base: WriterBase, { id, verb, at_ms, rest }: WriteRequest, { events, ledger }: Course): WriteOutcome {
+  const outbox = outboxAt(base, at_ms, { ledger, tell: (event) => events.push(event) });
   return { id, kind: 'done', value: runWrite(outbox, verb, rest) };
 }
 

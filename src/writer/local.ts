@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { openLedger } from '../rules/ledger.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import type { Connection } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +31,9 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
       transaction.begin.run();
       try {
         // a command works for whoever has the disk in hand, floor or not
-        const result = work({ ...outboxAt(base, clock(), () => {}), disk_low: false });
+        const ledger = openLedger(store);
+        const result = work({ ...outboxAt(base, clock(), { ledger, tell: () => {} }), disk_low: false });
+        ledger.settle();
         transaction.commit.run();
         return result;
       } finally {

@@ -56,9 +56,13 @@ export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0
 }
 
 /** What a rule works on at a moment; `tell` hears what it has to say once that is durable. */
-export function outboxAt(base: WriterBase, now_ms: number, tell: Outbox['tell']): Outbox {
-  const { store, seal, blobs, limits, upgrade_url, disk } = base;
-  return { store, seal, blobs, limits, upgrade_url, now_ms, now: timestamp(now_ms), disk_low: disk.low(), tell };
+export function outboxAt(
+  { store, seal, blobs, limits, upgrade_url, disk }: WriterBase,
+  now_ms: number,
+  { ledger, tell }: Pick<Outbox, 'ledger' | 'tell'>,
+): Outbox {
+  const now = timestamp(now_ms);
+  return { store, ledger, seal, blobs, limits, upgrade_url, now_ms, now, disk_low: disk.low(), tell };
 }
 
 /** No statement can be prepared on another schema. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
-import { priorities } from '../../src/rules/totals.ts';
+import { priorities } from '../../src/rules/priorities.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { hostileQueries } from '../helpers/hostile-queries.ts';
 import type { Person } from '../helpers/person.ts';

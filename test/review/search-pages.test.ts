@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openSearch } from '../../src/review/search.ts';
 import { type Found, type Lookup, searcher } from '../../src/review/search-lookup.ts';
-import { priorities } from '../../src/rules/totals.ts';
+import { priorities } from '../../src/rules/priorities.ts';
 import { openForReading } from '../../src/store/database.ts';
 import { outbox } from '../helpers/outbox.ts';
 import { submission } from '../helpers/submissions.ts';

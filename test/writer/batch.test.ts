@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { chained } from '../../src/rules/audit.ts';
+import type { AuditRow } from '../../src/store/audit.ts';
 import { outbox } from '../helpers/outbox.ts';
 import { asking, submission } from '../helpers/submissions.ts';
 
@@ -53,3 +55,31 @@ test('what had changed something before it failed leaves nothing behind', async 
   assert.equal(sent.status, 'fulfilled');
   assert.equal(box.store.files.byId.get({ file_id: 'fil_lost' }), undefined);
 });
+
+test('counts, numbers and the audit trail are those of what was done, whatever failed in between', async (t) => {
+  const box = await outbox(t);
+  const { caller } = box.account('default');
+  for (const name of ['one', 'two', 'three']) {
+    const settled = await Promise.allSettled([
+      box.send(caller, submission({ caller_item_id: `${name}-kept` })),
+      box.send(caller, submission({ caller_item_id: `${name}-gone` })),
+      box.writer.write('acknowledge', caller, 'out_none'),
+      box.send(caller, submission({ caller_item_id: `${name}-kept`, title: 'Other content' })),
+      box.writer.write('withdraw', caller, `${name}-gone`),
+      box.send(caller, submission({ caller_item_id: `${name}-last`, priority: 'urgent' })),
+    ]);
+    const refused = settled.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
+    assert.deepEqual(refused, [2, 3]);
+  }
+  const { low, normal, high, urgent } = box.store.totals.ofCaller.get(caller) ?? {};
+  assert.deepEqual({ low, normal, high, urgent }, { low: 0, normal: 3, high: 0, urgent: 3 });
+  assert.equal(box.store.sequence.last.get()?.last, 9);
+  const rows = box.store.audit.after.all({ after: 0, limit: 100 });
+  assert.deepEqual(brokenAt(rows), undefined);
+  assert.equal(rows.filter(({ kind }) => kind === 'item.sent').length, 9);
+});
+
+/** The first row whose hash is not that of the row before and its own values. */
+function brokenAt(rows: readonly AuditRow[]): number | undefined {
+  return rows.find((row, at) => row.hash !== chained(rows[at - 1]?.hash ?? '0'.repeat(64), row))?.number;
+}

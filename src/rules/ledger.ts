@@ -1,0 +1,112 @@
+import type { AccountRow } from '../store/accounts.ts';
+import type { Anchor } from '../store/audit.ts';
+import type { Store } from '../store/store.ts';
+import type { Totals } from '../store/totals.ts';
+
+/** What one transaction remembers, so that not each of its requests reads and writes the same rows. */
+export type Ledger = ReturnType<typeof openLedger>;
+type Owner = { readonly caller_id: string; readonly account_id: string };
+
+const nothing: Totals = { low: 0, normal: 0, high: 0, urgent: 0, ready: 0, stored_bytes: 0 };
+
+/**
+ * Opens the memory of a transaction. It has to be settled before the commit, and is of no use any more once a part of
+ * the transaction has been undone.
+ */
+export function openLedger(store: Store) {
+  const known = new Map<string, AccountRow>();
+  const numbers = openNumbers(store);
+  const counts = openCounts(store);
+  return {
+    /** The account of a caller. */
+    account(account_id: string): AccountRow {
+      const account = known.get(account_id) ?? store.accounts.byId.get({ account_id });
+      if (!account) throw new Error('a caller has an account');
+      known.set(account_id, account);
+      return account;
+    },
+
+    trail: openTrail(store),
+
+    /** Takes a new number; numbers are in the order of commits and are never used twice. */
+    nextNumber: numbers.next,
+
+    /** Adds to the counts of a caller and of its account. */
+    add: counts.add,
+
+    /** The counts of an account, those of this transaction among them. */
+    totalsOf: counts.of,
+
+    /** Writes what has not been written yet. */
+    settle(): void {
+      numbers.settle();
+      counts.settle();
+    },
+  };
+}
+
+function openTrail({ audit }: Store) {
+  let end: Anchor | undefined;
+  return {
+    /** The last row of the audit trail, or where it begins. */
+    end(): Anchor {
+      end ??= audit.last.get() ?? audit.anchor.get();
+      if (!end) throw new Error('the audit trail has an anchor');
+      return end;
+    },
+
+    /** Takes note of the row that was added to it. */
+    grew(row: Anchor): void {
+      end = row;
+    },
+  };
+}
+
+function openNumbers({ sequence }: Store) {
+  let last: number | undefined;
+  return {
+    next(): number {
+      last ??= sequence.last.get()?.last;
+      if (last === undefined) throw new Error('the sequence row is missing');
+      last += 1;
+      return last;
+    },
+    settle(): void {
+      if (last !== undefined) sequence.reach.run({ last });
+      last = undefined;
+    },
+  };
+}
+
+function openCounts({ totals }: Store) {
+  const ofCallers = new Map<string, Totals>();
+  const ofAccounts = new Map<string, Totals>();
+  return {
+    add({ caller_id, account_id }: Owner, change: Partial<Totals>): void {
+      ofCallers.set(caller_id, sum(ofCallers.get(caller_id), change));
+      ofAccounts.set(account_id, sum(ofAccounts.get(account_id), change));
+    },
+    of(account_id: string): Totals {
+      const written = totals.ofAccount.get({ account_id });
+      if (!written) throw new Error('an account has totals');
+      return sum(written, ofAccounts.get(account_id) ?? {});
+    },
+    settle(): void {
+      for (const [caller_id, added] of ofCallers) totals.addToCaller.run({ caller_id, ...added });
+      for (const [account_id, added] of ofAccounts) totals.addToAccount.run({ account_id, ...added });
+      ofCallers.clear();
+      ofAccounts.clear();
+    },
+  };
+}
+
+function sum(totals: Totals = nothing, change: Partial<Totals>): Totals {
+  return {
+    low: totals.low + (change.low ?? 0),
+    normal: totals.normal + (change.normal ?? 0),
+    high: totals.high + (change.high ?? 0),
+    urgent: totals.urgent + (change.urgent ?? 0),
+    ready: totals.ready + (change.ready ?? 0),
+    stored_bytes: totals.stored_bytes + (change.stored_bytes ?? 0),
+  };
+}
