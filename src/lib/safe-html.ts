@@ -8,6 +8,7 @@ export type { HtmlElement, HtmlNode } from './safe-html/read.ts';
 
 /** What a parser could read otherwise than as it is written. */
 const markup = /[&<>\r\u00a0]/;
+const tag = /<\/?(\w+)[^>]*>/g;
 
 /**
  * The canonical form of a display text, or a sentence without its subject that says why it is refused and repeats
@@ -41,6 +42,20 @@ export function htmlTree(html: string): HtmlNode[] {
 /** The decoded text of canonical HTML on one line, with a space around each element that is not inline. */
 export function plainText(html: string): string {
   return textOf(htmlTree(html)).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The words of that text, between them any white space. In canonical HTML each `<` begins a tag and the next `>` ends
+ * it, so no tree is made for them.
+ */
+export function decodedWords(html: string): string {
+  if (!markup.test(html)) return html;
+  return html
+    .replace(tag, (_, name) => (inlineTags.has(name) ? '' : ' '))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
 }
 
 function canonical(text: string): string {

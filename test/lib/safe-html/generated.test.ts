@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { writeHtml } from '../../../src/lib/safe-html/write.ts';
-import { htmlTree, plainText, safeHtml } from '../../../src/lib/safe-html.ts';
+import { decodedWords, htmlTree, plainText, safeHtml } from '../../../src/lib/safe-html.ts';
 import { strangers } from '../../helpers/allowed-html.ts';
 import { hostileSoup, htmlSoup } from '../../helpers/html-soup.ts';
 import { htmlTrees } from '../../helpers/html-trees.ts';
@@ -17,6 +17,14 @@ test('every tree of the accepted grammar comes back as it was written', () => {
     assert.deepEqual(strangers(tree), []);
   });
   fc.assert(comesBack, runs);
+});
+
+test('the words of canonical HTML are those of its tree', () => {
+  const sameWords = fc.property(htmlTrees, (tree) => {
+    const html = writeHtml(tree);
+    assert.equal(decodedWords(html).replace(/\s+/g, ' ').trim(), plainText(html));
+  });
+  fc.assert(sameWords, runs);
 });
 
 test('whatever is accepted is canonical once and for all and holds allowed elements only', () => {
