@@ -27,9 +27,8 @@ export const searchStatements = (db: Connection) => ({
   ),
   done: db.prepare<{ input_sequence: number }>('DELETE FROM search_todo WHERE input_sequence = @input_sequence'),
   one: db.prepare<{ sequence: number }, Indexable>(`SELECT ${columns} FROM inputs WHERE sequence = @sequence`),
-  nextFresh: db.prepare<[], Indexable>(
-    `SELECT ${columns} FROM inputs WHERE sequence > (SELECT indexed_through FROM search_progress WHERE one = 1)
-     ORDER BY sequence LIMIT 1`,
+  nextFresh: db.prepare<{ through: number }, Indexable>(
+    `SELECT ${columns} FROM inputs WHERE sequence > @through ORDER BY sequence LIMIT 1`,
   ),
   merge: db.prepare<{ pages: number }>("INSERT INTO search (search, rank) VALUES ('merge', @pages)"),
   changes: db.prepare<[], { before: number }>('SELECT total_changes() AS before'),

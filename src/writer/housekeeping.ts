@@ -1,6 +1,6 @@
 import { wal_bytes } from '../store/database.ts';
 import { isCopied } from '../store/lock.ts';
-import { indexSlice } from './indexing.ts';
+import { indexing } from './indexing.ts';
 import { makeRoom } from './making-room.ts';
 import type { WriterBase } from './open.ts';
 import { reap } from './reaping.ts';
@@ -15,6 +15,7 @@ export function housekeeping(base: WriterBase) {
   const walState = base.db.prepare<[], Checkpoint>('PRAGMA wal_checkpoint(NOOP)');
   const page_size = Number(base.db.pragma('page_size', { simple: true }));
   const copied = watchCopies();
+  const index = indexing(base);
   let seen = dataVersion.get()?.data_version;
 
   return {
@@ -41,7 +42,7 @@ export function housekeeping(base: WriterBase) {
 
     /** Does a little of what can wait; tells whether more of it is left. */
     slice(): boolean {
-      const jobs = [makeRoom, reap, indexSlice, () => base.disk.restock()];
+      const jobs = [makeRoom, reap, index, () => base.disk.restock()];
       return jobs.map((work) => work(base)).some((more) => more);
     },
 

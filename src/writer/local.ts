@@ -3,7 +3,7 @@ import { openLedger } from '../rules/ledger.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import type { Connection } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
-import { indexSlice } from './indexing.ts';
+import { indexing } from './indexing.ts';
 import { openWriterBase, outboxAt, type WriterSetup } from './open.ts';
 
 /** A writing connection of this process, beside that of a server that may be running on the same folder. */
@@ -40,7 +40,7 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
         if (db.inTransaction) transaction.rollback.run();
       }
     },
-    index: () => indexSlice(base),
+    index: indexing(base),
     close: () => db.close(),
   };
 }

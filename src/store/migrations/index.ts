@@ -7,6 +7,7 @@ import { acting } from './0006-acting.ts';
 import { activity } from './0007-activity.ts';
 import { notifications } from './0008-notifications.ts';
 import { deviceRequests } from './0009-device-requests.ts';
+import { searchParts } from './0010-search-parts.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   activity,
   notifications,
   deviceRequests,
+  searchParts,
 ];
