@@ -1,7 +1,10 @@
 import type { Facets } from '../contract/search-words.ts';
+import { priorityOf } from '../rules/priorities.ts';
 import type { Connection } from '../store/database.ts';
-import { type DecidedMatch, lookupStatements, type Match } from '../store/search.ts';
+import { lookupStatements, type Match } from '../store/search.ts';
+import { totalStatements } from '../store/totals.ts';
 import { facetMatch } from './search-match.ts';
+import { speller } from './search-spelling.ts';
 
 /** What is looked for; `match` is the words' part. Positions are the lists': urgency and sequence, or answer. */
 export type Lookup = {
@@ -25,24 +28,27 @@ const most_bytes = 1_000_000; // of the items of a page
  * that is everywhere costs as much as a rare one; in the queue `next` is then where to go on.
  */
 export function searcher(db: Connection, most = usual) {
-  const statements = lookupStatements(db);
+  const statements = { ...lookupStatements(db), totals: totalStatements(db).ofAccount, spell: speller(db) };
   return (lookup: Lookup): Found => {
     const looking = { left: most.looked_at, until_ms: performance.now() + most.looking_ms };
-    return db.transaction(() => (lookup.view === 'queue' ? inQueue : amongDecided)(statements, lookup, looking))();
+    const look = lookup.view === 'queue' ? inQueue : amongDecided;
+    return db.transaction(() => look(statements, { ...lookup, match: statements.spell(lookup.match) }, looking))();
   };
 }
 
-type Statements = ReturnType<typeof lookupStatements>;
+type Statements = ReturnType<typeof lookupStatements> & { totals: ReturnType<typeof totalStatements>['ofAccount'] };
 type Looking = { left: number; until_ms: number };
 
 /** One urgency after the other, each in the order of the index, which is that of the queue. */
-function inQueue({ queue }: Statements, lookup: Lookup, looking: Looking): Found {
+function inQueue({ queue, totals }: Statements, lookup: Lookup, looking: Looking): Found {
   const { facets, limit, after, most_urgent, least_urgent } = lookup;
   const [first = most_urgent, behind = 0] = after;
+  const pending = totals.get(facets);
   const rows: Match[] = [];
   let bytes = 0;
   let position = [first, behind];
   for (let urgency = first; urgency >= least_urgent; urgency -= 1) {
+    if (!pending?.[priorityOf(urgency)]) continue; // to begin with an urgency costs more than a page of one
     const match = facetMatch(lookup.match, { ...facets, urgency, view: 'queue' });
     const from = urgency === first ? behind : 0;
     if (performance.now() > looking.until_ms && urgency !== first) return { rows, next: [urgency, 0], truncated: true };
@@ -59,31 +65,36 @@ function inQueue({ queue }: Statements, lookup: Lookup, looking: Looking): Found
   return { rows, next: null, truncated: false };
 }
 
-/** The index knows nothing of the order of decisions, so they are all gathered. */
-function amongDecided({ decided }: Statements, lookup: Lookup, looking: Looking): Found {
+/** The index knows nothing of the order of decisions, so they are all gathered, and of the first the rows are read. */
+function amongDecided({ decided, one }: Statements, lookup: Lookup, looking: Looking): Found {
   const { facets, limit, after, most_urgent, least_urgent } = lookup;
   const [before = Number.MAX_SAFE_INTEGER] = after;
   const urgency = most_urgent === least_urgent ? { urgency: most_urgent } : {};
   const match = facetMatch(lookup.match, { ...facets, ...urgency, view: 'decided' });
-  const rows: DecidedMatch[] = [];
+  const gathered: { sequence: number; answer_sequence: number }[] = [];
   let truncated = false;
   for (const row of decided.iterate({ match, before, limit: looking.left })) {
-    if (isWanted(row, lookup) && (row.urgency === most_urgent || most_urgent > least_urgent)) rows.push(row);
+    if (row.sequence !== null) gathered.push(row);
     truncated = isEnough(looking);
     if (truncated) break;
   }
-  rows.sort((one, other) => other.answer_sequence - one.answer_sequence);
+  gathered.sort((a, b) => b.answer_sequence - a.answer_sequence);
+  const rows: Match[] = [];
   let bytes = 0;
-  const shown = rows.slice(0, limit).filter(({ size_bytes }) => {
-    bytes += size_bytes;
-    return bytes - size_bytes < most_bytes;
-  });
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > shown.length && last ? [last.answer_sequence] : null, truncated };
+  let last = before;
+  for (const { sequence, answer_sequence } of gathered) {
+    const row = one.get({ sequence });
+    if (!row || !isWanted(row, lookup) || row.urgency > most_urgent || row.urgency < least_urgent) continue;
+    if (rows.length === limit || bytes >= most_bytes) return { rows, next: [last], truncated };
+    rows.push(row);
+    bytes += row.size_bytes;
+    last = answer_sequence;
+  }
+  return { rows, next: null, truncated };
 }
 
 /** The index may be behind the inputs, whose word counts. */
-function isWanted<M extends Match>(row: M | { [K in keyof M]: null }, { facets, caller_item_id }: Lookup): row is M {
+function isWanted(row: Match | { [K in keyof Match]: null }, { facets, caller_item_id }: Lookup): row is Match {
   if (row.sequence === null || row.account_id !== facets.account_id) return false;
   if (facets.caller_id !== undefined && row.caller_id !== facets.caller_id) return false;
   if (facets.row_type !== undefined && row.row_type !== facets.row_type) return false;

@@ -41,8 +41,8 @@ export const searchStatements = (db: Connection) => ({
 /** What a search finds of an input. */
 export type Match = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency'> &
   Pick<InputContent, 'row_type'> & { size_bytes: number };
-export type DecidedMatch = Match & { answer_sequence: number };
-type Looked<M> = { rowid: number } & (M | { [K in keyof M]: null });
+type Decided = { sequence: number; answer_sequence: number };
+type NoLonger<M> = { [K in keyof M]: null };
 
 const match = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.caller_item_id, inputs.urgency,
   inputs.row_type, inputs.stored_bytes AS size_bytes`;
@@ -50,17 +50,17 @@ const match = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.call
 /** The statements of the one who searches. What the index names and is no longer so has nulls. */
 export const lookupStatements = (db: Connection) => ({
   /** Pending inputs, the oldest first. */
-  queue: db.prepare<{ match: string; after: number; limit: number }, Looked<Match>>(
+  queue: db.prepare<{ match: string; after: number; limit: number }, { rowid: number } & (Match | NoLonger<Match>)>(
     `SELECT search.rowid, ${match} FROM search
      LEFT JOIN inputs ON inputs.sequence = search.rowid AND inputs.answered_at IS NULL
      WHERE search MATCH @match AND search.rowid > @after ORDER BY search.rowid LIMIT @limit`,
   ),
 
-  /** Answered inputs whose decision came before another, the newest input first. */
-  decided: db.prepare<{ match: string; before: number; limit: number }, Looked<DecidedMatch>>(
-    `SELECT search.rowid, ${match}, outputs.sequence AS answer_sequence FROM search
-     LEFT JOIN (inputs JOIN outputs ON outputs.input_sequence = inputs.sequence AND outputs.sequence < @before)
-       ON inputs.sequence = search.rowid
+  /** Live decisions that came before another, the newest input first. An index names them; no row is read. */
+  decided: db.prepare<{ match: string; before: number; limit: number }, Decided | NoLonger<Decided>>(
+    `SELECT outputs.input_sequence AS sequence, outputs.sequence AS answer_sequence FROM search
+     LEFT JOIN outputs ON outputs.input_sequence = search.rowid AND outputs.sequence < @before
      WHERE search MATCH @match ORDER BY search.rowid DESC LIMIT @limit`,
   ),
+  one: db.prepare<{ sequence: number }, Match>(`SELECT ${match} FROM inputs WHERE sequence = @sequence`),
 });

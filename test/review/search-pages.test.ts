@@ -28,6 +28,30 @@ test('a search for which there is no time finds a little and still comes to the 
   assert.equal(walk(look({ looked_at: 1_000, looking_ms: 0 }), lookup).length, 60);
 });
 
+test('pages of a search among decisions begin with the newest, whatever the order of the items', async (t) => {
+  const { box, reviewer, lookup, look } = await manyItems(t, 24);
+  const sequences = walk(look(), lookup).map(({ sequence }) => sequence);
+  const decided = sequences.map((_, at) => sequences[(at * 7) % 24] ?? 0).slice(0, 20);
+  const approval = { expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
+  for (const sequence of decided) {
+    await box.writer.write('answer', reviewer, { ...approval, sequence, person_timezone: null });
+  }
+  await box.writer.index();
+  const found = (asked: Partial<Lookup>) => walk(look(), { ...lookup, view: 'decided', ...asked });
+  const newest = decided.reverse();
+  const urgent = new Set(sequences.slice(0, 6)); // a queue begins with them
+
+  assert.deepEqual(
+    found({}).map(({ sequence }) => sequence),
+    newest,
+  );
+  assert.deepEqual(
+    found({ least_urgent: 3 }).map(({ sequence }) => sequence),
+    newest.filter((sequence) => urgent.has(sequence)),
+  );
+  assert.equal(walk(look(), lookup).length, 4);
+});
+
 test('the index catches up with 5,000 items that were sent at once, and a common word costs little', async (t) => {
   const { box, caller } = await manyItems(t, 5_000);
   const search = openSearch({ data: box.data, index: box.writer.index });
@@ -49,7 +73,7 @@ test('the index catches up with 5,000 items that were sent at once, and a common
 /** An account with items of every priority, all indexed, and a lookup of a word that all of them show. */
 async function manyItems(t: TestContext, count: number) {
   const box = await outbox(t);
-  const { caller } = box.account('mine');
+  const { caller, reviewer } = box.account('mine');
   const sent = Array.from({ length: count }, (_, at) =>
     box.send(caller, submission({ caller_item_id: `item-${at}`, priority: priorities[at % 4] ?? null })),
   );
@@ -60,7 +84,7 @@ async function manyItems(t: TestContext, count: number) {
   const { account_id } = caller;
   const order = { most_urgent: 3, least_urgent: 0, after: [], limit: 7, caller_item_id: null };
   const lookup: Lookup = { view: 'queue', match: '"invoice" *', facets: { account_id }, ...order };
-  return { box, caller, lookup, look: (most?: Parameters<typeof searcher>[1]) => searcher(db, most) };
+  return { box, caller, reviewer, lookup, look: (most?: Parameters<typeof searcher>[1]) => searcher(db, most) };
 }
 
 function walk(look: (lookup: Lookup) => Found, lookup: Lookup): Found['rows'] {
