@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hdoFile } from '../../helpers/executable.ts';
-import { type Server, serveFolder } from '../program.ts';
+import { quantile } from '../figures.ts';
+import type { Found } from '../found.ts';
+import { executable, type Serving } from '../serving.ts';
 import { memory, quiet } from '../system.ts';
 import { answerOne, readPages, type Waiting, waitingItems } from './inbox.ts';
 import { hears, holdPolls, openStreams } from './listeners.ts';
 import { type Populated, populate } from './populate.ts';
-import type { Found } from './told.ts';
 
 /** How large and how many; `seconds` is for each figure of pages. */
 export type Size = Record<'items' | 'callers' | 'polls' | 'streams' | 'answers' | 'seconds', number> & {
   folder: string;
 };
-type Place = { server: Omit<Server, 'name'>; populated: Populated; size: Size };
+type Place = { server: Serving; populated: Populated; size: Size };
 
 const streams_each = 50;
 const few_polls = 1_000;
@@ -25,7 +26,7 @@ export async function scale(size: Size, note: (line: string) => void): Promise<F
     note(`filling ${data}`);
     const populated = populate(data, { ...size, people: Math.ceil(size.streams / streams_each) + 1 });
     const started = performance.now();
-    const server = await serveFolder(hdoFile, data);
+    const server = await executable(hdoFile)(data);
     try {
       const { status } = await fetch(`http://127.0.0.1:${server.port}/readyz`);
       if (status !== 200) throw new Error(`it is not ready: ${status}`);
@@ -70,12 +71,11 @@ async function answersTo({ server, populated, size }: Place, { count, items, bar
   }
   const memory = await resident(server, `with ${count} polls held`);
   for (const { socket } of polls.values()) socket.destroy();
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  const sorted = Float64Array.from(times).sort();
   const what = `answer to a caller that waits, among ${count}`;
   return [
-    { what: `${what}, p50`, value: at(0.5), unit: 'ms', ...(bars && { bar: 5 }) },
-    { what: `${what}, p99`, value: at(0.99), unit: 'ms', ...(bars && { bar: 25 }) },
+    { what: `${what}, p50`, value: quantile(sorted, 0.5), unit: 'ms', ...(bars && { bar: 5 }) },
+    { what: `${what}, p99`, value: quantile(sorted, 0.99), unit: 'ms', ...(bars && { bar: 25 }) },
     { ...memory },
   ];
 }
