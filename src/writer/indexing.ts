@@ -20,16 +20,11 @@ export function indexing(base: WriterBase): () => boolean {
     const waiting = store.search.nextStale.get() !== undefined || nextFresh(store) !== undefined;
     if (!waiting && !parts) return false; // no commit for nothing
     transaction.begin.run();
-    let more = waiting;
-    if (waiting && merges === 0) {
-      more = addSlice(store);
-      parts = true;
-      merges = merges_between;
-    } else {
-      parts = mergeSlice(store);
-      merges = parts && merges > 0 ? merges - 1 : 0;
-    }
+    const merged = (merges > 0 || !waiting) && mergeSlice(store);
+    const more = waiting && (merged || addSlice(store));
     transaction.commit.run();
+    merges = merged ? Math.max(0, merges - 1) : merges_between;
+    parts = merged || waiting;
     return more || parts;
   };
 }
