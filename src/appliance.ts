@@ -18,11 +18,11 @@ import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './review/plane.ts';
 import { openSearch } from './review/search.ts';
 import { openBlobs } from './store/blobs.ts';
-import { type Connection, openForReading } from './store/database.ts';
+import type { Connection } from './store/database.ts';
 import { openDisk } from './store/disk.ts';
 import { openFileCheck } from './store/file-check.ts';
 import { lockFolder } from './store/lock.ts';
-import { prepareForServing } from './store/prepare.ts';
+import { openPrepared } from './store/prepare.ts';
 import { sealOf } from './store/secret.ts';
 import { prepareStore, type Store } from './store/store.ts';
 import { copyBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
@@ -90,12 +90,14 @@ type Closer = () => unknown;
 async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<Appliance, 'close'>> {
   const { data, settings, clock, log, elapsed = () => performance.now() } = options;
   closers.push(lockFolder(data).release);
-  await prepareFolder(options);
+  const db = await prepareFolder(options);
+  closers.push(() => db.close());
   const hub = openHub();
   const credentials = { forget: () => {} };
   const tally = openTally();
   const writer = openWriter(options, listenersOf(options, { hub, credentials, tally })); // which takes a while
-  const { db, store } = openDatabase(data, writer, closers);
+  closers.push(writer.close);
+  const store = prepareStore(db);
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);
@@ -122,14 +124,6 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   return { server, metrics, reload: reloading(settings, writer, credentials) };
 }
 
-/** Opens the connection that reads; it is closed after the thread that writes. */
-function openDatabase(data: string, writer: Writer, closers: Closer[]): { db: Connection; store: Store } {
-  closers.push(writer.close);
-  const db = openForReading(data);
-  closers.splice(-1, 0, () => db.close());
-  return { db, store: prepareStore(db) };
-}
-
 /** Takes new limits everywhere, and forgets what was worked out from old ones. */
 function reloading(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {
   return (fresh) => {
@@ -140,11 +134,11 @@ function reloading(settings: Settings, writer: Writer, credentials: { forget(): 
 }
 
 /** On a full disk not even the preparations would fit beside the ballast. */
-async function prepareFolder(options: ApplianceOptions): Promise<void> {
+async function prepareFolder(options: ApplianceOptions): Promise<Connection> {
   const { data, settings } = options;
   openDisk(data, settings.server.disk_floor_bytes).measure(0);
   await copyBeforeUpgrade(options);
-  prepareForServing(data);
+  return openPrepared(data);
 }
 
 function openWriter(options: ApplianceOptions, listeners: WriterListeners): Writer {

@@ -10,7 +10,7 @@ import { addReviewer, makeLink } from '../rules/reviewers.ts';
 import { databaseFile, openForReading } from '../store/database.ts';
 import { makeFolder } from '../store/folders.ts';
 import { wasServed } from '../store/lock.ts';
-import { prepareForServing } from '../store/prepare.ts';
+import { openMigrated } from '../store/prepare.ts';
 import { inTransaction } from '../writer/local.ts';
 import { developmentMark } from './development.ts';
 import { Failure } from './failure.ts';
@@ -38,9 +38,8 @@ export function initFolder(data: string, first: First): Made {
   makeFolders(data);
   writeSettings(join(data, 'config.toml'), first.listen);
   const { settings } = loadSettings({ data, env: process.env });
-  prepareForServing(data);
   const secret_lives_ms = settings.review.link_minutes * 60_000;
-  return inTransaction(setupOf(data, settings), Date.now, (outbox) => {
+  const fill = (outbox: Outbox): Made => {
     guardFirst(data, outbox);
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
     addReviewer(outbox, operator, { account_id, name: first.reviewer, role: 'admin' });
@@ -48,7 +47,8 @@ export function initFolder(data: string, first: First): Made {
     const caller = addCaller(outbox, operator, { account_id, name: first.caller });
     const { caller_id, api_key } = issueKey(outbox, operator, caller, null);
     return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };
-  });
+  };
+  return inTransaction(setupOf(data, settings), Date.now, fill, openMigrated(data));
 }
 
 function hasAccounts(db: ReturnType<typeof openForReading>): boolean {
@@ -78,9 +78,8 @@ function makeFolders(data: string): void {
       `${data} holds ${foreign} and is no data folder of hdo: choose an empty or a new one`,
     );
   }
-  makeFolder(data);
+  makeFolder(data, ['files', 'backups', 'run']);
   chmodSync(data, 0o700);
-  for (const folder of ['files', 'backups', 'run']) makeFolder(join(data, folder));
 }
 
 const ours = new Set(['files', 'backups', 'run', 'native', 'first-run.txt', developmentMark, 'lost+found']);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { TLSSocket } from 'node:tls';
 
 /** In the place of an address: whoever may use our Unix socket, where nobody has an address. */
 const unix = 'unix';
@@ -20,7 +19,7 @@ export function peerReader(trusted_proxies: readonly string[]): (req: IncomingMe
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');
     const proto = isTrusted(address) ? lastOf(headers['x-forwarded-proto']) : undefined;
-    const secure = socket instanceof TLSSocket || proto === 'https';
+    const secure = 'encrypted' in socket || proto === 'https';
     for (const hop of listOf(headers['x-forwarded-for']).reverse()) {
       if (!isTrusted(address) || isIP(plain(hop)) === 0) break;
       address = plain(hop);

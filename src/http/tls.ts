@@ -31,7 +31,7 @@ export function readTls({ tls_cert, tls_key }: Files): TlsPair | undefined {
  * be used is logged and the old one kept. `look` does so at once; `close` ends it.
  */
 export function followTls(server: Server, files: Files, log: Log): { look(): void; close(): void } {
-  if (!(server instanceof TlsServer)) return { look: () => {}, close: () => {} };
+  if (files.tls_cert === null || !(server instanceof TlsServer)) return { look: () => {}, close: () => {} };
   let seen = stamp(files);
   const look = () => {
     const now = stamp(files);

@@ -67,35 +67,31 @@ export function kept<S extends TSchema>(schema: S): Kept<S> {
 
 /** An object that tolerates properties nobody asked for; a check drops them, and what it keeps is closed. */
 export function open<P extends TProperties>(properties: P, options: ObjectOptions = {}): Fields<P> {
-  return {
-    ...typebox.Object(properties, { ...options, additionalProperties: true }),
-    [formKey]: keptFields(properties, options),
-  };
+  const schema = typebox.Object(properties, { ...options, additionalProperties: true });
+  return formed(schema, () => keptFields(properties, options));
 }
 
 /** An object that holds the named properties and no other. */
 export function closed<P extends TProperties>(properties: P, options: ObjectOptions = {}): Fields<P> {
-  return {
-    ...typebox.Object(properties, { ...options, additionalProperties: false }),
-    [formKey]: keptFields(properties, options),
-  };
+  const schema = typebox.Object(properties, { ...options, additionalProperties: false });
+  return formed(schema, () => keptFields(properties, options));
 }
 
 /** A value or null. */
 export function nullable<S extends TSchema>(schema: S): Formed<OrNull<S>, OrNull<Kept<S>>> {
-  return { ...typebox.Union([schema, Type.Null()]), [formKey]: typebox.Union([kept(schema), Type.Null()]) };
+  return formed(typebox.Union([schema, Type.Null()]), () => typebox.Union([kept(schema), Type.Null()]));
 }
 
 /** A property that may be omitted or null, and is null then. */
 export function omittable<S extends TSchema>(schema: S): Formed<TOptional<OrNull<S>>, OrNull<Kept<S>>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: null }));
-  return { ...optional, [formKey]: typebox.Union([kept(schema), Type.Null()]) };
+  return formed(optional, () => typebox.Union([kept(schema), Type.Null()]));
 }
 
 /** A property that may be omitted or null, and is its default then. */
 export function defaulted<S extends TSchema>(schema: S, value: Static<S>): Formed<TOptional<OrNull<S>>, Kept<S>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: value }));
-  return { ...optional, [formKey]: kept(schema) };
+  return formed(optional, () => kept(schema));
 }
 
 /** A property that may be omitted or null, and is made from the rest of its object then. */
@@ -105,7 +101,7 @@ export function derived<S extends TSchema, W>(
   options: SchemaOptions,
 ): Formed<TOptional<OrNull<S>>, Kept<S>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], options));
-  return { ...optional, ...{ [fillKey]: fill }, [formKey]: kept(schema) };
+  return formed({ ...optional, ...{ [fillKey]: fill } }, () => kept(schema));
 }
 
 /** An array; `distinct` names the property in which no two of its objects may be equal. */
@@ -114,7 +110,7 @@ export function list<S extends TSchema>(
   { distinct, ...options }: ArrayOptions & { distinct?: string } = {},
 ): Formed<TArray<S>, TArray<Kept<S>>> {
   const carried = distinct === undefined ? {} : { [distinctKey]: distinct };
-  return { ...typebox.Array(item, options), ...carried, [formKey]: typebox.Array(kept(item), options) };
+  return formed({ ...typebox.Array(item, options), ...carried }, () => typebox.Array(kept(item), options));
 }
 
 /** One of several texts; a value outside them is `invalid_value`, or the semantic code that is given. */
@@ -133,8 +129,8 @@ export function tagged<V extends TSchema>(
   options: SchemaOptions = {},
 ): Formed<TUnsafe<Static<V>>, TUnsafe<Static<Kept<V>>>> {
   const union = typebox.Unsafe<Static<V>>({ ...options, oneOf: [...variants] });
-  const keptUnion = typebox.Unsafe<Static<Kept<V>>>({ ...options, oneOf: variants.map(kept) });
-  return { ...union, ...{ [tagKey]: tag }, [formKey]: { ...keptUnion, ...{ [tagKey]: tag } } };
+  const keptUnion = () => typebox.Unsafe<Static<Kept<V>>>({ ...options, oneOf: variants.map(kept) });
+  return formed({ ...union, ...{ [tagKey]: tag } }, () => ({ ...keptUnion(), ...{ [tagKey]: tag } }));
 }
 
 /** A text with a meaning of its own, found out when the text is sound as such. */
@@ -144,7 +140,15 @@ export function meaning(sense: Sense, options: StringOptions = {}): TString {
 
 /** The same object schema with a judge over its fields. */
 export function judged<S extends TSchema>(schema: S, judge: Judge<Sound<Static<Kept<S>>>>): S {
-  return { ...schema, ...{ [judgeKey]: judge } };
+  const copy: S = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(schema));
+  return Object.assign(copy, { [judgeKey]: judge });
+}
+
+/** The schema of what is kept is made when it is asked for: most are for documents only, and would delay each start. */
+function formed<S extends TSchema, C extends TSchema>(schema: S, form: () => C): Formed<S, C> {
+  let made: C | undefined;
+  const get = () => (made ??= form());
+  return Object.defineProperty(schema, formKey, { enumerable: true, get }) as Formed<S, C>;
 }
 
 function keptFields<P extends TProperties>(properties: P, options: ObjectOptions): TObject<KeptFields<P>> {

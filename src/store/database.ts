@@ -27,8 +27,7 @@ const most_wal_bytes = 4 * wal_bytes;
  */
 export function openForWriting(data: string, { create }: { create: boolean }): Connection {
   const db = sqlite(databaseFile(data), { timeout: wait_ms, fileMustExist: !create });
-  db.pragma(`page_size = ${page_size}`);
-  db.pragma('auto_vacuum = INCREMENTAL');
+  if (create) setForm(db);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL'); // better-sqlite3 falls to NORMAL in WAL mode, which loses commits in a power cut
   db.pragma('wal_autocheckpoint = 0'); // the writer checkpoints between batches
@@ -47,15 +46,29 @@ export function openForWriting(data: string, { create }: { create: boolean }): C
 
 /** Opens a connection that reads committed data and can change nothing. */
 export function openForReading(data: string): Connection {
-  rollBackUnfinished(data);
-  const db = sqlite(databaseFile(data), { timeout: wait_ms, readonly: true });
+  const db = openForGlance(data);
   common(db);
   return db;
+}
+
+/** Opens a connection for what the header of the database says: the schema is not even read. */
+export function openForGlance(data: string): Connection {
+  rollBackUnfinished(data);
+  return sqlite(databaseFile(data), { timeout: wait_ms, readonly: true });
 }
 
 /** Gives back the pages that a connection keeps for the next time it needs them; it reads them anew then. */
 export function releasePages(db: Connection): void {
   db.pragma('shrink_memory');
+}
+
+/**
+ * What a new database has for good. Of one that has it the same words would write the header anew, with all the syncs
+ * of a commit; of a new one the connection remembers them, and the switch to WAL writes them.
+ */
+function setForm(db: Connection): void {
+  db.pragma(`page_size = ${page_size}`);
+  db.exec('BEGIN; PRAGMA auto_vacuum = INCREMENTAL; ROLLBACK');
 }
 
 /** Before its first commit a database has a journal that only a connection which writes can roll back. */

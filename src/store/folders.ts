@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { syncFolder } from '../lib/sync-folder.ts';
 
 /**
- * Makes a folder of its owner's, and those above it that are not there. Their names are on the disk when this returns,
- * but for a name in a folder that may not be read.
+ * Makes a folder of its owner's, those above it that are not there, and the named ones in it. Their names are on the
+ * disk when this returns, but for a name in a folder that may not be read.
  */
-export function makeFolder(folder: string): void {
-  for (const above of make(resolve(folder))) syncIfReadable(above);
+export function makeFolder(folder: string, inner: readonly string[] = []): void {
+  const wanted = [folder, ...inner.map((name) => join(folder, name))];
+  for (const above of new Set(wanted.flatMap((one) => make(resolve(one))))) syncIfReadable(above);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, databaseFile, openForReading, openForWriting } from './database.ts';
+import { type Connection, databaseFile, openForGlance, openForReading, openForWriting } from './database.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 
 /** A database whose schema is not this program's. */
@@ -21,15 +21,34 @@ export function isOlder(data: string): number | undefined {
 /**
  * Makes a data folder ready to be served: migrates the database, removes what unfinished uploads left.
  * @throws {SchemaMismatch} when a newer hdo wrote the database, which stays untouched
+ * @throws what SQLite says where the database cannot be written
  */
 export function prepareForServing(data: string): void {
+  prepare(data, () => {});
+}
+
+/** Does what prepareForServing does, and opens the connection that reads. */
+export function openPrepared(data: string): Connection {
+  return prepare(data, () => openForReading(data)); // before the other is closed: the last one would empty the log
+}
+
+/**
+ * Makes the database, or migrates the one that is there, and opens the connection that writes.
+ * @throws {SchemaMismatch} when a newer hdo wrote it, and it stays untouched
+ * @throws what SQLite says where it cannot be written
+ */
+export function openMigrated(data: string): Connection {
   const found = existsSync(databaseFile(data)) ? inspect(data) : 0;
   if (found > schemaVersion) throw new SchemaMismatch(found);
-  if (found < schemaVersion) bringUpToDate(data);
-  else guardWritable(data);
-  const unfinished = join(data, 'files', 'tmp');
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(unfinished)) rmSync(join(unfinished, name), { force: true });
+  const db = openForWriting(data, { create: found === 0 });
+  try {
+    migrate(db);
+    db.exec('BEGIN IMMEDIATE; ROLLBACK'); // a file that may only be read is opened all the same
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /**
@@ -41,27 +60,23 @@ export function guardSchema(db: Connection): void {
   if (found !== schemaVersion) throw new SchemaMismatch(found);
 }
 
-function bringUpToDate(data: string): void {
-  const db = openForWriting(data, { create: true });
+function prepare<T>(data: string, work: () => T): T {
+  const writer = openMigrated(data);
   try {
-    migrate(db);
+    removeUnfinished(join(data, 'files', 'tmp'));
+    return work();
   } finally {
-    db.close();
+    writer.close();
   }
 }
 
-/** @throws what SQLite says where the database cannot be written */
-function guardWritable(data: string): void {
-  const reader = openForReading(data); // stays open for longer, because the last one to close would empty the log
-  try {
-    openForWriting(data, { create: false }).close();
-  } finally {
-    reader.close();
-  }
+function removeUnfinished(uploads: string): void {
+  mkdirSync(uploads, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(uploads)) rmSync(join(uploads, name), { force: true });
 }
 
 function inspect(data: string): number {
-  const db = openForReading(data);
+  const db = openForGlance(data);
   try {
     return versionOf(db);
   } finally {

@@ -18,11 +18,11 @@ export type LocalWriter = {
 };
 
 /**
- * Opens the folder's database for several transactions.
+ * Opens the folder's database for several transactions, or takes the connection to it that is given.
  * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
-  const base = openWriterBase(setup);
+export function openLocalWriter(setup: WriterSetup, clock: Clock, opened?: Connection): LocalWriter {
+  const base = openWriterBase(setup, opened);
   const { db, store, transaction } = base;
   return {
     db,
@@ -45,9 +45,14 @@ export function openLocalWriter(setup: WriterSetup, clock: Clock): LocalWriter {
   };
 }
 
-/** Runs rules as the one durable transaction of this process. */
-export function inTransaction<T>(setup: WriterSetup, clock: Clock, work: (outbox: Outbox) => T): T {
-  const writer = openLocalWriter(setup, clock);
+/** Runs rules as the one durable transaction of this process, and closes the connection, given or not. */
+export function inTransaction<T>(
+  setup: WriterSetup,
+  clock: Clock,
+  work: (outbox: Outbox) => T,
+  opened?: Connection,
+): T {
+  const writer = openLocalWriter(setup, clock, opened);
   try {
     return writer.transaction(work);
   } finally {

@@ -37,11 +37,12 @@ export type WriterSetup = {
 };
 
 /**
- * Opens the connection that writes and prepares everything on it.
+ * Prepares everything on the connection that writes, which it opens unless it is given.
  * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function openWriterBase({ data, limits, upgrade_url, disk_floor_bytes = 0 }: WriterSetup): WriterBase {
-  const db = openForWriting(data, { create: false });
+export function openWriterBase(setup: WriterSetup, opened?: Connection): WriterBase {
+  const { data, limits, upgrade_url, disk_floor_bytes = 0 } = setup;
+  const db = opened ?? openForWriting(data, { create: false });
   guard(db);
   return {
     data,

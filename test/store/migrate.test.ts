@@ -51,6 +51,20 @@ test('a commit is synced to the disk, in WAL mode and with a page size and vacuu
   );
 });
 
+test('to open a database for writing commits nothing', (t) => {
+  const data = temporary(t);
+  prepareForServing(data);
+  const reader = openForReading(data);
+  t.after(() => reader.close());
+  const version = () => reader.pragma('data_version', { simple: true });
+  const before = version();
+  openForWriting(data, { create: false }).close();
+  assert.equal(version(), before);
+
+  prepareForServing(data);
+  assert.equal(version(), before);
+});
+
 test('a database of a newer program is refused and stays as it was', (t) => {
   const data = temporary(t);
   prepareForServing(data);

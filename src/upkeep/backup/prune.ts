@@ -29,9 +29,16 @@ export async function prune(verified: Copy, { data, keep, pace }: Kept): Promise
  * is on the disk first: whoever gave it that name may have died before its sync.
  */
 export function sweep(data: string): void {
+  const left = unfinishedCopies(data);
+  if (left.length > 0) syncFolder(backupsFolder(data));
+  for (const path of left) rmSync(path, { recursive: true, force: true });
+}
+
+/** What lies in the folder for copies and is none yet, or never became one. */
+export function unfinishedCopies(data: string): string[] {
   const folder = backupsFolder(data);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  const left = readdirSync(folder).filter(isUnfinishedName);
-  if (left.length > 0) syncFolder(folder);
-  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder)
+    .filter(isUnfinishedName)
+    .map((name) => join(folder, name));
 }

@@ -6,7 +6,7 @@ import { unlessCopied } from '../../store/lock.ts';
 import { paceOf } from '../pace.ts';
 import { type Copying, startCopying } from './copying.ts';
 import { listCopies } from './list.ts';
-import { sweep } from './prune.ts';
+import { sweep, unfinishedCopies } from './prune.ts';
 import { backupsFolder } from './target.ts';
 
 const look_ms = 5_000;
@@ -22,7 +22,7 @@ export function openSchedule(parts: Parts) {
   let next_ms: number | undefined;
   let copying: Copying | undefined;
   let closed = false;
-  unlessCopied(data, () => sweep(data));
+  tidy(data);
 
   /** Begins a copy, if it is time. A clock that was put back does not put it off for longer than usual. */
   const tick = async (): Promise<void> => {
@@ -44,9 +44,14 @@ export function openSchedule(parts: Parts) {
     clearInterval(timer);
     if (!copying) return;
     await copying.stop();
-    unlessCopied(data, () => sweep(data));
+    tidy(data);
   };
   return { tick, close };
+}
+
+/** Removes what copies left that were cut short; where there is nothing, nobody has to be kept from copying. */
+function tidy(data: string): void {
+  if (unfinishedCopies(data).length > 0) unlessCopied(data, () => sweep(data));
 }
 
 async function told({ log }: Parts, { news }: Copying): Promise<boolean> {
