@@ -40,6 +40,8 @@ export type ApplianceOptions = {
   readonly log: Log;
   /** The most writes that may wait. */
   readonly queue_limit?: number;
+  /** The most writes of one transaction. */
+  readonly most_in_batch?: number;
   /** What time-outs are measured by: milliseconds since any moment. */
   readonly elapsed?: Clock;
   /** The certificate and key to serve HTTPS with. */
@@ -146,10 +148,16 @@ async function prepareFolder(options: ApplianceOptions): Promise<void> {
 }
 
 function openWriter(options: ApplianceOptions, listeners: WriterListeners): Writer {
-  const { data, clock, writer_source } = options;
+  const { data, clock, writer_source, most_in_batch } = options;
   const { limits, account, server } = options.settings;
   return startWriter({
-    setup: { data, limits, upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes },
+    setup: {
+      data,
+      limits,
+      upgrade_url: account.upgrade_url,
+      disk_floor_bytes: server.disk_floor_bytes,
+      ...(most_in_batch !== undefined && { most_in_batch }),
+    },
     clock,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(writer_source && { source: writer_source }),

@@ -14,11 +14,12 @@ import { pauses } from './pauses.ts';
 const idle_ms = 250;
 const rest_ms = 10_000;
 const troubled_ms = 60_000;
-const most_in_batch = 512;
 
 if (!parentPort) throw new Error('the writer runs as a thread');
 const port = parentPort;
-const base = openWriterBase(threadData<WriterSetup>());
+const setup = threadData<WriterSetup>();
+const { most_in_batch = 512 } = setup;
+const base = openWriterBase(setup);
 const runBatch = openBatches(base);
 const keeper = housekeeping(base);
 const index = indexRequests(base);

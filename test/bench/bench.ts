@@ -1,7 +1,8 @@
 import { type Measured, measure, outputsNeeded, warm } from './measure.ts';
 import { type Options, processors } from './options.ts';
-import { type Program, startEcho, startProgram } from './program.ts';
-import { scaling } from './scaling.ts';
+import { type Program, startProgram } from './program.ts';
+import { scaled, scaling } from './scaling.ts';
+import { startEcho } from './serving.ts';
 import { memory, quiet, syncTime } from './system.ts';
 import { table } from './table.ts';
 
@@ -18,11 +19,12 @@ export type Report = {
 /** Measures the programs beside the echo. Everything it starts has ended when it is done, however that goes. */
 export async function bench(options: Options, note: (line: string) => void): Promise<Report> {
   const sync_ms = syncTime(options.folder);
+  const place = { folder: options.folder, outputs: outputsNeeded(options), keep: options.keep };
   const echo = await startEcho();
   const programs: Program[] = [];
   try {
     for (const subject of options.programs) {
-      programs.push(await startProgram(subject, { folder: options.folder, outputs: outputsNeeded(options) }));
+      programs.push(await startProgram(subject, place));
     }
     const idle = programs.map(({ pid }) => memory(pid));
     await warm({ echo, programs }, options);
@@ -49,7 +51,7 @@ export function show({ processors, sync_ms, measured, memory }: Report): string 
   return [
     table(measured),
     '',
-    ...scaling(measured),
+    ...scaling(scaled(measured)),
     `${processors} processors, shared with the client; ${disk}`,
     ...lines,
     '',

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadSettings } from '../../src/config.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { timestamp } from '../../src/lib/clock.ts';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount, findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
-import { addCaller } from '../../src/rules/callers.ts';
+import { addCaller, findCaller } from '../../src/rules/callers.ts';
 import { answer } from '../../src/rules/decision.ts';
 import { send, submitted } from '../../src/rules/input.ts';
 import { issueKey } from '../../src/rules/keys.ts';
 import type { Caller, Outbox } from '../../src/rules/outbox.ts';
-import { addReviewer } from '../../src/rules/reviewers.ts';
+import { addReviewer, findReviewer } from '../../src/rules/reviewers.ts';
+import type { CallerRow } from '../../src/store/callers.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
 import { inTransaction } from '../../src/writer/local.ts';
 import { plain } from './body.ts';
@@ -20,19 +23,17 @@ type Role = 'sender' | 'poller' | 'reader';
 /** How many items the caller has whose list and check are measured, and how many of them are answered. */
 export const polled = { items: 100, answered: 10 } as const;
 
-/** Fills a new data folder by the rules themselves. */
+/**
+ * Fills a new data folder by the rules themselves. One that was filled before gets new keys and further decisions; the
+ * rest of it is there.
+ */
 export function prepare(data: string, outputs: number): Prepared {
   const { settings } = loadSettings({ data, env: {} });
+  const isNew = !existsSync(join(data, 'outbox.db'));
   prepareForServing(data);
   const setup = { data, limits: settings.limits, upgrade_url: null };
   return inTransaction(setup, Date.now, (outbox) => {
-    const { account_id } = addAccount(outbox, { label: 'default', tier: 'self_hosted' });
-    const { reviewer_id } = addReviewer(outbox, operator, { account_id, name: 'alice', role: 'reviewer' });
-    const alice = { reviewer_id, account_id, name: 'alice', role: 'reviewer' } as const;
-    const member = (name: string) => {
-      const caller = addCaller(outbox, operator, { account_id, name });
-      return { caller, key: issueKey(outbox, operator, caller, null).api_key };
-    };
+    const { alice, member } = isNew ? newParties(outbox) : oldParties(outbox);
     let now_ms = outbox.now_ms - polled.answered - outputs; // people answer one after another, and ids sort by time
     const answered = (caller: Caller, name: string) => {
       add(outbox, caller, name);
@@ -42,13 +43,31 @@ export function prepare(data: string, outputs: number): Prepared {
       const then = { ...outbox, now_ms, now: timestamp(now_ms) };
       return answer(then, alice, { ...decision, person_timezone: null }).output_result_id;
     };
+    const keyOf = (caller: CallerRow) => issueKey(outbox, operator, caller, null).api_key;
     const [sender, poller, reader] = [member('sender'), member('poller'), member('reader')];
-    for (let at = 0; at < polled.items; at++) {
-      (at < polled.answered ? answered : add.bind(undefined, outbox))(poller.caller, `item-${at}`);
+    for (let at = 0; isNew && at < polled.items; at++) {
+      (at < polled.answered ? answered : add.bind(undefined, outbox))(poller, `item-${at}`);
     }
-    const output_result_ids = Array.from({ length: outputs }, (_, at) => answered(reader.caller, `answered-${at}`));
-    return { keys: { sender: sender.key, poller: poller.key, reader: reader.key }, output_result_ids };
+    const named = (at: number) => `answered-${outbox.now_ms}-${at}`;
+    const output_result_ids = Array.from({ length: outputs }, (_, at) => answered(reader, named(at)));
+    return { keys: { sender: keyOf(sender), poller: keyOf(poller), reader: keyOf(reader) }, output_result_ids };
   });
+}
+
+function newParties(outbox: Outbox) {
+  const { account_id } = addAccount(outbox, { label: 'default', tier: 'self_hosted' });
+  const alice = addReviewer(outbox, operator, { account_id, name: 'alice', role: 'reviewer' });
+  return { alice, member: (name: string) => addCaller(outbox, operator, { account_id, name }) };
+}
+
+function oldParties(outbox: Outbox): ReturnType<typeof newParties> {
+  const { account_id } = findAccount(outbox, 'default');
+  const member = (name: string) => {
+    const caller = findCaller(outbox, { account_id, name });
+    if (!caller) throw new Error(`the folder has no caller ${name}`);
+    return caller;
+  };
+  return { alice: findReviewer(outbox, 'alice'), member };
 }
 
 function add(outbox: Outbox, caller: Caller, caller_item_id: string): void {

@@ -1,8 +1,9 @@
 import { drive, type Load } from './client.ts';
 import { type Figures, figuresOf } from './figures.ts';
-import { asking, echoing, type OperationName } from './operations.ts';
+import { asking, echoing, type OperationName, withdrawing } from './operations.ts';
 import type { Options } from './options.ts';
-import type { Program, Server } from './program.ts';
+import type { Program } from './program.ts';
+import type { Serving } from './serving.ts';
 import { cpuTime, quiet } from './system.ts';
 
 /** One figure of one round: an operation of a program, and the echo measured just before it. */
@@ -15,29 +16,36 @@ export type Measured = {
   /** Throughput as a share of the echo's. */
   ratio: number;
 };
-type Servers = { echo: Server; programs: readonly Program[] };
+type Servers = { echo: Serving; programs: readonly Program[] };
 
 const warm_seconds = 0.3;
 /** Decisions prepared for a second of each run, by connections: one waits for the disk every time. */
 const outputs_a_second = (connections: number) => (connections === 1 ? 1_000 : 12_000);
 
 const consuming: readonly OperationName[] = ['output_read', 'output_ack'];
+const sending: readonly OperationName[] = ['send', 'send_markup'];
 
 /** How many decisions a program needs to be read and acknowledged in all rounds. */
 export function outputsNeeded({ only, connections, rounds, seconds }: Options): number {
   if (!consuming.some((name) => only.includes(name))) return 0;
   const round = connections.map(outputs_a_second).reduce((sum, one) => sum + one, 0) * seconds;
-  return Math.ceil(round * rounds + outputs_a_second(warm_connections) * warm_seconds);
+  return Math.ceil(round * rounds + warm_outputs);
 }
 
 const warm_connections = 16;
+const warm_outputs = 2_000;
 
 /** Runs every operation once on every server, so that none is measured cold. */
 export async function warm({ echo, programs }: Servers, { only, seconds }: Options): Promise<void> {
   const load = { connections: warm_connections, seconds: Math.min(seconds, warm_seconds) };
   await drive({ port: echo.port, ...load, next: echoing });
   for (const program of programs) {
-    for (const operation of only) await drive({ port: program.port, ...load, next: asking(operation, program) });
+    for (const operation of only) {
+      const next = limited(asking(operation, program), warm_outputs / consuming.length, operation);
+      const before = program.last();
+      await drive({ port: program.port, ...load, next });
+      await withdraw(program, operation, before);
+    }
   }
 }
 
@@ -55,7 +63,9 @@ export async function* measure(
       const beside = await run(echo, { ...load, next: echoing });
       for (const program of order) {
         const next = limited(asking(operation, program), Math.ceil(outputs_a_second(count) * seconds), operation);
+        const before = program.last();
         const figures = await run(program, { ...load, next });
+        await withdraw(program, operation, before);
         const ratio = figures.per_second / beside.per_second;
         yield { program: program.name, operation, connections: count, figures, echo: beside, ratio };
       }
@@ -64,11 +74,19 @@ export async function* measure(
 }
 
 /** Drives a server and waits until it has done what it put off, which counts as its processor time. */
-async function run({ port, pid }: Server, load: Omit<Load, 'port'>): Promise<Figures> {
+async function run({ port, pid }: Serving, load: Omit<Load, 'port'>): Promise<Figures> {
   const before = cpuTime(pid);
   const drove = await drive({ port, ...load });
   await quiet(pid);
   return figuresOf(drove, cpuTime(pid) - before);
+}
+
+/** Where the number of live items is what is asked about, it stays what it is: what was sent is withdrawn. */
+async function withdraw(program: Program, operation: OperationName, after: number): Promise<void> {
+  if (program.live === 0 || !sending.includes(operation)) return;
+  const next = withdrawing(program, { after, last: program.last() });
+  await drive({ port: program.port, connections: warm_connections, seconds: Number.POSITIVE_INFINITY, next });
+  await quiet(program.pid);
 }
 
 /** A run uses up no more decisions than its share, so that every run has some. */

@@ -42,6 +42,16 @@ function sending(body: (caller_item_id: string) => string): Asking {
     request('POST', '/api/input/send', { key: program.key('sender'), body: body(`sent-${program.next()}`) });
 }
 
+/** Withdraws what was sent under the numbers of a program after one of them up to another. */
+export function withdrawing(program: Program, { after, last }: { after: number; last: number }) {
+  let number = after;
+  return () => {
+    if (number >= last) return undefined;
+    const body = JSON.stringify({ caller_item_id: `sent-${++number}` });
+    return request('POST', '/api/input/delete', { key: program.key('sender'), body });
+  };
+}
+
 type Outputs = { from: string[]; spare?: string[]; to?: string[] };
 
 /** Each decision once; those that were not read may be acknowledged too. */

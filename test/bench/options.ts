@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../helpers/sources.ts';
 import { type OperationName, operationNames } from './operations.ts';
 import type { Subject } from './program.ts';
+import { executable } from './serving.ts';
 
 /** What is measured, and how long. */
 export type Options = {
@@ -16,6 +17,8 @@ export type Options = {
   readonly json: boolean;
   /** Where the data folders are made: on the disk whose speed is asked for. */
   readonly folder: string;
+  /** Where a folder that took long to fill stays for the next run. */
+  readonly keep?: string | undefined;
 };
 
 export const usage = `npm run bench -- [options]
@@ -26,7 +29,9 @@ export const usage = `npm run bench -- [options]
   --seconds <n>           1, for each figure of each round
   --program <name=file>   executables to compare, instead of dist/hdo; may be given several times
   --live <counts>         0: how many live items there are besides; with two counts, such as 1000,200000, it is
-                          told whether every p50 at the second is within 1.3 times and 0.15 ms of the first
+                          told whether every p50 at the second is within 1.3 times and 0.15 ms of the first, and
+                          the exit code is 1 where one is not
+  --keep <folder>         where a folder with 10,000 live items or more stays, and is found by the next run
   --folder <folder>       dist, where the data folders are made for the time of the run
   --json                  every figure as one JSON document
 `;
@@ -47,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
       program: { ...text, multiple: true, default: [`hdo=${join(root, 'dist/hdo')}`] },
       live: { ...text, default: '0' },
       folder: { ...text, default: join(root, 'dist') },
+      keep: text,
     },
   });
   const quick = values.quick ? { connections: '1,64', rounds: 1, seconds: 0.3 } : undefined;
@@ -58,6 +64,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: positive(values.seconds ?? quick?.seconds ?? 1),
     json: values.json,
     folder: values.folder,
+    keep: values.keep,
   };
 }
 
@@ -68,7 +75,7 @@ function subjects(given: string, counts: readonly string[]): Subject[] {
   const [name = '', file = ''] = given.split('=', 2);
   return counts.map((count) => {
     if (!/^\d{1,8}$/.test(count)) throw new Error(`${count} is not a number of items\n${usage}`);
-    return { name: counts.length > 1 ? `${name}@${count}` : name, file, live: Number(count) };
+    return { name: counts.length > 1 ? `${name}@${count}` : name, serve: executable(file), live: Number(count) };
   });
 }
 

@@ -1,78 +1,70 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { crowd } from './crowd.ts';
 import { type Prepared, prepare } from './folder.ts';
+import type { Serve, Serving } from './serving.ts';
 
-/** A program under test. */
-export type Subject = { readonly name: string; readonly file: string; readonly live: number };
-/** A server in a process of its own. */
-export type Server = { name: string; port: number; pid: number; stop(): Promise<void> };
+/** A program under test, and how many live items it has. */
+export type Subject = { readonly name: string; readonly serve: Serve; readonly live: number };
+/** Where its folder is made, how many unread decisions are in it, and where a folder that is kept lies. */
+type Place = { folder: string; outputs: number; keep?: string | undefined };
 /** A running hdo with the keys and the decisions that were made for it. */
-export type Program = Server & {
+export type Program = Serving & {
+  readonly name: string;
   /** Its data folder. */
   readonly data: string;
+  readonly live: number;
   key(role: keyof Prepared['keys']): string;
   outputs: { unread: string[]; unacknowledged: string[] };
   /** A number that was not used before. */
   next(): number;
+  /** The last of these. */
+  last(): number;
 };
 
-const poll_ms = 10;
+/** From so many items on a folder takes long to fill. */
+const worth_keeping = 10_000;
 
-/** Starts an executable on a new folder that holds so many unread decisions. */
-export async function startProgram(
-  { name, file, live }: Subject,
-  { folder, outputs }: { folder: string; outputs: number },
-): Promise<Program> {
-  const data = mkdtempSync(join(folder, 'bench-'));
-  const { keys, output_result_ids } = prepare(data, outputs);
-  crowd(data, live);
-  const server = await serveFolder(file, data).catch((error: unknown) => {
-    rmSync(data, { recursive: true });
+/** Serves a new folder, or one that was kept, that holds so many live items and unread decisions. */
+export async function startProgram({ name, serve, live }: Subject, { folder, outputs, keep }: Place): Promise<Program> {
+  const kept = keep !== undefined && live >= worth_keeping;
+  const data = kept ? keptFolder(keep, live) : mkdtempSync(join(folder, 'bench-'));
+  const remove = () => kept || rmSync(data, { recursive: true });
+  try {
+    const { keys, output_result_ids } = prepare(data, outputs);
+    if (!kept) crowd(data, live);
+    const server = await serve(data);
+    let used = kept ? Date.now() * 1_000 : 0; // what was sent before has other numbers
+    const stop = async () => {
+      await server.stop();
+      remove();
+    };
+    return {
+      ...server,
+      name,
+      data,
+      live,
+      stop,
+      key: (role) => keys[role],
+      outputs: { unread: output_result_ids, unacknowledged: [] },
+      next: () => ++used,
+      last: () => used,
+    };
+  } catch (error) {
+    remove();
     throw error;
-  });
-  let used = 0;
-  const stop = async () => {
-    await server.stop();
-    rmSync(data, { recursive: true });
-  };
-  return {
-    ...server,
-    name,
-    data,
-    stop,
-    key: (role) => keys[role],
-    outputs: { unread: output_result_ids, unacknowledged: [] },
-    next: () => ++used,
-  };
-}
-
-/** Serves a folder that is there, and resolves once the server listens. */
-export async function serveFolder(file: string, data: string): Promise<Omit<Server, 'name'>> {
-  const env = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'warn' };
-  const args = ['--data', data, '--quiet', 'serve', '--listen', '127.0.0.1:0'];
-  const child = spawn(file, args, { env, stdio: ['ignore', 2, 2] });
-  const run = join(data, 'run', 'server.json');
-  while (!existsSync(run) || readFileSync(run, 'utf8') === '') {
-    await wait(poll_ms);
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
   }
-  const { port } = JSON.parse(readFileSync(run, 'utf8'));
-  return { port, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Starts the echo. */
-export async function startEcho(): Promise<Server> {
-  const child = fork(new URL('./echo.ts', import.meta.url), { execArgv: [] });
-  const [port] = await once(child, 'message');
-  return { name: 'echo', port, pid: child.pid ?? 0, stop: () => end(child) };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
+/** The folder with so many live items that was kept, or a new one; it has its name only when it is filled. */
+function keptFolder(keep: string, live: number): string {
+  const data = join(keep, `live-${live}`);
+  if (existsSync(data)) return data;
+  const unfinished = `${data}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  prepare(unfinished, 0);
+  crowd(unfinished, live);
+  renameSync(unfinished, data);
+  return data;
 }

@@ -4,22 +4,32 @@ import type { Measured } from './measure.ts';
 const factor = 1.3;
 const slack_ms = 0.15;
 
+/** An operation with few live items and with many: the p50 of each in the middle of the rounds, and how many those are. */
+export type Scaled = { name: string; pairs: number; small_ms: number; large_ms: number; within: boolean };
+
 /**
  * Whether it is as quick with many live items as with few: for two programs measured in turns, whether the second's p50
- * is within 1.3 times and 0.15 ms of the first's, by the median over the rounds' pairs; a line for each operation.
+ * is within 1.3 times and 0.15 ms of the first's, by the median over the rounds' pairs. Nothing for one program.
  */
-export function scaling(measured: readonly Measured[]): string[] {
+export function scaled(measured: readonly Measured[]): Scaled[] {
   const [few, many] = [...new Set(measured.map(({ program }) => program))];
   if (few === undefined || many === undefined) return [];
   const groups = Map.groupBy(measured, ({ operation, connections }) => `${operation} at ${connections}`);
-  const lines = [...groups].map(([name, runs]) => {
+  return [...groups].map(([name, runs]) => {
     const p50s = (program: string) =>
       runs.filter((run) => run.program === program).map(({ figures }) => figures.p50_ms);
     const [small, large] = [p50s(few), p50s(many)];
     const excess_ms = median(small.map((p50_ms, at) => (large[at] ?? Number.NaN) - factor * p50_ms));
-    const verdict = excess_ms <= slack_ms ? 'within' : 'BEYOND';
-    const middles = `${median(small).toFixed(2)} ms and ${median(large).toFixed(2)} ms`;
-    return `${name}: p50 ${middles}, ${verdict} ${factor} times and ${slack_ms} ms`;
+    const middles = { small_ms: median(small), large_ms: median(large) };
+    return { name, pairs: small.length, ...middles, within: excess_ms <= slack_ms };
   });
-  return [`${many} beside ${few}, ${measured.length / groups.size / 2} pairs:`, ...lines, ''];
+}
+
+/** A line for each operation. */
+export function scaling(scaled: readonly Scaled[]): string[] {
+  const lines = scaled.map(({ name, pairs, small_ms, large_ms, within }) => {
+    const middles = `${small_ms.toFixed(2)} ms and ${large_ms.toFixed(2)} ms over ${pairs} pairs`;
+    return `${name}: p50 ${middles}, ${within ? 'within' : 'BEYOND'} ${factor} times and ${slack_ms} ms`;
+  });
+  return lines.length > 0 ? ['few live items, and many:', ...lines, ''] : [];
 }

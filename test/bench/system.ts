@@ -32,13 +32,18 @@ export function memory(pid: number): { resident: number; own: number } | undefin
 
 /** How long the disk below a folder takes to keep 8 KB written over old ones, in ms, in the median of 200. */
 export function syncTime(folder: string): number {
+  return median(syncTimes(folder, { bytes: 8192, count: 200 }));
+}
+
+/** How long the disk below a folder takes to keep so many bytes written over old ones, in ms, so many times. */
+export function syncTimes(folder: string, { bytes, count }: { bytes: number; count: number }): number[] {
   if (statfsSync(folder).type === tmpfs) throw new Error(`${folder} is in memory: name one on a disk with --folder`);
   const file = join(folder, 'bench-sync.tmp');
   const descriptor = openSync(file, 'w');
-  const page = Buffer.alloc(8192, 1);
+  const page = Buffer.alloc(bytes, 1);
   for (let at = 0; at < 64; at++) writeSync(descriptor, page);
   fdatasyncSync(descriptor);
-  const times = Array.from({ length: 200 }, (_, at) => {
+  const times = Array.from({ length: count }, (_, at) => {
     const started = performance.now();
     writeSync(descriptor, page, 0, page.length, (at % 64) * page.length);
     fdatasyncSync(descriptor);
@@ -46,7 +51,7 @@ export function syncTime(folder: string): number {
   });
   closeSync(descriptor);
   rmSync(file);
-  return median(times);
+  return times;
 }
 
 /** Processor time that a process has used so far, in ms in steps of 10; 0 without /proc (proc(5), fields 14, 15). */

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { serveExecutable } from '../helpers/executable.ts';
-import { findStrace } from '../helpers/find-strace.ts';
 import { temporary } from '../helpers/hdo.ts';
+import { slowDisk } from '../helpers/slow-disk.ts';
 import { submission } from '../helpers/submissions.ts';
 import { approve, isVerified, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
@@ -16,15 +16,11 @@ const round_ms = 700;
 const most_ms = 10;
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-/** Lets every sync of a program take so long, and the threads that do not sync go on. */
-const slowly = ['-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
-const delay = ['-e', `inject=fsync,fdatasync:delay_enter=${sync_ms * 1000}`];
-
 /** A server on a disk that is slow, with some items, and what asks it without looking at the answer for long. */
 async function onSlowDisk(t: TestContext) {
   const data = temporary(t);
   const credentials = makeFolder(data);
-  const server = await serveExecutable(data, env, [findStrace(), ...slowly, ...delay]);
+  const server = await serveExecutable(data, env, slowDisk(sync_ms));
   t.after(server.kill);
   const there = parties(server.base_url, credentials);
   await Promise.all(Array.from({ length: 20 }, (_, at) => send(there, `item-${at}`)));

@@ -5,6 +5,7 @@ import { hdoFile } from '../../helpers/executable.ts';
 import { drive } from '../client.ts';
 import { asking } from '../operations.ts';
 import { type Program, startProgram } from '../program.ts';
+import { executable } from '../serving.ts';
 import { age, aged, unused } from './age.ts';
 
 /** What is done beside the load. */
@@ -26,7 +27,7 @@ export type Beside = {
 
 /** Measures sends in intervals that alternate between quiet ones and ones beside a deed; then ends the deed. */
 export async function alternate(deed: Deed, { folder, seconds, rounds, items, connections }: Load): Promise<Beside> {
-  const program = await startProgram({ name: 'hdo', file: hdoFile, live: items }, { folder, outputs: 0 });
+  const program = await startProgram({ name: 'hdo', serve: executable(hdoFile), live: items }, { folder, outputs: 0 });
   const { data } = program;
   const copies = `${data}-copies`;
   mkdirSync(copies);

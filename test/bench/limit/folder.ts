@@ -10,8 +10,14 @@ import { inTransaction } from '../../../src/writer/local.ts';
 import { openWriterBase, type WriterBase } from '../../../src/writer/open.ts';
 import { plain } from '../body.ts';
 
-/** A new folder with one caller, open for writing, and what that caller will send. */
-export type Opened = { base: WriterBase; caller: Caller; submissions: Submitted[]; checkpoint(): void };
+/** A new folder with one caller, open for writing, what that caller will send, and how many pages its log has. */
+export type Opened = {
+  base: WriterBase;
+  caller: Caller;
+  submissions: Submitted[];
+  checkpoint(): void;
+  frames(): number;
+};
 
 const wal_frames = 2_048; // 16 MB, as in a server
 
@@ -34,6 +40,7 @@ export function openFolder(data: string, sends: number): Opened {
     base,
     caller,
     submissions,
+    frames: () => wal.get()?.log ?? 0,
     checkpoint() {
       const { log = 0, checkpointed = 0 } = wal.get() ?? {};
       if (log - checkpointed > wal_frames) base.db.pragma('wal_checkpoint(PASSIVE)');

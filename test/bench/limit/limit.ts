@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { openBatches } from '../../../src/writer/batch.ts';
-import type { WriteRequest } from '../../../src/writer/messages.ts';
 import { plain } from '../body.ts';
 import { median } from '../figures.ts';
 import { syncTime } from '../system.ts';
 import { bareRows } from './bare.ts';
-import { type Opened, openFolder } from './folder.ts';
+import { openFolder } from './folder.ts';
+import { throughRules } from './through-rules.ts';
 
 const sizes = [1, 8, 64, 512];
 
@@ -80,17 +79,6 @@ function run(folder: string, { sends, size, way }: { sends: number; size: number
     opened.base.db.close();
     rmSync(data, { recursive: true });
   }
-}
-
-function throughRules({ base, caller, submissions }: Opened): (from: number, to: number) => void {
-  const runBatch = openBatches(base);
-  const requests = submissions.map(
-    (submission, id): WriteRequest => ({ id, verb: 'send', at_ms: Date.now(), rest: [caller, submission] }),
-  );
-  return (from, to) => {
-    const { outcomes } = runBatch(requests.slice(from, to));
-    if (outcomes.some(({ kind }) => kind !== 'done')) throw new Error('a send was not taken');
-  };
 }
 
 function validation(count: number): number {

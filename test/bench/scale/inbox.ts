@@ -1,6 +1,6 @@
 import { drive } from '../client.ts';
+import type { Found } from '../found.ts';
 import { request } from '../operations.ts';
-import type { Found } from './told.ts';
 
 /** An item that waits, as its answer names it. */
 export type Waiting = { item_id: string; caller_id: string; expected_revision: number; content_hash: string };

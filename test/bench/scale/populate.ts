@@ -1,20 +1,17 @@
 import { loadSettings } from '../../../src/config.ts';
-import { canonicalise } from '../../../src/contract/submission.ts';
 import { addAccount } from '../../../src/rules/accounts.ts';
 import { operator } from '../../../src/rules/audit.ts';
 import { addCaller } from '../../../src/rules/callers.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
 import { issueKey } from '../../../src/rules/keys.ts';
 import type { Outbox } from '../../../src/rules/outbox.ts';
 import { addReviewer, makeToken } from '../../../src/rules/reviewers.ts';
 import { prepareForServing } from '../../../src/store/prepare.ts';
 import { openLocalWriter } from '../../../src/writer/local.ts';
-import { large } from '../crowd.ts';
+import { addItems } from '../crowd.ts';
 
 /** What a folder was filled with: the keys by caller, and the tokens of the people. */
 export type Populated = { keys: Map<string, string>; tokens: string[] };
 
-const at_once = 5_000;
 const day_ms = 86_400_000;
 
 /** Fills a new folder by the rules themselves: items of about 2 KB, to the callers in turn, all in the index. */
@@ -25,16 +22,7 @@ export function populate(data: string, { items, callers, people }: Record<'items
   try {
     const { account_id, ...populated } = writer.transaction((outbox) => parties(outbox, { callers, people }));
     const owners = [...populated.keys.keys()].map((caller_id) => ({ account_id, caller_id }));
-    for (let from = 0; from < items; from += at_once) {
-      writer.transaction((outbox) => {
-        for (let at = from; at < Math.min(from + at_once, items); at++) {
-          const owner = owners[at % owners.length];
-          if (owner) send(outbox, owner, submitted(canonicalise({ ...large, caller_item_id: `crowd-${at}` })));
-        }
-      });
-      writer.db.pragma('wal_checkpoint(PASSIVE)');
-    }
-    while (writer.index());
+    addItems(writer, owners, items);
     return populated;
   } finally {
     writer.close();

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hdoFile } from '../../helpers/executable.ts';
-import { type Server, serveFolder } from '../program.ts';
+import type { Found } from '../found.ts';
+import { executable, type Serving } from '../serving.ts';
 import { memory, quiet } from '../system.ts';
 import { answerOne, readPages, type Waiting, waitingItems } from './inbox.ts';
 import { hears, holdPolls, openStreams } from './listeners.ts';
 import { type Populated, populate } from './populate.ts';
-import type { Found } from './told.ts';
 
 /** How large and how many; `seconds` is for each figure of pages. */
 export type Size = Record<'items' | 'callers' | 'polls' | 'streams' | 'answers' | 'seconds', number> & {
   folder: string;
 };
-type Place = { server: Omit<Server, 'name'>; populated: Populated; size: Size };
+type Place = { server: Serving; populated: Populated; size: Size };
 
 const streams_each = 50;
 const few_polls = 1_000;
@@ -25,7 +25,7 @@ export async function scale(size: Size, note: (line: string) => void): Promise<F
     note(`filling ${data}`);
     const populated = populate(data, { ...size, people: Math.ceil(size.streams / streams_each) + 1 });
     const started = performance.now();
-    const server = await serveFolder(hdoFile, data);
+    const server = await executable(hdoFile)(data);
     try {
       const { status } = await fetch(`http://127.0.0.1:${server.port}/readyz`);
       if (status !== 200) throw new Error(`it is not ready: ${status}`);
