@@ -150,14 +150,9 @@ async function prepareFolder(options: ApplianceOptions): Promise<void> {
 function openWriter(options: ApplianceOptions, listeners: WriterListeners): Writer {
   const { data, clock, writer_source, most_in_batch } = options;
   const { limits, account, server } = options.settings;
+  const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes, most_in_batch };
   return startWriter({
-    setup: {
-      data,
-      limits,
-      upgrade_url: account.upgrade_url,
-      disk_floor_bytes: server.disk_floor_bytes,
-      ...(most_in_batch !== undefined && { most_in_batch }),
-    },
+    setup: { data, limits, ...own },
     clock,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(writer_source && { source: writer_source }),

@@ -33,7 +33,7 @@ export type WriterSetup = {
   /** Free bytes on the disk below which a server stores nothing more; absent or 0 is off. */
   readonly disk_floor_bytes?: number;
   /** The most writes of one transaction; the bench asks what one of each would cost. */
-  readonly most_in_batch?: number;
+  readonly most_in_batch?: number | undefined;
 };
 
 /**

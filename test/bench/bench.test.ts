@@ -7,7 +7,8 @@ import { operationNames } from './operations.ts';
 import { readOptions } from './options.ts';
 
 test('the bench measures every operation beside the echo and prints one table', async () => {
-  const options = readOptions(['--quick', '--seconds', '0.02', '--connections', '2', '--folder', join(root, 'dist')]);
+  const place = ['--folder', join(root, 'dist')];
+  const options = readOptions(['--quick', '--seconds', '0.02', '--connections', '2', '--live', '20', ...place]);
   const report = await bench(options, () => {});
   const shown = show(report);
 

@@ -9,10 +9,13 @@ import { addedToSync } from './commit/added.ts';
 import { besideOneEach } from './commit/alone.ts';
 
 const { 'sync-ms': sync_ms, ...numbers } = readNumbers({ rounds: 7, seconds: 1, 'sync-ms': 50 });
+/** After so many sends the log has its size. */
+const warm_sends = 2_000;
+
 const rounds = { ...numbers, folder: distFolder() };
 const slow = { name: `a sync takes ${sync_ms} ms more`, through: slowDisk(sync_ms) };
 conclude([
-  ...(await addedToSync(rounds, note)),
+  ...(await addedToSync({ ...rounds, warm_sends }, note)),
   ...(await besideOneEach(rounds, { name: 'this disk' }, note)),
   ...(await besideOneEach(rounds, slow, note)),
 ]);

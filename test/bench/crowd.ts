@@ -31,7 +31,7 @@ export function crowd(data: string, items: number): void {
   }
 }
 
-/** Adds so many live items of about 2 KB by the rules themselves, to some callers in turn, and brings all in the index. */
+/** Adds so many live items of about 2 KB by the rules themselves, to some callers in turn, all in the index. */
 export function addItems(writer: LocalWriter, owners: readonly Caller[], items: number): void {
   for (let from = 0; from < items; from += at_once) {
     writer.transaction((outbox) => {

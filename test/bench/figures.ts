@@ -6,13 +6,17 @@ export type Figures = { per_second: number; p50_ms: number; p99_ms: number; cpu_
 /** Throughput and percentiles of a run for which the server took so much processor time. */
 export function figuresOf({ elapsed_ms, latencies_ms }: Drive, cpu_ms: number): Figures {
   const count = latencies_ms.length;
-  const at = (share: number) => latencies_ms[Math.floor((count - 1) * share)] ?? Number.NaN;
   return {
     per_second: (count / elapsed_ms) * 1000,
-    p50_ms: at(0.5),
-    p99_ms: at(0.99),
+    p50_ms: quantile(latencies_ms, 0.5),
+    p99_ms: quantile(latencies_ms, 0.99),
     cpu_us: (cpu_ms / count) * 1000,
   };
+}
+
+/** The least of some sorted numbers that is not under such a share of them. */
+export function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
 /** The middle one of some numbers. */

@@ -4,7 +4,7 @@ import type { Measured } from './measure.ts';
 const factor = 1.3;
 const slack_ms = 0.15;
 
-/** An operation with few live items and with many: the p50 of each in the middle of the rounds, and how many those are. */
+/** An operation with few live items and with many: the p50 of each in the middle of the rounds. */
 export type Scaled = { name: string; pairs: number; small_ms: number; large_ms: number; within: boolean };
 
 /**

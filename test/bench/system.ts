@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median } from './figures.ts';
@@ -42,11 +42,11 @@ export function syncTimes(folder: string, { bytes, count }: { bytes: number; cou
   const descriptor = openSync(file, 'w');
   const page = Buffer.alloc(bytes, 1);
   for (let at = 0; at < 64; at++) writeSync(descriptor, page);
-  fdatasyncSync(descriptor);
+  fsyncSync(descriptor);
   const times = Array.from({ length: count }, (_, at) => {
     const started = performance.now();
     writeSync(descriptor, page, 0, page.length, (at % 64) * page.length);
-    fdatasyncSync(descriptor);
+    fsyncSync(descriptor);
     return performance.now() - started;
   });
   closeSync(descriptor);

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hdoFile } from '../../helpers/executable.ts';
 import { drive } from '../client.ts';
+import { quantile } from '../figures.ts';
 import { asking } from '../operations.ts';
 import { type Program, startProgram } from '../program.ts';
 import { executable } from '../serving.ts';
@@ -66,7 +67,7 @@ export async function alternate(deed: Deed, { folder, seconds, rounds, items, co
 async function interval(program: Program, { seconds, connections, busy }: Asked): Promise<Interval> {
   const next = asking('send', program);
   const { latencies_ms } = await drive({ port: program.port, connections, seconds, next });
-  const at = (share: number) => latencies_ms[Math.floor((latencies_ms.length - 1) * share)] ?? Number.NaN;
+  const at = (share: number) => quantile(latencies_ms, share);
   return { busy, sends: latencies_ms.length, p50_ms: at(0.5), p999_ms: at(0.999), most_ms: at(1) };
 }
 type Asked = { seconds: number; connections: number; busy: boolean };

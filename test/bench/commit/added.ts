@@ -1,6 +1,6 @@
 import { hdoFile } from '../../helpers/executable.ts';
 import { drive } from '../client.ts';
-import { median } from '../figures.ts';
+import { median, quantile } from '../figures.ts';
 import type { Found } from '../found.ts';
 import { asking, echoing } from '../operations.ts';
 import { startProgram } from '../program.ts';
@@ -13,14 +13,16 @@ export type Rounds = { folder: string; rounds: number; seconds: number };
 
 const bar_ms = 0.5;
 const syncs = 200;
-/** After so many the log has its size, and is written over from then on. */
-const warm_sends = 2_000;
 
 /**
  * What a durable send at one connection takes beside a bare write of as many bytes with its sync, by turns: the median
- * of what the p50 of the one is more than that of the other. The echo says what of it HTTP takes in any case.
+ * of what the p50 of the one is more than that of the other. The echo says what of it HTTP takes in any case. Before,
+ * so many sends let the log get its size, so that it is written over.
  */
-export async function addedToSync({ folder, rounds, seconds }: Rounds, note: (line: string) => void): Promise<Found[]> {
+export async function addedToSync(
+  { folder, rounds, seconds, warm_sends }: Rounds & { warm_sends: number },
+  note: (line: string) => void,
+): Promise<Found[]> {
   const bytes = bytesOfSend(folder);
   const program = await startProgram({ name: 'hdo', serve: executable(hdoFile), live: 0 }, { folder, outputs: 0 });
   const echo = await startEcho();
@@ -51,5 +53,5 @@ export async function addedToSync({ folder, rounds, seconds }: Rounds, note: (li
 
 async function p50(port: number, load: { seconds: number; next(): string | undefined }): Promise<number> {
   const { latencies_ms } = await drive({ port, connections: 1, ...load });
-  return latencies_ms[Math.floor((latencies_ms.length - 1) / 2)] ?? Number.NaN;
+  return quantile(latencies_ms, 0.5);
 }

@@ -1,4 +1,5 @@
 import { drive } from '../client.ts';
+import { quantile } from '../figures.ts';
 import type { Found } from '../found.ts';
 import { request } from '../operations.ts';
 
@@ -22,7 +23,7 @@ export async function readPages(port: number, key: string, seconds: number): Pro
     let asked = 0;
     const next = () => request('GET', paths[asked++ % paths.length] ?? '', { key });
     const { latencies_ms } = await drive({ port, connections: 1, seconds, next });
-    const value = latencies_ms[Math.floor((latencies_ms.length - 1) * 0.95)] ?? Number.NaN;
+    const value = quantile(latencies_ms, 0.95);
     found.push({ what: `${what}, p95`, value, unit: 'ms', bar: page_bar_ms });
   }
   return found;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hdoFile } from '../../helpers/executable.ts';
+import { quantile } from '../figures.ts';
 import type { Found } from '../found.ts';
 import { executable, type Serving } from '../serving.ts';
 import { memory, quiet } from '../system.ts';
@@ -70,12 +71,11 @@ async function answersTo({ server, populated, size }: Place, { count, items, bar
   }
   const memory = await resident(server, `with ${count} polls held`);
   for (const { socket } of polls.values()) socket.destroy();
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  const sorted = Float64Array.from(times).sort();
   const what = `answer to a caller that waits, among ${count}`;
   return [
-    { what: `${what}, p50`, value: at(0.5), unit: 'ms', ...(bars && { bar: 5 }) },
-    { what: `${what}, p99`, value: at(0.99), unit: 'ms', ...(bars && { bar: 25 }) },
+    { what: `${what}, p50`, value: quantile(sorted, 0.5), unit: 'ms', ...(bars && { bar: 5 }) },
+    { what: `${what}, p99`, value: quantile(sorted, 0.99), unit: 'ms', ...(bars && { bar: 25 }) },
     { ...memory },
   ];
 }
