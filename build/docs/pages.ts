@@ -9,6 +9,7 @@ export const pages = {
   operating: { title: 'Operating', file: 'operating.md' },
   security: { title: 'Security', file: 'security.md' },
   durability: { title: 'Durability', file: 'durability.md' },
+  performance: { title: 'Performance', file: 'performance.md' },
   routes: { title: 'Routes and ports', file: 'routes.md' },
   audit: { title: 'Audited events', file: 'audit.md' },
   api: { title: 'Caller API' },
