@@ -1,8 +1,10 @@
+import { told } from './found.ts';
 import { type Measured, measure, outputsNeeded, warm } from './measure.ts';
 import { type Options, processors } from './options.ts';
 import { type Program, startProgram } from './program.ts';
 import { scaled, scaling } from './scaling.ts';
 import { startEcho } from './serving.ts';
+import { shares } from './shares.ts';
 import { memory, quiet, syncTime } from './system.ts';
 import { table } from './table.ts';
 
@@ -51,6 +53,7 @@ export function show({ processors, sync_ms, measured, memory }: Report): string 
   return [
     table(measured),
     '',
+    ...told(shares(measured)),
     ...scaling(scaled(measured)),
     `${processors} processors, shared with the client; ${disk}`,
     ...lines,

@@ -15,11 +15,15 @@ export function beyond(found: readonly Found[]): Found[] {
 /** The figures for people. */
 export function told(found: readonly Found[]): string[] {
   return found.map((one) => {
-    const { what, value, unit, bar, least } = one;
-    const bound = least === undefined ? `${bar} ${unit}` : `at least ${least} ${unit}`;
-    const verdict = bar === undefined && least === undefined ? '' : `, ${keeps(one) ? 'within' : 'BEYOND'} ${bound}`;
-    return `${what}: ${value.toFixed(unit === 'ms' && value < 10 ? 2 : 1)} ${unit}${verdict}`;
+    const { what, value, unit } = one;
+    return [`${what}: ${value.toFixed(value < 10 ? 2 : 1)} ${unit}`, ...verdict(one)].join(', ');
   });
+}
+
+function verdict(one: Found): string[] {
+  const { unit, bar, least } = one;
+  if (least !== undefined) return [`${keeps(one) ? 'at least' : 'UNDER'} ${least} ${unit}`];
+  return bar === undefined ? [] : [`${keeps(one) ? 'within' : 'BEYOND'} ${bar} ${unit}`];
 }
 
 function keeps({ value, bar = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Found): boolean {
