@@ -6,7 +6,7 @@ import { record } from './record.ts';
 import { told } from './told.ts';
 
 test('the profile of a server tells what each part took of a send, in the short form of bench:profile', async () => {
-  const asked = { folder: distFolder(), operation: 'send', connections: 8, seconds: 0.5 } as const;
+  const asked = { folder: distFolder(), operation: 'send', connections: 8, seconds: 0.2 } as const;
   const recorded = await record(asked);
   const { rows, per_second } = recorded;
   const of = (part: string) => rows.filter((row) => row.part === part).reduce((sum, { wall_us }) => sum + wall_us, 0);
