@@ -60,6 +60,8 @@ type Extending = { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; s
 export type Appliance = {
   readonly server: Server;
   readonly metrics: Server;
+  /** Resolves once the writer has its database; what is written before waits for that. */
+  readonly opened: Promise<void>;
   reload(fresh: Settings): void;
   close(): Promise<void>;
 };
@@ -120,8 +122,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
-  await writer.opened;
-  return { server, metrics, reload: reloading(settings, writer, credentials) };
+  return { server, metrics, opened: writer.opened, reload: reloading(settings, writer, credentials) };
 }
 
 /** Takes new limits everywhere, and forgets what was worked out from old ones. */

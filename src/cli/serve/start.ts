@@ -72,8 +72,9 @@ async function run(appliance: Appliance, { data, note }: Call, { settings, log }
 type Told = { settings: Settings; log: Log };
 type Places = { bound: AddressInfo | null; metrics_url: string | null };
 
-async function listenAll({ server, metrics }: Appliance, settings: Settings): Promise<Places> {
+async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Places> {
   const metrics_url = await listenForMetrics(metrics, settings); // it may fail, and then nobody has been let in
+  await opened; // no sooner: all else is done beside it
   const wanted = listenAddress(settings.server.listen);
   const mode = Number.parseInt(settings.server.socket_mode, 8);
   const bound = await listen(server, wanted, { mode }).catch((error: unknown) => {
