@@ -16,5 +16,5 @@ const app = polka().post('/echo', (req, res) => {
   });
 });
 const server = createServer(app.handler as RequestListener);
-server.listen({ port: 0, host: '127.0.0.1' }, () => process.send?.((server.address() as AddressInfo).port));
+server.listen({ port: 0, host: '127.0.0.1' }, () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('disconnect', () => process.exit());

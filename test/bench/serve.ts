@@ -19,5 +19,6 @@ const stop = async () => {
 };
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
-const address = await listen(appliance.server, { host: '127.0.0.1', port: 0 });
-process.send?.(address?.port);
+const here = { host: '127.0.0.1', port: 0 };
+const [address, metrics] = [await listen(appliance.server, here), await listen(appliance.metrics, here)];
+process.send?.({ port: address?.port, metrics_port: metrics?.port });

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A server in a process of its own. */
-export type Serving = { port: number; pid: number; stop(): Promise<void> };
+/** A server in a process of its own; one from the sources tells its metrics too. */
+export type Serving = { port: number; metrics_port?: number; pid: number; stop(): Promise<void> };
 /** Serves a data folder that is there, and resolves once the server listens. */
 export type Serve = (data: string) => Promise<Serving>;
 /** `through` is a command that starts another one, such as one that makes the disk slow. */
@@ -50,8 +50,8 @@ async function forked(script: string, { args, ...options }: Forked): Promise<Ser
     throw new Error(`${script} ended with ${code}`);
   });
   failed.catch(() => {}); // it ends some day
-  const [port] = await Promise.race([once(child, 'message'), failed]);
-  return { port, pid: child.pid ?? 0, stop: () => end(child) };
+  const [ports] = await Promise.race([once(child, 'message'), failed]);
+  return { ...(ports as Pick<Serving, 'port' | 'metrics_port'>), pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { drive } from '../client.ts';
 import { asking, type OperationName } from '../operations.ts';
 import { startProgram } from '../program.ts';
-import { fromSources } from '../serving.ts';
+import { fromSources, type Serve, type Serving } from '../serving.ts';
 import { quiet } from '../system.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { readWalls } from './samples.ts';
-import { noteSyncs, syncedFor } from './syncs.ts';
+import { meanSync, noteSyncs } from './syncs.ts';
 import { between, threadsOf } from './threads.ts';
 
 export type Recorded = { rows: Row[]; requests: number; per_second: number };
@@ -18,34 +18,53 @@ const interval_us = 500;
 /** Decisions for a second, where they are what is used up. */
 const outputs_a_second = 8_000;
 
-/** Has the server, run from its sources, serve one operation, and tells where its time goes by a profile of that. */
-export async function record({ folder, operation, connections, seconds }: Asked): Promise<Recorded> {
-  const profiles = mkdtempSync(join(folder, 'profile-'));
-  const syncs = `${profiles}.syncs`;
+/**
+ * Has the server, run from its sources, serve one operation, and tells where its time goes by a profile of that. How
+ * much of a commit is its sync is taken from a second server: what notes syncs would hold up what takes a profile.
+ */
+export async function record(asked: Asked): Promise<Recorded> {
+  const folder = mkdtempSync(join(asked.folder, 'profile-'));
+  const syncs = join(folder, 'syncs');
+  const profiles = join(folder, 'profiles');
   const node = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-interval=${interval_us}`];
-  const consuming = operation === 'output_read' || operation === 'output_ack';
-  const outputs = consuming ? Math.ceil(outputs_a_second * (warm_seconds + seconds)) : 0;
-  const serve = fromSources({ node, through: noteSyncs(syncs) });
   try {
-    const program = await startProgram({ name: 'hdo', serve, live: 0 }, { folder, outputs });
-    const measure = async () => {
-      const load = { port: program.port, connections, next: asking(operation, program) };
-      await drive({ ...load, seconds: Math.min(warm_seconds, seconds) });
-      await quiet(program.pid);
-      const [before, from_us, from_ms] = [threadsOf(program.pid), steady_us(), Date.now()];
-      const { elapsed_ms, latencies_ms } = await drive({ ...load, seconds });
-      const [to_us, to_ms, after] = [steady_us(), Date.now(), threadsOf(program.pid)];
-      const span = { from_us, to_us, from_ms, to_ms };
-      return { span, cpu_us: between(before, after), elapsed_ms, requests: latencies_ms.length };
-    };
-    const { span, cpu_us, elapsed_ms, requests } = await measure().finally(program.stop); // it writes them as it ends
-    const synced_us = syncedFor(syncs, span);
-    const rows = rowsOf({ walls: readWalls(profiles, span), synced_us, cpu_us, requests });
+    const profiled = await measure(asked, fromSources({ node }));
+    const noted = await measure(asked, fromSources({ through: noteSyncs(syncs) }));
+    const sync_share = noted.commit_us > 0 ? Math.min(1, meanSync(syncs, noted.span) / noted.commit_us) : 0;
+    const { span, cpu_us, requests, elapsed_ms } = profiled;
+    const rows = rowsOf({ walls: readWalls(profiles, span), sync_share, cpu_us, requests });
     return { rows, requests, per_second: (requests / elapsed_ms) * 1_000 };
   } finally {
-    rmSync(profiles, { recursive: true });
-    rmSync(syncs, { force: true });
+    rmSync(folder, { recursive: true });
   }
+}
+
+async function measure({ folder, operation, connections, seconds }: Asked, serve: Serve) {
+  const consuming = operation === 'output_read' || operation === 'output_ack';
+  const outputs = consuming ? Math.ceil(outputs_a_second * (warm_seconds + seconds)) : 0;
+  const program = await startProgram({ name: 'hdo', serve, live: 0 }, { folder, outputs });
+  try {
+    const load = { port: program.port, connections, next: asking(operation, program) };
+    await drive({ ...load, seconds: Math.min(warm_seconds, seconds) });
+    await quiet(program.pid);
+    const commits_before = await commitsOf(program);
+    const [before, from_us, from_ms] = [threadsOf(program.pid), steady_us(), Date.now()];
+    const { elapsed_ms, latencies_ms } = await drive({ ...load, seconds });
+    const [to_us, to_ms, after] = [steady_us(), Date.now(), threadsOf(program.pid)];
+    const span = { from_us, to_us, from_ms, to_ms };
+    const commits = await commitsOf(program);
+    const commit_us = (commits.us - commits_before.us) / Math.max(1, commits.count - commits_before.count);
+    return { span, commit_us, cpu_us: between(before, after), elapsed_ms, requests: latencies_ms.length };
+  } finally {
+    await program.stop(); // it writes its profiles as it ends
+  }
+}
+
+/** How many commits the server has made so far, and how long they took. */
+async function commitsOf({ metrics_port }: Serving): Promise<{ count: number; us: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();
+  const read = (name: string) => Number(new RegExp(`^hdo_commit_seconds_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { count: read('count'), us: read('sum') * 1e6 };
 }
 
 /** The clock of profiles. */

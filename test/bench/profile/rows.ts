@@ -4,13 +4,13 @@ import type { Threads } from './threads.ts';
 
 /** A part of a thread, with what one request takes of it in µs. */
 export type Row = { thread: string; part: string; wall_us: number; cpu_us: number };
-/** What a process did: the samples of its threads, for how long it waited for syncs, and what it had of processors. */
-export type Measured = { walls: Record<ThreadName, Walls>; synced_us: number; cpu_us: Threads; requests: number };
+/** What a process did: the samples of its threads, what they had of processors, and how much of a commit is its sync. */
+export type Measured = { walls: Record<ThreadName, Walls>; sync_share: number; cpu_us: Threads; requests: number };
 
 /** What each part took of a request: of its thread's time, and of a processor's. */
-export function rowsOf({ walls, synced_us, cpu_us, requests }: Measured): Row[] {
-  const commit_us = Math.max(0, (walls.writer.get('commit') ?? 0) - synced_us);
-  walls.writer.set('commit', commit_us).set('sync', synced_us);
+export function rowsOf({ walls, sync_share, cpu_us, requests }: Measured): Row[] {
+  const commit_us = walls.writer.get('commit') ?? 0;
+  walls.writer.set('commit', commit_us * (1 - sync_share)).set('sync', commit_us * sync_share);
   const rows = [
     ...ofThread('main', walls.main, cpu_us.main),
     ...ofThread('writer', walls.writer, cpu_us.writer),
@@ -26,6 +26,6 @@ export function rowsOf({ walls, synced_us, cpu_us, requests }: Measured): Row[] 
 function ofThread(thread: ThreadName, walls: Walls, cpu_us: number): Row[] {
   const rows = parts[thread].map((part) => ({ thread, part, wall_us: walls.get(part) ?? 0 }));
   const busy_us = rows.reduce((sum, { part, wall_us }) => sum + (part === 'sync' ? 0 : wall_us), 0);
-  const share = cpu_us / busy_us;
+  const share = cpu_us / Math.max(1, busy_us); // a read leaves the writer alone
   return rows.map((row) => ({ ...row, cpu_us: row.part === 'sync' ? 0 : row.wall_us * share }));
 }
