@@ -4,7 +4,7 @@ import type { Threads } from './threads.ts';
 
 /** A part of a thread, with what one request takes of it in µs. */
 export type Row = { thread: string; part: string; wall_us: number; cpu_us: number };
-/** What a process did: the samples of its threads, what they had of processors, and how much of a commit is its sync. */
+/** The samples of the threads, what they had of processors, and how much of a commit is its sync. */
 export type Measured = { walls: Record<ThreadName, Walls>; sync_share: number; cpu_us: Threads; requests: number };
 
 /** What each part took of a request: of its thread's time, and of a processor's. */
