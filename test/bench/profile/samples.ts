@@ -30,10 +30,10 @@ function wallsOf(thread: ThreadName, { nodes, startTime, samples, timeDeltas }: 
   const walls: Walls = new Map(parts[thread].map((part) => [part, 0]));
   let at_us = startTime;
   for (const [index, id] of samples.entries()) {
-    const took_us = timeDeltas[index] ?? 0;
-    at_us += took_us;
+    at_us += timeDeltas[index] ?? 0;
     const part = known.get(id);
     if (!part || at_us < span.from_us || at_us > span.to_us) continue;
+    const took_us = Math.min(timeDeltas[index] ?? 0, at_us - span.from_us);
     walls.set(part, (walls.get(part) ?? 0) + took_us);
   }
   return walls;
