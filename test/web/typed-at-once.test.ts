@@ -49,7 +49,9 @@ test('what is typed right behind Enter in the palette goes where that leads', as
   await send('One', { actions: [action({ value: 'approve', display: 'Approve' }), decline] });
   const page = await tab();
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor();
-  await keys(page, 'Control+k', ...'decl', 'Enter', ...'1 no');
+  await keys(page, 'Control+k');
+  await page.getByRole('combobox').waitFor(); // which is loaded when it is first wanted
+  await keys(page, ...'decl', 'Enter', ...'1 no');
   assert.equal(await page.getByRole('textbox', { name: 'Reason' }).inputValue(), '1 no');
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });
