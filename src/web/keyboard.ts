@@ -51,6 +51,7 @@ export function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (isForPalette(event)) takeForPalette(event);
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (palette.peek()) return; // what is typed while it is still loaded answers nothing
   if (session.peek().is !== 'open' || isWriting(target) || document.querySelector('dialog[open]')) return;
   if (key.length === 1 && !preferences.peek().single_keys) return;
   const gone = performance.now() - went_ms < second_key_ms;

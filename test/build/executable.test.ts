@@ -9,7 +9,7 @@ import { root } from '../helpers/sources.ts';
 
 test('every thread shares one image of SQLite, from source', (t) => {
   const folder = temporary(t);
-  const said = run(process.execPath, ['--import', 'tsx', 'test/build/probe.ts', folder], process.env);
+  const said = run(process.execPath, ['test/build/probe.ts', folder], process.env);
   assert.deepEqual(JSON.parse(said), { row: { rows: 1 }, images: 1 });
 });
 

@@ -11,6 +11,7 @@ import type { Outbox } from '../../src/rules/outbox.ts';
 import { prepareForServing } from '../../src/store/prepare.ts';
 import { inTransaction } from '../../src/writer/local.ts';
 import { addAgent } from './agent.ts';
+import { builtWriter } from './built-writer.ts';
 import { clerks } from './clerks.ts';
 import { standingClock } from './clock.ts';
 import { endAfter } from './guests.ts';
@@ -37,7 +38,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
   if (options.data === undefined) change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
   const failures: string[] = [];
   const onFatal = (cause: string) => void failures.push(cause);
-  const own = { clock: clock.now, log: silentLog, onFatal, extend: mountMcp };
+  const own = { clock: clock.now, log: silentLog, onFatal, extend: mountMcp, writer_source: await builtWriter() };
   const box = await openAppliance({ data, settings, ...own, ...options });
   const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;

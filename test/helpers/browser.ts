@@ -2,7 +2,32 @@ import { after } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
+/**
+ * What is turned off. Each window would load two pages for what drops down from its address field, which nobody sees
+ * and which cost more than the page under test, and have a process at hand for a page that never comes. The rest is
+ * what playwright-core turns off: only the last such list counts.
+ */
+const without = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
+  'ThirdPartyStoragePartitioning',
+];
+
 const flags = [
+  `--disable-features=${without}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -15,7 +15,7 @@ type After = { after(done: () => unknown): void };
 const stamp = join(root, 'dist/.hdo-made-from');
 const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 const program = fresh ? join(root, 'dist/hdo') : process.execPath;
-const first = fresh ? [] : ['--import', import.meta.resolve('tsx'), join(root, 'bin/hdo.ts')];
+const first = fresh ? [] : [join(root, 'bin/hdo.ts')];
 
 /** The program of the command line, and the arguments that come before its own. */
 export function commandOf(): [program: string, first: readonly string[]] {

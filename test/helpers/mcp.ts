@@ -62,7 +62,7 @@ export async function overStdio(
   era: Era,
   args: string[] = [],
 ): Promise<Speaks> {
-  const program = ['--import', 'tsx', join(root, 'bin/hdo.ts'), 'mcp', ...args];
+  const program = [join(root, 'bin/hdo.ts'), 'mcp', ...args];
   const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });
   t.after(() => child.stdin.end());
   const waiting = new Map<number, (message: Message) => void>();

@@ -30,7 +30,7 @@ async function filesOf(): Promise<Record<string, { type: string; text: string }>
     '/icons.svg': { type: 'image/svg+xml', text: webIcons() },
     '/axe.js': {
       type: 'text/javascript',
-      text: readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'),
+      text: readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
     },
   };
 }

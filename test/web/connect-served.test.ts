@@ -75,6 +75,7 @@ test('a flood is refused, and who was there before it is approved all the same',
   assert.equal(sent.filter((one) => one === 'rate_limit_exceeded').length, 4);
   const page = await tab(`/connect?code=${mine.user_code}`);
   await heading(page, 'Mine wants to connect');
+  await page.locator('.row', { hasText: 'Flood' }).nth(3).waitFor(); // the list is read beside the page
   assert.equal(await page.locator('.row', { hasText: 'Flood' }).count(), 4);
   await approve(page);
   assert.equal(outcome(await poll(mine)), 'delivered');

@@ -75,7 +75,7 @@ test('an answer that the caller collected a moment ago is not taken back, and th
   });
   await undo.click();
   await page.locator('.toast', { hasText: /collected/i }).waitFor();
-  assert.equal(await row(page, 'One').count(), 0);
+  await row(page, 'One').waitFor({ state: 'detached' });
 });
 
 test('a request that is replaced while it is open shows what changed, and the answer is to the new one', async (t) => {
@@ -134,7 +134,7 @@ test('what one person answers leaves the queue of the other, who has it open', a
   await keys(other, '1');
   await page.getByText(/^Noor.* answered this request$/).waitFor();
   await page.getByText('The answer was “Agree”.').waitFor();
-  assert.equal(await row(page, 'One').count(), 0);
+  await row(page, 'One').waitFor({ state: 'detached' });
   await keys(page, '1');
   await keys(page, 'Enter');
   await heading(page, 'Two').waitFor();

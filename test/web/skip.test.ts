@@ -41,6 +41,7 @@ const opened = (page: Page, name: string) => page.locator('.item').getByRole('he
 test('a skipped request goes to the end until tomorrow, on every device, and is brought back', async (t) => {
   const { page, tab } = await furnished(t);
   const other = await tab();
+  await page.bringToFront(); // as one who works in it has it: a tab behind another one paints once a second
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByText('Skipped until tomorrow').first().waitFor();
   await opened(page, 'Two');

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { codePoints } from '../../lib/code-points.ts';
 import { Icon } from '../icon.tsx';
 import { FieldError } from '../parts/field-error.tsx';
@@ -10,6 +10,10 @@ import { formWords } from '../words-forms.ts';
 export function NoteField({ owner }: { owner: string }) {
   const { text, isWanted } = noteOf(owner);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (isWanted.value) field.current?.focus();
+  }, [isWanted.value]);
   if (!isWanted.value && text.value === '') return null;
   const count = codePoints(text.value);
   const over = count > most_noted;
@@ -18,6 +22,7 @@ export function NoteField({ owner }: { owner: string }) {
       <label for={id}>{words.note}</label>
       <textarea
         id={id}
+        ref={field}
         class="input"
         rows={2}
         dir="auto"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toTitle } from '../focus.ts';
 import type { Shown } from '../item.ts';
 import type { Live } from '../state/standing.ts';
@@ -13,7 +13,7 @@ import { Prose } from './prose.tsx';
 /** A request that waits, to be read and answered; above it what happened to it meanwhile. */
 export function Request({ item, standing }: { item: Shown; standing: Live }) {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => toTitle(place.current), []);
+  useLayoutEffect(() => toTitle(place.current), []);
   return (
     <section class="detail" aria-label={words.openRequest} ref={place}>
       <Head />

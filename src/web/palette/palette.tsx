@@ -78,7 +78,7 @@ function shows({ text, where = '' }: Command, query: string): boolean {
 /** The palette is gone before anything happens, so that the focus ends where what happens wants it. */
 function run(command: Command): void {
   togglePalette();
-  setTimeout(() => command.run());
+  queueMicrotask(() => command.run()); // behind the render that takes it away, before any other key
 }
 
 function stepOf(key: string, count: number, at: number): number | undefined {

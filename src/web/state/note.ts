@@ -33,10 +33,9 @@ export function forgetNote(owner: string): void {
   notes.delete(owner);
 }
 
-/** Opens the field of a note and goes there. */
+/** Opens the field of a note, which takes the focus before the next key comes: a digit would answer. */
 export function writeNote(owner: string): void {
   noteOf(owner).isWanted.value = true;
-  queueMicrotask(() => requestAnimationFrame(() => document.querySelector<HTMLElement>('.note textarea')?.focus()));
 }
 
 /** Whether a note may be sent; one that is too long is gone to. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toTitle } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -14,7 +14,7 @@ import { Stack } from './stack.tsx';
 /** One answer for everything that is selected: what that is, what can be answered, and what cannot. */
 export function TogetherPane() {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => toTitle(place.current));
+  useLayoutEffect(() => toTitle(place.current));
   const count = answerable().length;
   return (
     <section class="detail" aria-label={togetherWords.pane} ref={place}>

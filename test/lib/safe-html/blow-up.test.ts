@@ -25,21 +25,28 @@ const bombs = {
   'one link': `<a href="https://example.com/${filled('%61')}">x</a>`,
 };
 
+/** What the thread has worked since then: others on the machine do not count. */
+function took_ms(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1_000;
+}
+
 for (const [name, bomb] of Object.entries(bombs)) {
   test(`62 KB of ${name} cost neither memory nor time`, () => {
     const before = process.memoryUsage().heapUsed;
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     safeHtml(bomb);
-    assert.ok(performance.now() - start < 200, `took ${performance.now() - start} ms`);
+    const took = took_ms(start);
+    assert.ok(took < 200, `took ${took} ms`);
     const grown = process.memoryUsage().heapUsed - before;
     assert.ok(grown < 30_000_000, `took ${grown} bytes`);
   });
 }
 
 test('the classic bomb is refused long before a parser would have built it', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   for (let round = 0; round < 20; round += 1) {
     assert.ok('refused' in safeHtml(bombs['paragraphs in links that are never closed']));
   }
-  assert.ok((performance.now() - start) / 20 < 20);
+  assert.ok(took_ms(start) / 20 < 20);
 });
