@@ -13,7 +13,7 @@ type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: numbe
 type Course = { readonly events: OutboxEvent[]; ledger: Ledger };
 /** Runs one request; without an outcome the whole batch has to be undone. */
 type Attempt = (base: WriterBase, request: WriteRequest, course: Course) => WriteOutcome | undefined;
-/** What is known of requests that failed before the batch was undone; they would fail again, or pass untold. */
+/** The failures, other than refusals, that had the batch undone: such a request would fail again, or pass untold. */
 type Failed = Map<number, WriteOutcome>;
 
 /**
@@ -63,7 +63,8 @@ function boldly(failed: Failed): Attempt {
       return done(base, request, course);
     } catch (error) {
       if (endsAll(base, error)) throw error;
-      failed.set(request.id, outcomeOf(request.id, error));
+      const isRefusal = error instanceof Refusal; // it may name what is undone now, and is made anew
+      if (!isRefusal) failed.set(request.id, outcomeOf(request.id, error));
       return undefined;
     }
   };

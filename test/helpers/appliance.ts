@@ -40,6 +40,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, { env = {}, confi
   const onFatal = (cause: string) => void failures.push(cause);
   const own = { clock: clock.now, log: silentLog, onFatal, extend: mountMcp, writer_source: await builtWriter() };
   const box = await openAppliance({ data, settings, ...own, ...options });
+  await box.opened;
   const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;
   const close = () => {
