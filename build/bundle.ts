@@ -9,11 +9,11 @@ import { root } from './root.ts';
 export type Bundles = { program: string; others: Record<string, string> };
 
 /** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
-export async function bundle({ program, threads, later }: Entries, folder: string): Promise<Bundles> {
+export async function bundle({ program, threads, later, whenUsed }: Entries, folder: string): Promise<Bundles> {
   const bundleOf = (entry: string, name: string, outer: Outer) =>
-    one({ entry, outfile: join(folder, `${name}.cjs`), later, ...outer });
+    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, ...outer });
   const made = await Promise.all(
-    Object.entries({ ...threads, ...later }).map(async ([name, entry]) => {
+    Object.entries({ ...threads, ...later, ...whenUsed }).map(async ([name, entry]) => {
       return [name, await bundleOf(entry, name, around)] as const;
     }),
   );
@@ -26,9 +26,9 @@ export async function bundle({ program, threads, later }: Entries, folder: strin
 }
 
 type Outer = { banner?: string; footer?: string };
-type Wanted = Outer & { entry: string; outfile: string; later: Entries['later'] };
+type Wanted = Outer & Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string };
 
-async function one({ entry, outfile, later, banner = '', footer = '' }: Wanted): Promise<string> {
+async function one({ entry, outfile, banner = '', footer = '', ...apart }: Wanted): Promise<string> {
   await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -41,7 +41,7 @@ async function one({ entry, outfile, later, banner = '', footer = '' }: Wanted):
     minify: false, // source maps have no effect inside an executable, so lines and names stay what they are
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [carriedApart(later)],
+    plugins: [carriedApart(apart)],
     banner: { js: `${banner}const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
     footer: { js: footer },
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS

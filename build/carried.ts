@@ -1,29 +1,34 @@
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { Entries } from './entries.ts';
 import { root } from './root.ts';
 
 const prefix = 'carried:';
+const prefixWhenUsed = 'when-used:';
 
 /** What a bundle stands between that the executable carries: it is run by calling the function that it then is. */
 export const around = { banner: '(function (module, exports, require) {', footer: '})' } as const;
 
-/** Leaves what a program imports dynamically out of its bundle where it has one of its own, by the given names. */
-export function carriedApart(later: Readonly<Record<string, string>>): Plugin {
-  const names = new Map(
-    Object.entries(later).flatMap(([name, entry]) => [
-      [entry, name],
-      [join(root, entry), name],
-    ]),
-  );
+/** Leaves out of a bundle what has one of its own, by the given names. */
+export function carriedApart({ later, whenUsed }: Pick<Entries, 'later' | 'whenUsed'>): Plugin {
+  const names = { 'dynamic-import': named(prefix, later), 'import-statement': named(prefixWhenUsed, whenUsed) };
   return {
     name: 'carried-apart',
     setup({ onResolve }) {
       onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
-        const name = kind === 'dynamic-import' ? (names.get(path) ?? names.get(join(resolveDir, path))) : undefined;
-        return name === undefined ? undefined : { path: prefix + name, external: true };
+        const known = kind === 'dynamic-import' || kind === 'import-statement' ? names[kind] : undefined;
+        const name = known?.get(path) ?? known?.get(join(resolveDir, path));
+        return name === undefined ? undefined : { path: name, external: true };
       });
     },
   };
+}
+
+/** What is imported, by its name or its place, and what is written for it. */
+function named(prefix: string, bundles: Readonly<Record<string, string>>): Map<string, string> {
+  const both = ([name, entry]: [string, string]) =>
+    [entry, join(root, entry)].map((path) => [path, prefix + name] as const);
+  return new Map(Object.entries(bundles).flatMap(both));
 }
 
 /** What of Node's own no plain start needs: it is loaded when something of it is first used. */
@@ -39,9 +44,10 @@ require = ((builtin) => {
   const { Script } = builtin('node:vm');
   const made = new Map();
   const late = new Set(${JSON.stringify(late.map((name) => `node:${name}`))});
-  const whenUsed = (name) => new Proxy({}, { get: (_, property) => builtin(name)[property] });
+  const whenUsed = (find, name) => new Proxy({}, { get: (_, property) => find(name)[property] });
   return function carried(name) {
-    if (!name.startsWith('${prefix}')) return late.has(name) ? whenUsed(name) : builtin(name);
+    if (name.startsWith('${prefixWhenUsed}')) return whenUsed(carried, name.replace('${prefixWhenUsed}', '${prefix}'));
+    if (!name.startsWith('${prefix}')) return late.has(name) ? whenUsed(builtin, name) : builtin(name);
     const known = made.get(name);
     if (known) return known.exports;
     const bundle = name.slice(${prefix.length});

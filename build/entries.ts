@@ -3,6 +3,8 @@ export type Entries = {
   program: string;
   threads: Readonly<Record<string, string>>;
   later: Readonly<Record<string, string>>;
+  /** What each bundle imports as any other file, and is loaded when something of it is first used. */
+  whenUsed: Readonly<Record<string, string>>;
   /** Whether the program can be started while it is made, to carry what V8 compiles of it. */
   starts: boolean;
 };
@@ -24,5 +26,6 @@ export const entries: Entries = {
     'file-type': 'file-type',
     mcp: 'src/agent/mcp/library.ts',
   },
+  whenUsed: { html: 'src/lib/safe-html.ts' }, // the parser has large tables, and text without markup needs none
   starts: true,
 };

@@ -2,4 +2,7 @@
 import { executable } from '../../build/executable.ts';
 
 const threads = { probe: 'test/build/probe-thread.ts' };
-await executable({ program: 'test/build/probe.ts', threads, later: {}, starts: false }, process.argv[2] ?? '');
+await executable(
+  { program: 'test/build/probe.ts', threads, later: {}, whenUsed: {}, starts: false },
+  process.argv[2] ?? '',
+);
