@@ -30,7 +30,8 @@ const env = {
 /** One sync of the writer fails, some commits after its start. */
 const failing = (when: number) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
 const in_a_commit = 6;
-const in_an_upload = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]; // which one it is depends on what is done besides
+const uploads = ['send', 'upload', 'answer'] as const;
+const in_an_upload = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]; // twice as many as the syncs of one upload
 const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
@@ -72,7 +73,7 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   const events = (trace: string) => [...readTrace(readFileSync(trace), place, ears)];
   for (const when of in_an_upload) {
     await serve({ signal: 'SIGKILL', faults: failing(when) }, (there) =>
-      work(there, book, { workers: 1, items: 2, first: 5, name: `upload${when}` }),
+      work(there, book, { workers: 1, items: 4, only: uploads, name: `upload${when}` }),
     );
     if (events(traces.at(-1) ?? '').some((event) => event.kind === 'sync_fails' && isFolderOfBytes(event.path))) break;
   }

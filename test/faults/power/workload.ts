@@ -28,16 +28,16 @@ type Work = {
   readonly name: string;
   readonly workers: number;
   readonly items: number;
-  /** Which of the lives comes first. */
-  readonly first?: number;
+  /** The only life that items lead, where it is not each in turn. */
+  readonly only?: readonly Word[];
 };
 
 /** Lets several programs work on items of their own at the same time, and writes down what they did. */
-export async function work(there: Parties, book: Book, { name, workers, items, first = 0 }: Work): Promise<void> {
+export async function work(there: Parties, book: Book, { name, workers, items, only }: Work): Promise<void> {
   const worker = async (which: number) => {
     for (let count = 0; count < items; count++) {
       const caller_item_id = `${name}-${which}-${count}`;
-      const life = lives[(first + which + count) % lives.length] ?? lives[0];
+      const life = only ?? lives[(which + count) % lives.length] ?? lives[0];
       book.set(caller_item_id, await live(there, caller_item_id, life));
     }
   };
