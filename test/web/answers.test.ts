@@ -107,6 +107,7 @@ test('what is answered with a finger on 320 pixels is what the caller reads, of 
     ...phone,
     fill: ({ press }) => press,
     answer: async (page, name) => {
+      await page.locator('.list:visible, .item-title:visible').first().waitFor();
       if (await page.locator('.list').isVisible()) await row(page, name).tap();
       await title(page, name).tap(); // two taps at one place would be a double tap, which answers nothing
       await page.locator('.decide .action', { hasText: 'Go ahead' }).tap();

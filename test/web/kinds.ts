@@ -34,7 +34,10 @@ const fileOf = (filename: string, bytes: Buffer | string) => ({
 const picked: Kind = {
   action: { popup: popups.file },
   press: (page, press) => picks(page, () => press('Choose a file', 'text')),
-  type: (page) => picks(page, () => keys(page, 'Space')),
+  type: async (page) => {
+    await page.locator('input[type="file"]:focus').waitFor({ state: 'attached' }); // it is loaded with its first form
+    await picks(page, () => keys(page, 'Space'));
+  },
   response: fileOf(pdf.name, pdf.buffer),
 };
 
