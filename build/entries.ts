@@ -3,7 +3,7 @@ export type Entries = {
   program: string;
   threads: Readonly<Record<string, string>>;
   later: Readonly<Record<string, string>>;
-  /** What each bundle imports as any other file, and is loaded when something of it is first used. */
+  /** What the bundles import statically and the executable loads at the first use of something in it. */
   whenUsed: Readonly<Record<string, string>>;
   /** Whether the program can be started while it is made, to carry what V8 compiles of it. */
   starts: boolean;

@@ -19,7 +19,7 @@ export function peerReader(trusted_proxies: readonly string[]): (req: IncomingMe
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');
     const proto = isTrusted(address) ? lastOf(headers['x-forwarded-proto']) : undefined;
-    const secure = 'encrypted' in socket || proto === 'https';
+    const secure = 'encrypted' in socket || proto === 'https'; // a TLSSocket, without loading TLS to ask
     for (const hop of listOf(headers['x-forwarded-for']).reverse()) {
       if (!isTrusted(address) || isIP(plain(hop)) === 0) break;
       address = plain(hop);

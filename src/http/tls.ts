@@ -31,6 +31,7 @@ export function readTls({ tls_cert, tls_key }: Files): TlsPair | undefined {
  * be used is logged and the old one kept. `look` does so at once; `close` ends it.
  */
 export function followTls(server: Server, files: Files, log: Log): { look(): void; close(): void } {
+  // asked in this order, so that without a certificate no part of TLS is loaded
   if (files.tls_cert === null || !(server instanceof TlsServer)) return { look: () => {}, close: () => {} };
   let seen = stamp(files);
   const look = () => {

@@ -12,9 +12,9 @@ export function admitEntitlement(
   { wants_file }: { wants_file: boolean },
 ): void {
   if (!wants_file) return;
-  const account = outbox.store.accounts.byId.get({ account_id });
-  if (account && mayUpload(account, outbox.limits, tierNow(account, outbox.now))) return;
-  const overdue = account && mayUpload(account, outbox.limits);
+  const account = outbox.ledger.account(account_id);
+  if (mayUpload(account, outbox.limits, tierNow(account, outbox.now))) return;
+  const overdue = mayUpload(account, outbox.limits);
   throw new Refusal(
     overdue ? 'billing_grace_expired' : 'upgrade_required',
     'The tier of the account does not include file uploads.',
