@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { fileSize } from './file-tree.ts';
+import { isServed } from './lock.ts';
+import { rewriteWal } from './rewrite-wal.ts';
 import { sqlite } from './sqlite.ts';
 
 export type Connection = Database.Database;
@@ -10,7 +13,7 @@ export function databaseFile(data: string): string {
   return join(data, 'outbox.db');
 }
 
-/** The place of what was committed and is not in the database yet; the same holds for it. */
+/** The place of what was committed and is not in the database yet. */
 export function walFile(data: string): string {
   return `${databaseFile(data)}-wal`;
 }
@@ -21,11 +24,18 @@ const wait_ms = 10_000;
 export const wal_bytes = 16 * 1024 * 1024;
 const most_wal_bytes = 4 * wal_bytes;
 
+/** What a connection that writes is opened for. */
+type Writing = {
+  readonly create: boolean;
+  /** Whether a server has the folder, which has made sure of the WAL; it is looked up where that is not said. */
+  readonly beside?: boolean;
+};
+
 /**
  * Opens the connection that writes. A commit on it is on the disk when it returns.
  * @throws if the file system or SQLite cannot promise that.
  */
-export function openForWriting(data: string, { create }: { create: boolean }): Connection {
+export function openForWriting(data: string, { create, beside }: Writing): Connection {
   const db = sqlite(databaseFile(data), { timeout: wait_ms, fileMustExist: !create });
   if (create) setForm(db);
   db.pragma('journal_mode = WAL');
@@ -35,13 +45,14 @@ export function openForWriting(data: string, { create }: { create: boolean }): C
   db.pragma('secure_delete = FAST');
   db.pragma('foreign_keys = ON');
   common(db);
-  const journal = db.pragma('journal_mode', { simple: true });
-  const synchronous = db.pragma('synchronous', { simple: true });
-  if (journal !== 'wal' || synchronous !== 2) {
-    db.close();
-    throw new Error(`the database must run in WAL mode with full sync; it reports ${journal} and ${synchronous}`);
+  try {
+    guardDurability(db);
+    if (fileSize(walFile(data)) > 0 && !(beside ?? isServed(data))) rewriteWal(walFile(data), db);
+    return db;
+  } catch (error) {
+    closeAsNotLast(db, data);
+    throw error;
   }
-  return db;
 }
 
 /** Opens a connection that reads committed data and can change nothing. */
@@ -69,6 +80,26 @@ export function releasePages(db: Connection): void {
 function setForm(db: Connection): void {
   db.pragma(`page_size = ${page_size}`);
   db.exec('BEGIN; PRAGMA auto_vacuum = INCREMENTAL; ROLLBACK');
+}
+
+function guardDurability(db: Connection): void {
+  const journal = db.pragma('journal_mode', { simple: true });
+  const synchronous = db.pragma('synchronous', { simple: true });
+  if (journal !== 'wal' || synchronous !== 2) {
+    throw new Error(`the database must run in WAL mode with full sync; it reports ${journal} and ${synchronous}`);
+  }
+}
+
+/** The last connection that is closed copies the WAL into the database, whatever of it is on the disk. */
+function closeAsNotLast(db: Connection, data: string): void {
+  try {
+    const other = openForGlance(data);
+    other.pragma('user_version');
+    db.close();
+    other.close();
+  } finally {
+    db.close();
+  }
 }
 
 /** Before its first commit a database has a journal that only a connection which writes can roll back. */

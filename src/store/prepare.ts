@@ -40,7 +40,7 @@ export function openPrepared(data: string): Connection {
 export function openMigrated(data: string): Connection {
   const found = existsSync(databaseFile(data)) ? inspect(data) : 0;
   if (found > schemaVersion) throw new SchemaMismatch(found);
-  const db = openForWriting(data, { create: found === 0 });
+  const db = openForWriting(data, { create: found === 0, beside: false });
   try {
     migrate(db);
     db.exec('BEGIN IMMEDIATE; ROLLBACK'); // a file that may only be read is opened all the same

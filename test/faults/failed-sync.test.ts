@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { databaseFile, walFile } from '../../src/store/database.ts';
 import type { Reply } from '../helpers/ask.ts';
-import { serveExecutable } from '../helpers/executable.ts';
+import { hdoFile, serveExecutable } from '../helpers/executable.ts';
 import { findStrace } from '../helpers/find-strace.ts';
 import { temporary } from '../helpers/hdo.ts';
 import { codeOf, isVerified, live, makeFolder, send } from './folder.ts';
+import { type Fault, through } from './inject.ts';
 import { parties } from './parties.ts';
 
 const env = { HDO_LIMITS__ENABLED: 'false' };
 const attached = ['-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
-const internal_error = 70; // sysexits.h: EX_SOFTWARE
+const unavailable = 69; // sysexits.h: EX_UNAVAILABLE
+const internal_error = 70; // EX_SOFTWARE
 
 /** From its sixth on, every sync of a thread fails. */
 const failing = ['-e', 'inject=fsync,fdatasync:error=EIO:when=6+'];
@@ -30,13 +34,42 @@ test('a disk whose syncs fail again and again confirms nothing more and ends the
   const confirmed = replies.findIndex((reply) => reply?.status !== 200);
   const after = replies.slice(confirmed).map((reply) => reply && codeOf(reply));
   assert.ok(confirmed > 0);
-  assert.deepEqual(new Set(after), new Set(['503 temporary_unavailable', undefined]));
+  const others = after.filter((code) => code !== '503 temporary_unavailable'); // none where the index failed first
+  assert.deepEqual(new Set(others), new Set([undefined]));
 
   const again = await serveExecutable(data, env);
   t.after(again.kill);
   const found = await live(parties(again.base_url, credentials));
   const lost = replies.slice(0, confirmed).filter((_, at) => !found.includes(`item-${at} pending`));
   assert.deepEqual(lost, []);
+  assert.equal(await again.stop(), 0);
+  isVerified(data);
+});
+
+test('what a killed server has left is copied nowhere before it could be synced once more', async (t) => {
+  const data = temporary(t);
+  const credentials = makeFolder(data);
+  const server = await serveExecutable(data, env);
+  t.after(server.kill);
+  assert.equal((await send(parties(server.base_url, credentials), 'item')).status, 200);
+  await server.kill();
+  const files = [databaseFile(data), walFile(data)];
+  const bytes = () => files.map((file) => readFileSync(file));
+  const commands = [
+    ['caller', 'add', 'other', '--data', data],
+    ['serve', '--data', data, '--listen', '127.0.0.1:0'],
+  ];
+  const left = bytes();
+  const fault: Fault = { call: 'sync', error: 'EIO', when: 1, paths: files };
+  for (const command of commands) {
+    const { code, met, said } = through(fault, [hdoFile, ...command]);
+    assert.ok(met);
+    assert.equal(code, unavailable, said);
+    assert.deepEqual(bytes(), left);
+  }
+  const again = await serveExecutable(data, env);
+  t.after(again.kill);
+  assert.deepEqual(await live(parties(again.base_url, credentials)), ['item pending']);
   assert.equal(await again.stop(), 0);
   isVerified(data);
 });

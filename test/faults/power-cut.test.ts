@@ -42,6 +42,9 @@ test(`${cuts} power cuts lose nothing that was confirmed: no item, no file, no c
       [],
     );
   });
+  await t.test('what a server goes on with whose last one ended by failed syncs is on the disk', () => {
+    assert.equal(lossAfter(recording, /^sixth/), undefined);
+  });
   await t.test('a program that takes a failed sync for a success is found out', () => {
     const first = firstSync(recording);
     const events = recording.events.map((event, at) => (at === first ? failing(event) : event));

@@ -7,8 +7,8 @@ import { type Parties, parties } from '../parties.ts';
 import type { Book } from './book.ts';
 import type { Event } from './event.ts';
 import { readTrace } from './read-trace.ts';
-import { traceCommand, traceServer } from './traced.ts';
-import { work } from './workload.ts';
+import { type End, traceCommand, traceServer } from './traced.ts';
+import { sendUntilItEnds, work } from './workload.ts';
 
 /** What an appliance did from its first command on, what it was asked for, and what it confirmed when. */
 export type Recording = {
@@ -27,17 +27,18 @@ const env = {
   HDO_BACKUP__KEEP: '1',
 };
 
-/** One sync of the writer fails, some commits after its start. */
-const failing = (when: number) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
+/** One sync of the writer fails, some commits after its start; or all from then on. */
+const failing = (when: number | `${number}+`) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
 const in_a_commit = 6;
 const uploads = ['send', 'upload', 'answer'] as const;
 const in_an_upload = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]; // twice as many as the syncs of one upload
 const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
- * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, and
- * others, of which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores
- * that copy; all of it traced.
+ * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, one of
+ * which a sync fails, one of which all fail until it ends, another that goes on with what that has left, and others of
+ * which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores that copy;
+ * all of it traced.
  */
 export async function record(folder: string, size: Size): Promise<Recording> {
   mkdirSync(join(folder, 'disk'));
@@ -52,30 +53,32 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   const { api_key } = command('init', '--data', data, '--reviewer', 'ada').caller;
   const { token } = command('reviewer', 'token', 'ada', '--data', data);
   const book: Book = new Map();
-  const serve = async ({ signal, faults = [] }: Way, works: (there: Parties) => Promise<void>) => {
+  const serve = async ({ end, faults = [] }: Way, works: (there: Parties) => Promise<void>) => {
     const server = await traceServer(next(), { data, env, faults });
-    await works(parties(server.base_url, { api_key, token })).finally(() => server.end(signal));
+    await works(parties(server.base_url, { api_key, token })).finally(() => server.end(end));
   };
-  await serve({ signal: 'SIGTERM' }, async (there) => {
+  const few = { ...size, items: 2 };
+  await serve({ end: 'SIGTERM' }, async (there) => {
     await work(there, book, { ...size, name: 'first' });
     await eventually(() => lastCopy(data).made !== null, copied_within_ms);
   });
   const { made } = lastCopy(data);
-  await serve({ signal: 'SIGKILL' }, async (there) => {
-    await work(there, book, { ...size, items: 2, name: 'second' });
+  await serve({ end: 'SIGKILL' }, async (there) => {
+    await work(there, book, { ...few, name: 'second' });
     await eventually(() => isCopied(data), copied_within_ms);
-    await work(there, book, { ...size, items: 2, name: 'third' });
+    await work(there, book, { ...few, name: 'third' });
     await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1, copied_within_ms);
   });
-  await serve({ signal: 'SIGKILL', faults: failing(in_a_commit) }, (there) =>
-    work(there, book, { ...size, items: 2, name: 'fourth' }),
-  );
+  const faults = { one: failing(in_a_commit), all: failing(`${in_a_commit}+`) };
+  await serve({ end: 'SIGKILL', faults: faults.one }, (there) => work(there, book, { ...few, name: 'fourth' }));
+  await serve({ end: 'by itself', faults: faults.all }, (there) => sendUntilItEnds(there, book, 'fifth'));
+  await serve({ end: 'SIGKILL' }, (there) => work(there, book, { ...few, name: 'sixth' }));
   const events = (trace: string) => [...readTrace(readFileSync(trace), place, ears)];
+  const isHit = (event: Event) => event.kind === 'sync_fails' && isFolderOfBytes(event.path);
   for (const when of in_an_upload) {
-    await serve({ signal: 'SIGKILL', faults: failing(when) }, (there) =>
-      work(there, book, { workers: 1, items: 4, only: uploads, name: `upload${when}` }),
-    );
-    if (events(traces.at(-1) ?? '').some((event) => event.kind === 'sync_fails' && isFolderOfBytes(event.path))) break;
+    const only = { workers: 1, items: 4, only: uploads, name: `upload${when}` };
+    await serve({ end: 'SIGKILL', faults: failing(when) }, (there) => work(there, book, only));
+    if (events(traces.at(-1) ?? '').some(isHit)) break;
   }
   const copy = join(place, 'copies', 'deep', 'copy.tar');
   command('backup', 'create', copy, '--data', data);
@@ -84,7 +87,7 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   for (const trace of traces) rmSync(trace);
   return { place, data, events: recorded, book };
 }
-type Way = { readonly signal: 'SIGTERM' | 'SIGKILL'; readonly faults?: readonly string[] };
+type Way = { readonly end: End; readonly faults?: readonly string[] };
 export type Size = { readonly workers: number; readonly items: number };
 
 /** Whether uploaded bytes have their names in this folder. */

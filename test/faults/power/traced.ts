@@ -29,14 +29,16 @@ export async function traceServer(trace: string, { data, env, faults }: Served) 
   });
   const ended = once(tracer, 'close');
   const { pid, base_url } = await started({ run_file, last }, tracer);
-  /** Ends the server, or kills it, once and with its trace written. */
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (tracer.exitCode === null) process.kill(pid, signal);
+  /** Ends the server, or kills it, or waits for its own end; its trace is written then. */
+  const end = async (signal: End) => {
+    if (signal !== 'by itself') process.kill(pid, signal);
     await ended;
   };
   return { base_url, end };
 }
 
+/** How a server comes to its end. */
+export type End = 'SIGTERM' | 'SIGKILL' | 'by itself';
 type Served = { readonly data: string; readonly env: NodeJS.ProcessEnv; readonly faults: readonly string[] };
 
 function straceOf(trace: string): string[] {

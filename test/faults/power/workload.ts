@@ -8,6 +8,7 @@ import { states } from './look.ts';
 
 const filler_bytes = 12_000;
 const most_times = 5;
+const most_items = 100;
 const popup = { kind: 'file_upload', label: 'Which?' } as const;
 const actions = [action({ value: 'approve' }), action({ value: 'go', popup })];
 
@@ -42,6 +43,19 @@ export async function work(there: Parties, book: Book, { name, workers, items, o
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)));
+}
+
+/** Sends one item after the other until nobody is there to take one, and writes down how each may be found. */
+export async function sendUntilItEnds(there: Parties, book: Book, name: string): Promise<void> {
+  for (let count = 0; count < most_items; count++) {
+    const caller_item_id = `${name}-${count}`;
+    const op = `${caller_item_id}-0`;
+    book.set(caller_item_id, [{ op, state: states.pending(1, 'One', null) }]);
+    const body = contentOf(caller_item_id, 'One');
+    const reply = await there.agent('inputSend', { ...marked(op), body }).catch(() => undefined);
+    if (!reply) return;
+  }
+  assert.fail(`the server took ${most_items} items and did not end`);
 }
 
 /** The mark of an operation, which comes back with its answer. */
@@ -108,10 +122,14 @@ const deeds: Record<Word, (given: Case) => Promise<string>> = {
 };
 
 async function submit({ there, caller_item_id, held, op }: Case, how: 'inputSend' | 'inputReplace', title: string) {
-  const body = submission({ caller_item_id, title, actions, details: title.repeat(filler_bytes / title.length) });
+  const body = contentOf(caller_item_id, title);
   const { revision } = await taken<{ revision: number }>(() => there.agent(how, { ...marked(op), body }));
   Object.assign(held, { revision, title });
   return states.pending(revision, title, null);
+}
+
+function contentOf(caller_item_id: string, title: string) {
+  return submission({ caller_item_id, title, actions, details: title.repeat(filler_bytes / title.length) });
 }
 
 async function itemId({ person }: Parties, caller_item_id: string, view = 'queue'): Promise<string> {
