@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { syncFolder } from '../lib/sync-folder.ts';
 import { fileSize } from './file-tree.ts';
 import { isServed } from './lock.ts';
 import { rewriteWal } from './rewrite-wal.ts';
@@ -47,10 +48,10 @@ export function openForWriting(data: string, { create, beside }: Writing): Conne
   common(db);
   try {
     guardDurability(db);
-    if (fileSize(walFile(data)) > 0 && !(beside ?? isServed(data))) rewriteWal(walFile(data), db);
+    if (!(beside ?? isServed(data))) secureWal(db, data);
     return db;
   } catch (error) {
-    closeAsNotLast(db, data);
+    close(db, data);
     throw error;
   }
 }
@@ -90,16 +91,19 @@ function guardDurability(db: Connection): void {
   }
 }
 
-/** The last connection that is closed copies the WAL into the database, whatever of it is on the disk. */
-function closeAsNotLast(db: Connection, data: string): void {
-  try {
-    const other = openForGlance(data);
-    other.pragma('user_version');
-    db.close();
-    other.close();
-  } finally {
-    db.close();
-  }
+/** Makes sure that the WAL has its name on the disk, and what is in it. */
+function secureWal(db: Connection, data: string): void {
+  db.pragma('user_version'); // it is made when something is read
+  if (fileSize(walFile(data)) > 0) rewriteWal(walFile(data), db);
+  else syncFolder(data); // SQLite does so too, and does not look whether that fails
+}
+
+/** An empty WAL goes with its last connection and is made anew; any other would be copied into the database by it. */
+function close(db: Connection, data: string): void {
+  const other = fileSize(walFile(data)) > 0 ? openForGlance(data) : undefined;
+  other?.pragma('user_version');
+  db.close();
+  other?.close();
 }
 
 /** Before its first commit a database has a journal that only a connection which writes can roll back. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { databaseFile, walFile } from '../../src/store/database.ts';
 import type { Reply } from '../helpers/ask.ts';
@@ -15,6 +15,7 @@ const env = { HDO_LIMITS__ENABLED: 'false' };
 const attached = ['-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
 const unavailable = 69; // sysexits.h: EX_UNAVAILABLE
 const internal_error = 70; // EX_SOFTWARE
+const serving = (data: string) => [hdoFile, 'serve', '--data', data, '--listen', '127.0.0.1:0'];
 
 /** From its sixth on, every sync of a thread fails. */
 const failing = ['-e', 'inject=fsync,fdatasync:error=EIO:when=6+'];
@@ -46,6 +47,18 @@ test('a disk whose syncs fail again and again confirms nothing more and ends the
   isVerified(data);
 });
 
+test('nothing is written behind a name of the log that could not be synced', async (t) => {
+  const data = temporary(t);
+  const credentials = makeFolder(data);
+  const { code, met, said } = through({ call: 'sync', error: 'EIO', when: 1, paths: [data] }, serving(data));
+  assert.ok(met);
+  assert.equal(code, unavailable, said);
+  assert.equal(existsSync(walFile(data)), false); // so that it gets its name anew
+  const again = await serveExecutable(data, env);
+  t.after(again.kill);
+  assert.equal((await send(parties(again.base_url, credentials), 'item')).status, 200);
+});
+
 test('what a killed server has left is copied nowhere before it could be synced once more', async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
@@ -55,14 +68,11 @@ test('what a killed server has left is copied nowhere before it could be synced 
   await server.kill();
   const files = [databaseFile(data), walFile(data)];
   const bytes = () => files.map((file) => readFileSync(file));
-  const commands = [
-    ['caller', 'add', 'other', '--data', data],
-    ['serve', '--data', data, '--listen', '127.0.0.1:0'],
-  ];
+  const commands = [[hdoFile, 'caller', 'add', 'other', '--data', data], serving(data)];
   const left = bytes();
   const fault: Fault = { call: 'sync', error: 'EIO', when: 1, paths: files };
   for (const command of commands) {
-    const { code, met, said } = through(fault, [hdoFile, ...command]);
+    const { code, met, said } = through(fault, command);
     assert.ok(met);
     assert.equal(code, unavailable, said);
     assert.deepEqual(bytes(), left);
