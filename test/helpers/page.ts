@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestAppliance } from './appliance.ts';
-import { browser } from './browser.ts';
+import { newContext } from './browser.ts';
 import { builtWeb } from './built-web.ts';
 import type { Guests } from './guests.ts';
+import { patience } from './hardship.ts';
 import type { Person } from './person.ts';
 
 const patience_ms = 8_000;
@@ -25,8 +26,8 @@ export async function visitor(t: Pick<TestContext, 'after'>, box: Box, { routed,
   const { base_url } = box;
   if (!box.is_built) await builtWeb();
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
-  const context = await (await browser()).newContext({ ...settings, ...options });
-  context.setDefaultTimeout(patience_ms);
+  const context = await newContext({ ...settings, ...options });
+  context.setDefaultTimeout(patience(patience_ms));
   if (routed) await context.addInitScript(keepsNothing);
   const faults: string[] = [];
   const leave = async () => {
