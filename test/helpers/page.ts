@@ -12,7 +12,10 @@ const patience_ms = 8_000;
 
 /** `is_built` is an executable, which has its pages already. */
 type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true; guests?: Guests };
-/** With `routed`, a test gets to see each request: a page that is kept for offline would ask past it. */
+/**
+ * With `routed`, a test gets to see each request: a page that is kept for offline would ask past it, and one that is
+ * open when the first route is set may do so a moment longer.
+ */
 export type VisitorOptions = BrowserContextOptions & { routed?: true };
 type Options = VisitorOptions & { path?: string };
 
@@ -28,7 +31,10 @@ export async function visitor(t: Pick<TestContext, 'after'>, box: Box, { routed,
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
   const context = await newContext({ ...settings, ...options });
   context.setDefaultTimeout(patience(patience_ms));
-  if (routed) await context.addInitScript(keepsNothing);
+  if (routed) {
+    await context.addInitScript(keepsNothing);
+    await context.route('**/nowhere', (route) => route.abort()); // so that each page is watched from its beginning
+  }
   const faults: string[] = [];
   const leave = async () => {
     const found = [...faults];
