@@ -8,7 +8,7 @@ const refused = Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]);
 
 /** Opens a proxy (RFC 1928) which hands on each thing that comes, either way, late by up to some ms, in its order. */
 export async function openLateProxy(late_ms: number): Promise<string> {
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => near.destroy());
     near.once('data', () => {
       near.write(noPassword);
@@ -20,14 +20,16 @@ export async function openLateProxy(late_ms: number): Promise<string> {
   return `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Chromium asks for every host by its name, which follows its length. */
+/** Chromium asks for every host by its name, which follows its length; what fetches for a route, by four numbers. */
 function placeIn(asked: Buffer): { host: string; port: number } {
-  const end = 5 + asked.readUInt8(4);
-  return { host: asked.toString('latin1', 5, end), port: asked.readUInt16BE(end) };
+  const isNamed = asked.readUInt8(3) === 3;
+  const end = isNamed ? 5 + asked.readUInt8(4) : 8;
+  const host = isNamed ? asked.toString('latin1', 5, end) : asked.subarray(4, end).join('.');
+  return { host, port: asked.readUInt16BE(end) };
 }
 
 function join(near: Socket, place: { host: string; port: number }, late_ms: number): void {
-  const far = connect({ ...place, noDelay: true });
+  const far = connect({ ...place, noDelay: true, allowHalfOpen: true });
   near.setNoDelay(true);
   near.on('close', () => far.destroy());
   far.once('connect', () => {
@@ -48,5 +50,5 @@ function handOn(from: Socket, to: Socket, late_ms: number): void {
   };
   from.on('data', (part) => later(() => to.writable && to.write(part)));
   from.on('end', () => later(() => to.end()));
-  from.on('close', () => later(() => to.destroy()));
+  from.on('close', (isBroken) => later(() => isBroken && to.destroy()));
 }

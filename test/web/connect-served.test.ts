@@ -7,6 +7,7 @@ import { beside } from '../helpers/beside.ts';
 import { statusWith } from '../helpers/call-with.ts';
 import { device, outcome } from '../helpers/device.ts';
 import { hdoFile } from '../helpers/executable.ts';
+import { patience } from '../helpers/hardship.ts';
 import { hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
 import { servedInbox } from '../helpers/served-inbox.ts';
 
@@ -23,7 +24,7 @@ async function connecting(t: TestContext, base_url: string, name: string) {
 }
 
 const heading = (page: Page, name: RegExp | string) =>
-  page.getByRole('heading', { name }).waitFor({ timeout: patience_ms });
+  page.getByRole('heading', { name }).waitFor({ timeout: patience(patience_ms) });
 
 async function approve(page: Page): Promise<void> {
   await page.getByLabel('I started this program').check();
