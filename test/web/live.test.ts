@@ -9,6 +9,17 @@ import { appliance } from '../helpers/proxy.ts';
 const row = (tab: Page, title: string) => tab.locator('.row', { hasText: title });
 const foot = (tab: Page, text: string) => tab.locator('.list-foot', { hasText: text });
 
+/** A worker that says nothing by itself. */
+const silentWorker = `globalThis.SharedWorker = class extends EventTarget {
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    globalThis.worker = port2;
+  }
+}`;
+const speak = (tab: Page) => tab.evaluate(`worker.postMessage({ is: 'open', id: 'boot-1' })`);
+
 test('where a proxy swallows the stream the page looks every few seconds, and says so', async (t) => {
   const { proxy, tab, send } = await inbox(t);
   proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
@@ -23,6 +34,19 @@ test('where a proxy swallows the stream the page looks every few seconds, and sa
   await foot(page, 'Live').waitFor();
   await send('heard');
   await row(page, 'heard').waitFor();
+});
+
+test('a page says that it is live once it hears something, and then nothing moves', async (t) => {
+  const { tab, send } = await inbox(t, { script: silentWorker });
+  await send('before');
+  const page = await tab();
+  await row(page, 'before').waitFor();
+  const oldest = page.locator('.list-foot').getByText('oldest');
+  const place = await oldest.boundingBox();
+  assert.match(await page.locator('.list-foot').innerText(), /^oldest/);
+  await speak(page);
+  await foot(page, 'Live').waitFor();
+  assert.deepEqual(await oldest.boundingBox(), place);
 });
 
 test('without a connection the page says since when, and goes on by itself when it is back', async (t) => {
