@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/axe.ts';
 import { inbox } from '../helpers/inbox.ts';
@@ -20,20 +20,35 @@ const silentWorker = `globalThis.SharedWorker = class extends EventTarget {
 }`;
 const speak = (tab: Page) => tab.evaluate(`worker.postMessage({ is: 'open', id: 'boot-1' })`);
 
-test('where a proxy swallows the stream the page looks every few seconds, and says so', async (t) => {
-  const { proxy, tab, send } = await inbox(t);
-  proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
-  await send('before');
-  const page = await tab();
-  await foot(page, 'Looking every few seconds').waitFor();
-  await send('found');
-  await row(page, 'found').waitFor();
+describe('a page that hears nothing', { concurrency: true }, () => {
+  test('looks every few seconds where a proxy swallows the stream, and says so', async (t) => {
+    const { proxy, tab, send } = await inbox(t);
+    proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
+    await send('before');
+    const page = await tab();
+    await foot(page, 'Looking every few seconds').waitFor();
+    await send('found');
+    await row(page, 'found').waitFor();
 
-  proxy.way(() => 'through');
-  proxy.cut();
-  await foot(page, 'Live').waitFor();
-  await send('heard');
-  await row(page, 'heard').waitFor();
+    proxy.way(() => 'through');
+    proxy.cut();
+    await foot(page, 'Live').waitFor();
+    await send('heard');
+    await row(page, 'heard').waitFor();
+  });
+
+  test('looks every few seconds too where the worker that listens for all tabs never says a word', async (t) => {
+    const { tab, send } = await inbox(t, { script: silentWorker });
+    await send('before');
+    const page = await tab();
+    await row(page, 'before').waitFor();
+    await foot(page, 'Looking every few seconds').waitFor({ timeout: 20_000 });
+    await send('found');
+    await row(page, 'found').waitFor();
+
+    await speak(page);
+    await foot(page, 'Live').waitFor();
+  });
 });
 
 test('a page says that it is live once it hears something, and then nothing moves', async (t) => {

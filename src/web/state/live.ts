@@ -13,10 +13,12 @@ import { readWishes } from './wishes.ts';
 
 const poll_ms = 5_000;
 const poll_hidden_ms = 30_000;
+const patience_ms = 10_000; // for the first word: where there is no stream, that is said after four seconds
 const deaf_after_ms = 60_000; // the stream, or that there is none, is heard of more often
 
 let ear: Ear | undefined;
 let speaks = true;
+let isHeard = false;
 let heard_ms = 0;
 let looked_ms = 0;
 
@@ -68,6 +70,7 @@ let hasSpoken = false;
 
 function take(heard: Heard): void {
   heard_ms = performance.now();
+  isHeard = true;
   if (heard.is === 'event') {
     takers[heard.name]?.(heard.data as never);
     return;
@@ -82,6 +85,7 @@ function take(heard: Heard): void {
 /** Looks by itself while nothing is heard, less often where nobody sees it. */
 function check(): void {
   const now_ms = performance.now();
+  if (!isHeard && now_ms - heard_ms > patience_ms) speaks = false;
   if (now_ms - heard_ms > deaf_after_ms) {
     heard_ms = now_ms;
     speaks = false;
