@@ -72,3 +72,17 @@ test('a request that is withdrawn while it is being read does not come', async (
   await row(page, 'next').waitFor();
   assert.deepEqual(await titles(page), ['before', 'next']);
 });
+
+test('counts that are heard while a list is read are not covered by those of the list', async (t) => {
+  const { agent, page } = await listening(t);
+  const held: Route[] = [];
+  await page.route(/view=decided/, (route) => void held.push(route));
+  await page.getByRole('link', { name: 'Decided' }).click();
+  await until('the list is being read', () => held.length === 1, 5_000);
+  const response = await held[0]?.fetch();
+  await ask(agent, 'meanwhile');
+  await page.locator('.views .count', { hasText: '2' }).waitFor();
+  await held[0]?.fulfill(response && { response });
+  await page.getByText('Nothing is decided yet').waitFor();
+  assert.equal(await page.locator('.views .count').innerText(), '2');
+});

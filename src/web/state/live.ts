@@ -4,7 +4,7 @@ import { type Ear, openEar } from '../live/ear.ts';
 import type { Heard } from '../live/source.ts';
 import { noteArrival } from '../ring/ring.ts';
 import { live, noteOffline } from './connection.ts';
-import { counts } from './lists.ts';
+import { noteCounts } from './lists.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 import { readNotices } from './notices.ts';
 import { enter, session } from './session.ts';
@@ -50,9 +50,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   'item.removed': ({ item_id, reason }: Told) => noteRemoval(item_id, reason),
   'output.read': ({ item_id }: Told) => collected(item_id),
   'output.acked': ({ item_id }: Told) => collected(item_id),
-  counts: (now: Counts) => {
-    counts.value = now;
-  },
+  counts: (now: Counts) => noteCounts(now),
   notice: () => void readNotices(),
   device: () => void readWishes(),
   resync: () => {
