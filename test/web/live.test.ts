@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/axe.ts';
 import { inbox } from '../helpers/inbox.ts';
@@ -9,20 +9,59 @@ import { appliance } from '../helpers/proxy.ts';
 const row = (tab: Page, title: string) => tab.locator('.row', { hasText: title });
 const foot = (tab: Page, text: string) => tab.locator('.list-foot', { hasText: text });
 
-test('where a proxy swallows the stream the page looks every few seconds, and says so', async (t) => {
-  const { proxy, tab, send } = await inbox(t);
-  proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
+/** A worker that says nothing by itself. */
+const silentWorker = `globalThis.SharedWorker = class extends EventTarget {
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    globalThis.worker = port2;
+  }
+}`;
+const speak = (tab: Page) => tab.evaluate(`worker.postMessage({ is: 'open', id: 'boot-1' })`);
+
+describe('a page that hears nothing', { concurrency: true }, () => {
+  test('looks every few seconds where a proxy swallows the stream, and says so', async (t) => {
+    const { proxy, tab, send } = await inbox(t);
+    proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
+    await send('before');
+    const page = await tab();
+    await foot(page, 'Looking every few seconds').waitFor();
+    await send('found');
+    await row(page, 'found').waitFor();
+
+    proxy.way(() => 'through');
+    proxy.cut();
+    await foot(page, 'Live').waitFor();
+    await send('heard');
+    await row(page, 'heard').waitFor();
+  });
+
+  test('looks every few seconds too where the worker that listens for all tabs never says a word', async (t) => {
+    const { tab, send } = await inbox(t, { script: silentWorker });
+    await send('before');
+    const page = await tab();
+    await row(page, 'before').waitFor();
+    await foot(page, 'Looking every few seconds').waitFor({ timeout: 20_000 });
+    await send('found');
+    await row(page, 'found').waitFor();
+
+    await speak(page);
+    await foot(page, 'Live').waitFor();
+  });
+});
+
+test('a page says that it is live once it hears something, and then nothing moves', async (t) => {
+  const { tab, send } = await inbox(t, { script: silentWorker });
   await send('before');
   const page = await tab();
-  await foot(page, 'Looking every few seconds').waitFor();
-  await send('found');
-  await row(page, 'found').waitFor();
-
-  proxy.way(() => 'through');
-  proxy.cut();
+  await row(page, 'before').waitFor();
+  const oldest = page.locator('.list-foot').getByText('oldest');
+  const place = await oldest.boundingBox();
+  assert.match(await page.locator('.list-foot').innerText(), /^oldest/);
+  await speak(page);
   await foot(page, 'Live').waitFor();
-  await send('heard');
-  await row(page, 'heard').waitFor();
+  assert.deepEqual(await oldest.boundingBox(), place);
 });
 
 test('without a connection the page says since when, and goes on by itself when it is back', async (t) => {
