@@ -8,14 +8,14 @@ const tick_ms = 10;
 const still_ms = 60;
 const longest_ms = 20_000;
 
-/** Waits until a process uses no processor time; without /proc, a second. */
-export async function quiet(pid: number): Promise<void> {
+/** Waits until a process uses no more than so much processor time in 60 ms, thrice; without /proc, a second. */
+export async function quiet(pid: number, may_use_ms = 0): Promise<void> {
   if (!existsSync('/proc/self/stat')) return void (await wait(1_000));
   const until = performance.now() + longest_ms;
   for (let still = 0, last = cpuTime(pid); still < 3 && performance.now() < until; ) {
     await wait(still_ms);
     const now = cpuTime(pid);
-    still = now === last ? still + 1 : 0;
+    still = now - last <= may_use_ms ? still + 1 : 0;
     last = now;
   }
 }

@@ -1,6 +1,8 @@
 import { after } from 'node:test';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
+import { late_ms, slowDown } from './hardship.ts';
+import { openLateProxy } from './late.ts';
 
 /**
  * What is turned off. Each window would load two pages for what drops down from its address field, which nobody sees
@@ -51,7 +53,19 @@ export function browser(): Promise<Browser> {
   return running;
 }
 
+/**
+ * Opens a context of that browser. A file chooser is intercepted only while somebody listens, and one that opened a
+ * moment before would stay open for ever; so somebody always listens.
+ */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await browser()).newContext(options);
+  context.on('page', (page) => page.on('filechooser', () => {}));
+  slowDown(context);
+  return context;
+}
+
 async function launch(): Promise<Browser> {
   const env = { ...process.env, LANGUAGE: 'en_US' }; // in which fields for days and times are typed
-  return chromium.launch({ executablePath: findBrowser(), args: flags, headless: true, env });
+  const late = late_ms > 0 && { proxy: { server: await openLateProxy(late_ms) } };
+  return chromium.launch({ executablePath: findBrowser(), args: flags, headless: true, env, ...late });
 }

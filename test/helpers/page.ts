@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestAppliance } from './appliance.ts';
-import { browser } from './browser.ts';
+import { newContext } from './browser.ts';
 import { builtWeb } from './built-web.ts';
 import type { Guests } from './guests.ts';
+import { patience } from './hardship.ts';
 import type { Person } from './person.ts';
 
 const patience_ms = 8_000;
 
 /** `is_built` is an executable, which has its pages already. */
 type Box = Pick<TestAppliance, 'base_url'> & { is_built?: true; guests?: Guests };
-/** With `routed`, a test gets to see each request: a page that is kept for offline would ask past it. */
+/**
+ * With `routed`, a test gets to see each request: a page that is kept for offline would ask past it, and one that is
+ * open when the first route is set may do so a moment longer.
+ */
 export type VisitorOptions = BrowserContextOptions & { routed?: true };
 type Options = VisitorOptions & { path?: string };
 
@@ -25,9 +29,12 @@ export async function visitor(t: Pick<TestContext, 'after'>, box: Box, { routed,
   const { base_url } = box;
   if (!box.is_built) await builtWeb();
   const settings = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
-  const context = await (await browser()).newContext({ ...settings, ...options });
-  context.setDefaultTimeout(patience_ms);
-  if (routed) await context.addInitScript(keepsNothing);
+  const context = await newContext({ ...settings, ...options });
+  context.setDefaultTimeout(patience(patience_ms));
+  if (routed) {
+    await context.addInitScript(keepsNothing);
+    await context.route('**/nowhere', (route) => route.abort()); // so that each page is watched from its beginning
+  }
   const faults: string[] = [];
   const leave = async () => {
     const found = [...faults];

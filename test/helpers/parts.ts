@@ -6,7 +6,7 @@ import { htmlTree } from '../../src/lib/safe-html.ts';
 import type { Draft } from '../../src/web/drafts/draft.ts';
 import type { Answer, Item } from '../../src/web/item.ts';
 import type { Sample } from '../web-parts/page/sample.ts';
-import { browser } from './browser.ts';
+import { newContext } from './browser.ts';
 import { servePartsPage } from './parts-page.ts';
 import { submission } from './submissions.ts';
 
@@ -31,7 +31,7 @@ export async function parts(t: TestContext, options: BrowserContextOptions = {})
   served ??= servePartsPage();
   const { url: address } = await served;
   const settings = { viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Berlin', locale: 'en-GB' };
-  const context = await (await browser()).newContext({ ...settings, ...options });
+  const context = await newContext({ ...settings, ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

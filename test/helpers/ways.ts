@@ -24,8 +24,9 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
-/** Goes on with Tab until the focus is where the selector says; fails when it has gone round. */
+/** Goes on with Tab until the focus is where the selector says, once that is there; fails when it has gone round. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
   for (let count = 0; count < 30; count += 1) {
     if (await page.locator(`${selector}:focus`).count()) return;
     await page.keyboard.press('Tab');

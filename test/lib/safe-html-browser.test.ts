@@ -7,7 +7,7 @@ import { writeHtml } from '../../src/lib/safe-html/write.ts';
 import { type HtmlNode, htmlTree, safeHtml } from '../../src/lib/safe-html.ts';
 import { inert, refused } from '../corpus/hostile-html.ts';
 import { strangers } from '../helpers/allowed-html.ts';
-import { browser } from '../helpers/browser.ts';
+import { newContext } from '../helpers/browser.ts';
 import { hostileSoup, htmlSoup } from '../helpers/html-soup.ts';
 import { htmlTrees } from '../helpers/html-trees.ts';
 import { root } from '../helpers/sources.ts';
@@ -62,13 +62,14 @@ test('a script that ran and a request that was made would have been seen', async
 });
 
 async function blank(t: TestContext): Promise<{ page: Page; requests: string[] }> {
-  const page = await (await browser()).newPage();
-  t.after(() => page.close());
+  const context = await newContext();
+  t.after(() => context.close());
   const requests: string[] = [];
-  await page.route('**', (route) => {
+  await context.route('**', (route) => {
     requests.push(route.request().url());
     return route.abort();
   });
+  const page = await context.newPage();
   await page.setContent('<!doctype html><title>x</title><div></div>');
   await page.addScriptTag({ path: join(root, 'test/helpers/page-html.mjs') });
   assert.equal(await page.evaluate('document.compatMode'), 'CSS1Compat');

@@ -50,6 +50,7 @@ async function shoot(name: string, scene: Scene, look: string): Promise<void> {
   await page.goto(box.base_url + path);
   await show?.(page, { ...place, isPhone: look.startsWith('phone'), stop: box.close });
   await page.waitForTimeout(motion_ms);
+  await page.locator('.live.is-opening').waitFor({ state: 'detached' });
   const picture = shrink(await page.screenshot());
   const file = `${name}-${look}.png`;
   writeFileSync(join(folder, file), picture);

@@ -54,6 +54,7 @@ for (const [name, { does, shown }] of Object.entries(troubles)) {
     for (const title of ['first', 'second']) await box.send(title);
     const page = await box.tab();
     await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
+    await page.getByRole('toolbar', { name: 'Answers' }).waitFor(); // number keys rest until the request is there
     await does(page, box);
     await page.locator(shown).first().waitFor();
     assert.deepEqual(await flaws(page), []);

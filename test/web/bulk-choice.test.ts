@@ -5,7 +5,7 @@ import type { Submission } from '../../src/contract/submission.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
 import { pageOf } from '../helpers/page.ts';
-import { ask, row, titles } from '../helpers/queue.ts';
+import { ask, row, shows } from '../helpers/queue.ts';
 import { action, submission } from '../helpers/submissions.ts';
 import { keys } from '../helpers/ways.ts';
 
@@ -59,7 +59,7 @@ test('what is answered, withdrawn or replaced while it is selected is said, and 
   assert.deepEqual(await flaws(page), []);
   await keys(page, '1');
   await page.getByText('one request', { exact: true }).waitFor();
-  assert.deepEqual(await titles(page), ['Three']);
+  await shows(page, 'Three');
 });
 
 test('a selected request is read by itself, and what is selected stays so', async (t) => {

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/axe.ts';
 import { appliance, type Between, type Way } from '../helpers/proxy.ts';
-import { titles } from '../helpers/queue.ts';
+import { shows } from '../helpers/queue.ts';
 import { servedInbox } from '../helpers/served-inbox.ts';
 import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
@@ -52,10 +52,10 @@ test('answers to several whose reply is lost are not known, then known, and sent
   proxy.way(() => 'through');
   await receipt(tab, /^Answered/).waitFor();
   await tab.getByText(doubt).waitFor({ state: 'detached' });
-  await until('they have left', async () => (await titles(tab)).join() === 'third', 5_000);
+  await shows(tab, 'third');
   assert.equal(sent.count, 1, 'nothing was sent again by itself');
   await tab.getByRole('button', { name: 'Undo all' }).click();
-  await until('they are back', async () => (await titles(tab)).length === 3, 5_000);
+  await shows(tab, 'first', 'second', 'third');
 });
 
 test('answers to several that never arrived stay selected, say so, and wait for the person', async (t) => {
@@ -66,7 +66,7 @@ test('answers to several that never arrived stay selected, say so, and wait for 
   proxy.way(() => 'through');
   await receipt(tab, /^Not answered/).waitFor();
   await tab.getByText('The connection broke and your answer did not arrive.').first().waitFor();
-  assert.deepEqual(await titles(tab), ['first', 'second', 'third']);
+  await shows(tab, 'first', 'second', 'third');
   assert.equal(sent.count, 1, 'nothing was sent again by itself');
   assert.equal(await status('first'), 'pending');
   await keys(tab, '1');

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/axe.ts';
 import { device, outcome } from '../helpers/device.ts';
+import { focusedOn, tabToName } from '../helpers/focused.ts';
 import { office, password } from '../helpers/office.ts';
 import { page } from '../helpers/page.ts';
 
 const minute_ms = 60_000;
 const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 const sideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-const named = `(({ activeElement: it }) => it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent)(document)`;
 
 /** Names that are hard on a layout, or lie about what stands beside them. */
 const names = {
@@ -68,15 +68,6 @@ test('axe finds nothing in what can become of a request', async (t) => {
   await sound(page, 'one that is too late');
 });
 
-/** Goes with Tab until something that is named so has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let pressed = 0; pressed < 80; pressed++) {
-    await page.keyboard.press('Tab');
-    if (name.test(String(await page.evaluate(named)))) return;
-  }
-  assert.fail(`nothing named ${name} can be reached`);
-}
-
 test('a program is connected by keyboard alone, the password in between, and what became of it is said', async (t) => {
   const { page, box, linger } = await office(t, { path: '/queue' });
   const { start, poll } = device(box.base_url);
@@ -84,21 +75,21 @@ test('a program is connected by keyboard alone, the password in between, and wha
   const codes = await start('Build box');
   await page.goto(codes.verification_uri);
   await heading(page, 'Connect a program');
-  assert.equal(await page.evaluate(named), 'Connect a program');
-  await tabTo(page, /^Code$/);
+  await focusedOn(page, 'Connect a program');
+  await tabToName(page, /^Code$/);
   await page.keyboard.type(codes.user_code);
   await page.keyboard.press('Enter');
   await heading(page, 'Build box wants to connect');
-  assert.equal(await page.evaluate(named), 'Build box wants to connect');
-  await tabTo(page, /^I started this program/);
+  await focusedOn(page, 'Build box wants to connect');
+  await tabToName(page, /^I started this program/);
   await page.keyboard.press('Space');
-  await tabTo(page, /^The codes are equal, connect$/);
+  await tabToName(page, /^The codes are equal, connect$/);
   await page.keyboard.press('Enter');
   await page.getByLabel('Password of maya').waitFor();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await heading(page, 'Approved');
-  assert.match(String(await page.evaluate(named)), /Approved/);
+  await focusedOn(page, /Approved/);
   assert.equal(outcome(await poll(codes)), 'delivered');
   await heading(page, 'Connected');
   await page.keyboard.press('Escape');

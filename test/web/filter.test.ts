@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
+import { focusedOn } from '../helpers/focused.ts';
 import { pageOf } from '../helpers/page.ts';
-import { ask, phone, row, titles } from '../helpers/queue.ts';
+import { ask, phone, row, shows } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 import { keys, tabTo } from '../helpers/ways.ts';
 
@@ -26,11 +26,6 @@ async function opened(t: TestContext, box: TestAppliance, rest: Parameters<typeo
   const page = await pageOf(t, box, box.person('Maya'), rest);
   await page.locator('.row').first().waitFor();
   return page;
-}
-
-async function shows(page: Page, ...expected: string[]): Promise<void> {
-  await until(expected.join(), async () => `${await titles(page)}` === `${expected}`, 5_000).catch(() => {});
-  assert.deepEqual(await titles(page), expected);
 }
 
 test('the list is narrowed from its menu to a caller and a type, and widened again by the chips', async (t) => {
@@ -131,7 +126,7 @@ test('by keyboard alone a type is chosen, and taken away again', async (t) => {
   await tabTo(page, '.chip button');
   await keys(page, 'Enter');
   await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Filter');
+  await focusedOn(page, 'Filter');
 });
 
 test('with a finger on 320 pixels', async (t) => {

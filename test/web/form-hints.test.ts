@@ -32,7 +32,10 @@ async function opened(t: TestContext, popup: Popup, { most_bytes, screen = {} }:
     await page.getByRole('link', { name: 'One', exact: true }).tap();
     await page.getByRole('heading', { name: 'One', exact: true }).tap();
     await page.locator('.decide .action', { hasText: 'Go' }).tap();
-  } else await keys(page, '1');
+  } else {
+    await page.getByRole('toolbar', { name: 'Answers' }).waitFor(); // number keys rest until the request is there
+    await keys(page, '1');
+  }
   return { box, agent, page };
 }
 

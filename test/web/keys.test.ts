@@ -23,6 +23,7 @@ test('single keys can be turned off in the sheet of keys, and keys with Ctrl go 
   assert.equal(status, 'pending');
 
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor(); // which is loaded when it is first wanted
   await page.keyboard.type('next request');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'second', level: 2 }).waitFor();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { appliance } from '../helpers/appliance.ts';
+import { patience } from '../helpers/hardship.ts';
 import { pageOf } from '../helpers/page.ts';
+import { painted } from '../helpers/painted.ts';
 import { ask, titles } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
@@ -11,15 +13,14 @@ async function furnished(t: TestContext, count: number) {
   const agent = box.caller('agent');
   for (let at = 1; at <= count; at += 1) await ask(agent, `Request ${at}`);
   const page = await pageOf(t, box, box.person('Maya'), { routed: true });
-  await page.locator('.row').first().waitFor();
-  const opened = (title: string) =>
-    page.locator('.item').getByRole('heading', { name: title, exact: true }).waitFor({ timeout: 2_000 });
+  const heading = (title: string) => page.locator('.item').getByRole('heading', { name: title, exact: true });
+  await heading('Request 1').waitFor(); // with what the page is made of, which may take longer than to go on in it
+  const opened = (title: string) => heading(title).waitFor({ timeout: patience(2_000) });
   return { agent, page, opened };
 }
 
 test('the next request is there while the answer to the one before has not even left', async (t) => {
   const { agent, page, opened } = await furnished(t, 4);
-  await opened('Request 1');
   const door = Promise.withResolvers<void>();
   await page.route('**/review/api/items/**', async (route) => {
     await door.promise;
@@ -63,6 +64,7 @@ test('a long list that is read again is as long as it was', async (t) => {
   };
   await until('all of it is read', async () => (await end()) === 130, 10_000);
   await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
+  await painted(page);
   const top = await page.evaluate(`document.querySelector('.rows').scrollTop`);
   const read: string[] = [];
   page.on('requestfinished', (request) => {
@@ -70,7 +72,7 @@ test('a long list that is read again is as long as it was', async (t) => {
   });
   await page.evaluate(`dispatchEvent(new Event('online'))`);
   await until('it is read again', () => read.length === 2, 10_000);
-  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+  await painted(page);
   assert.equal(await page.locator('.row').count(), 130);
   assert.equal(await page.evaluate(`document.querySelector('.rows').scrollTop`), top);
 });

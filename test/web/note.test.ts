@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
 import { pageOf } from '../helpers/page.ts';
-import { ask, phone, row, titles } from '../helpers/queue.ts';
+import { answered, ask, phone, row, titles } from '../helpers/queue.ts';
 import { action, submission } from '../helpers/submissions.ts';
 import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
@@ -39,6 +39,7 @@ test('by keyboard alone: n, a note, Esc, a number; people here read it and its c
   assert.deepEqual(await flaws(page), []);
   await keys(page, 'Escape', '1');
   await left(page, 1);
+  await answered(page);
   assert.equal(await noted('One'), note);
   assert.equal(await field(page).count(), 0);
   await keys(page, 'g', 'd');
@@ -65,6 +66,7 @@ test('a note in a form outlives leaving the form, and a refusal', async (t) => {
   assert.equal(await field(page).inputValue(), note);
   await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
   await left(page, 1);
+  await answered(page);
   assert.equal(await noted('One'), note);
 });
 
@@ -90,6 +92,7 @@ test('one note stands beside each of several answers', async (t) => {
   await keys(page, 'Escape');
   await page.locator('.decide').getByRole('button', { name: 'Approve 2' }).click();
   await left(page, 0);
+  await answered(page);
   assert.deepEqual([await noted('One'), await noted('Two')], [note, note]);
 });
 

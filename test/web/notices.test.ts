@@ -83,5 +83,5 @@ test('the title and the icon of the tab carry the count', async (t) => {
   await send('second');
   await shows('second');
   await until('the title', async () => (await page?.title()) === '(2) hdo', 5_000);
-  assert.match(String(await icon()), /^\/tab-2\.svg/);
+  await until('the icon', async () => /^\/tab-2\.svg/.test(String(await icon())), 5_000);
 });

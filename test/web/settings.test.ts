@@ -5,6 +5,7 @@ import { operator } from '../../src/rules/audit.ts';
 import { makeLink } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
+import { focusedOn } from '../helpers/focused.ts';
 import { pageOf } from '../helpers/page.ts';
 import { ask, phone } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
@@ -80,7 +81,7 @@ test('a person takes another name; one that is taken is refused beside the field
   await keys(page, 'Enter');
   await page.getByText('Your name is changed.').waitFor();
   await page.getByRole('button', { name: 'You are Maya Okafor' }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0);
+  await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
 });
 
 test('a password is set after the old one was given again, and signs everybody else out', async (t) => {
@@ -100,7 +101,7 @@ test('a password is set after the old one was given again, and signs everybody e
   await page.getByText('Your password is set.').waitFor();
   assert.equal((await other.request('sessionRead')).status, 401);
   assert.equal((await maya.signIn('another long password')).reply.status, 200);
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('another browser is signed out from here, a token is ended, and the focus is not lost', async (t) => {
@@ -110,11 +111,11 @@ test('another browser is signed out from here, a token is ended, and the focus i
   await page.getByRole('button', { name: 'Sign out: Firefox on Linux' }).click();
   await page.getByText('That browser is signed out.').waitFor();
   assert.equal((await other.request('sessionRead')).status, 401);
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Where you are signed in');
+  await focusedOn(page, 'Where you are signed in');
   await page.getByRole('button', { name: `End the token ${maya.token_id}` }).click();
   await page.getByText('None. Whoever runs this appliance can make a token:').waitFor();
   assert.equal((await maya.request('sessionRead')).status, 401);
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Programs that act as you');
+  await focusedOn(page, 'Programs that act as you');
   box.clock.move(1);
   await page.getByRole('button', { name: 'Sign out: This browser' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -135,7 +136,7 @@ test('a way in that is made shows at once on the person’s menu, until it is se
   assert.match((await made.textContent()) ?? '', /by Command line/);
   await page.getByRole('button', { name: 'I have seen them' }).click();
   await made.getByText('new', { exact: true }).waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Ways in that were made');
+  await focusedOn(page, 'Ways in that were made');
 });
 
 test('keys alone get to the settings and through them', async (t) => {

@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { appliance } from '../helpers/appliance.ts';
 import { flaws } from '../helpers/axe.ts';
 import { letIn, visitor } from '../helpers/page.ts';
-import { ask, phone, row, titles } from '../helpers/queue.ts';
+import { ask, phone, row, shows } from '../helpers/queue.ts';
 import { submission } from '../helpers/submissions.ts';
-import { until } from '../helpers/until.ts';
 import { keys } from '../helpers/ways.ts';
 
 /** Four requests, and a browser whose clock is the appliance's. */
@@ -29,11 +28,6 @@ async function furnished(t: TestContext, options: Parameters<typeof visitor>[2] 
     return page;
   };
   return { box, agent, maya, tab, page: await tab() };
-}
-
-async function shows(page: Page, ...expected: string[]): Promise<void> {
-  await until(expected.join(), async () => `${await titles(page)}` === `${expected}`, 5_000).catch(() => {});
-  assert.deepEqual(await titles(page), expected);
 }
 
 const opened = (page: Page, name: string) => page.locator('.item').getByRole('heading', { name }).waitFor();

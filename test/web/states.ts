@@ -24,7 +24,7 @@ export type State = {
 
 const first = 'The first request';
 const opened = { path: '/queue', filled: true, until: first } as const;
-const activity = { path: '/activity', filled: true, until: 'Activity' } as const;
+const activity = { path: '/activity', filled: true, until: first } as const;
 const press = (shown: string, ...pressed: string[]) => ({ show: (page: Page) => keys(page, ...pressed), shown });
 const click = (name: string | RegExp, shown: string) => ({
   show: (page: Page) => page.getByRole('button', { name }).first().click(),
@@ -53,7 +53,14 @@ export const states: Readonly<Record<string, State>> = {
   'a form for several': { ...opened, ...press('form.answer', 'J', '2') },
   'the sheet of keys': { ...opened, ...press('dialog', '?') },
   'the palette': { ...opened, ...press('.palette [role=option]', 'Control+k') },
-  'the palette in which nothing is found': { ...opened, ...press('.palette', 'Control+k', 'q', 'q', 'q') },
+  'the palette in which nothing is found': {
+    ...opened,
+    show: async (page) => {
+      await keys(page, 'Control+k');
+      await page.getByRole('combobox').fill('qqq');
+    },
+    shown: 'text=Nothing is found.',
+  },
   'a request that changed': {
     ...opened,
     show: (_page, { agent }) => agent.call('inputReplace', { body: { ...asked(first), summary: 'Another text.' } }),

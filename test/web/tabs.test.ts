@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { appliance } from '../helpers/appliance.ts';
-import { browser } from '../helpers/browser.ts';
+import { newContext } from '../helpers/browser.ts';
 import { builtWeb } from '../helpers/built-web.ts';
 import { inbox } from '../helpers/inbox.ts';
 import { openStreams } from '../helpers/open-streams.ts';
@@ -70,7 +70,7 @@ for (const { way, script } of ways) {
 test('nobody but the page itself can start a worker or make markup of a text', async (t) => {
   await builtWeb();
   const { base_url } = await appliance(t);
-  const context = await (await browser()).newContext(); // what is blocked is said in its console
+  const context = await newContext(); // what is blocked is said in its console
   t.after(() => context.close());
   const page = await context.newPage();
   await page.goto(base_url);

@@ -46,7 +46,8 @@ for (const [what, { does, said }] of Object.entries(planted)) {
   test(`a test fails whose page ${what}`, async () => {
     const ends: (() => unknown)[] = [];
     const box = await inbox();
-    const { context, newPage } = await visitor({ after: (done) => void ends.push(done as () => unknown) }, box);
+    const later = { after: (done: unknown) => void ends.push(done as () => unknown) };
+    const { context, newPage } = await visitor(later, box, { routed: true });
     const page = await newPage();
     await page.goto(box.base_url);
     await page.getByLabel('Name').waitFor();

@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx';
 import { Key } from '../parts/button.tsx';
 import { Plain } from '../plain.tsx';
-import { go } from '../state/place.ts';
+import { go, inQueue } from '../state/place.ts';
 import { bringBack } from '../state/skip.ts';
 import { hideToast, toast } from '../state/toast.ts';
 import { undoAll } from '../state/undo.ts';
@@ -61,7 +61,7 @@ function Way() {
   if (show === undefined) return <span />;
   const look = () => {
     hideToast();
-    go({ view: 'queue', item_id: show });
+    go(inQueue(show));
   };
   return (
     <button type="button" class="undo" onClick={look}>

@@ -10,19 +10,33 @@ import { stateWords as words } from '../words-decided.ts';
 
 /** Whether the list is live, and how old its oldest request is, or what else is to be said of it. */
 export function ListFoot({ children }: { children?: ComponentChildren }) {
-  const { is } = live.value;
   return (
     <div class="list-foot">
-      <span class={is === 'live' ? 'live' : 'live is-off'}>
-        {is === 'live' ? <i /> : <Icon name={is === 'offline' ? 'cloud-off' : 'refresh-cw'} />}
-        {words[is]}
-      </span>
+      <Connection />
       {children ?? <Oldest />}
       <span class="gap" />
       <button type="button" class="text-button" onClick={toggleSheet}>
         {words.keys} <Key>?</Key>
       </button>
     </div>
+  );
+}
+
+/** Until something is heard there is only the place of what will be said of it. */
+function Connection() {
+  const { is } = live.value;
+  if (is === 'opening') {
+    return (
+      <span class="live is-opening" data-word={words.live}>
+        <i />
+      </span>
+    );
+  }
+  return (
+    <span class={is === 'live' ? 'live' : 'live is-off'}>
+      {is === 'live' ? <i /> : <Icon name={is === 'offline' ? 'cloud-off' : 'refresh-cw'} />}
+      {words[is]}
+    </span>
   );
 }
 

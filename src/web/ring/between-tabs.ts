@@ -1,3 +1,5 @@
+import { pause } from '../pause.ts';
+
 const answered_within_ms = 200;
 const held_ms = 2_000;
 
@@ -30,6 +32,6 @@ export async function once(name: string, act: () => void): Promise<void> {
   await navigator.locks.request(`hdo-${name}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     act();
-    await new Promise((resolve) => setTimeout(resolve, held_ms));
+    await pause(held_ms);
   });
 }

@@ -5,6 +5,7 @@ import { textOf } from '../html.tsx';
 import type { Action, Answer, Item } from '../item.ts';
 import { needsForm } from '../popups/index.tsx';
 import { answerWords as words } from '../words-answers.ts';
+import { isBusy } from './busy.ts';
 import { isThere, live } from './connection.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
 import { begunOf, closeForm, forget, openForm } from './form.ts';
@@ -122,11 +123,6 @@ async function bringBack(item: Item, action: Action, { error, next }: Refused): 
 /** A file that the server no longer takes has to be sent again. */
 function withoutFile({ file: _file, ...draft }: Draft): Draft {
   return draft;
-}
-
-/** Whether something is being typed. */
-function isBusy(): boolean {
-  return document.activeElement?.closest('form, input, textarea') != null;
 }
 
 export function titleOf({ html, caller_item_id }: Item): string {

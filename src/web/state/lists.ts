@@ -11,6 +11,16 @@ export type List = ReturnType<typeof makeList>;
 /** Pending items by priority, all of them, whatever the list is narrowed to. */
 export const counts = signal<Counts>({ urgent: 0, high: 0, normal: 0, low: 0 });
 
+let moments = 0; // how often counts were asked for or heard
+let counted = 0; // the moment of those that are known
+
+/** Takes in how many wait, as of some moment, or now; what is known as of a later one stays. */
+export function noteCounts(now: Counts, as_of = ++moments): void {
+  if (as_of < counted) return;
+  counted = as_of;
+  counts.value = now;
+}
+
 const page = 50;
 const most_again = 1_000; // ten requests; a list that was read further goes on from there when it is scrolled
 
@@ -26,14 +36,14 @@ function makeList(view: ListView, inOrder: Order) {
 
   /** Reads the list anew, as far as it was read. */
   const load = async (): Promise<void> => {
-    const mine = ++reading;
+    const [mine, as_of] = [++reading, ++moments];
     isReading.value = true;
     try {
       const extent = extentOf(status.peek() === 'ready' ? items.peek().length : 0);
       const found = await readPage({ view, cursor: undefined, ...extent }, () => mine === reading);
       if (mine !== reading) return;
       last_event_id.value = found.last_event_id;
-      counts.value = found.counts;
+      noteCounts(found.counts, as_of);
       items.value = arranged(view, keepKnown(items.peek(), found.items));
       next.value = found.next_cursor;
       status.value = 'ready';

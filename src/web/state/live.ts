@@ -4,7 +4,7 @@ import { type Ear, openEar } from '../live/ear.ts';
 import type { Heard } from '../live/source.ts';
 import { noteArrival } from '../ring/ring.ts';
 import { live, noteOffline } from './connection.ts';
-import { counts } from './lists.ts';
+import { noteCounts } from './lists.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 import { readNotices } from './notices.ts';
 import { enter, session } from './session.ts';
@@ -13,10 +13,12 @@ import { readWishes } from './wishes.ts';
 
 const poll_ms = 5_000;
 const poll_hidden_ms = 30_000;
+const patience_ms = 10_000; // for the first word: where there is no stream, that is said after four seconds
 const deaf_after_ms = 60_000; // the stream, or that there is none, is heard of more often
 
 let ear: Ear | undefined;
 let speaks = true;
+let isHeard = false;
 let heard_ms = 0;
 let looked_ms = 0;
 
@@ -48,9 +50,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   'item.removed': ({ item_id, reason }: Told) => noteRemoval(item_id, reason),
   'output.read': ({ item_id }: Told) => collected(item_id),
   'output.acked': ({ item_id }: Told) => collected(item_id),
-  counts: (now: Counts) => {
-    counts.value = now;
-  },
+  counts: (now: Counts) => noteCounts(now),
   notice: () => void readNotices(),
   device: () => void readWishes(),
   resync: () => {
@@ -68,6 +68,7 @@ let hasSpoken = false;
 
 function take(heard: Heard): void {
   heard_ms = performance.now();
+  isHeard = true;
   if (heard.is === 'event') {
     takers[heard.name]?.(heard.data as never);
     return;
@@ -82,6 +83,7 @@ function take(heard: Heard): void {
 /** Looks by itself while nothing is heard, less often where nobody sees it. */
 function check(): void {
   const now_ms = performance.now();
+  if (!isHeard && now_ms - heard_ms > patience_ms) speaks = false;
   if (now_ms - heard_ms > deaf_after_ms) {
     heard_ms = now_ms;
     speaks = false;

@@ -1,5 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals';
+import type { Item } from '../item.ts';
 import { isLeaving } from './decide.ts';
+import { inTurn } from './in-turn.ts';
 import { type List, lists } from './lists.ts';
 import { fits } from './narrow.ts';
 import { open, readItem, renew, withdraw } from './open.ts';
@@ -10,8 +12,8 @@ import { readWishes } from './wishes.ts';
 
 const most_read = 20;
 
-/** How often each item was asked for, so that an older answer never covers a newer one. */
-const asked = new Map<string, number>();
+/** The last reading of each item that is under way, so that an older answer never covers a newer one. */
+const asked = new Map<string, object>();
 
 /** What was heard while a list was being read; it is looked at once more when the list is there. */
 const meanwhile = new Set<string>();
@@ -54,20 +56,25 @@ function hear(item_id: string): void {
 /** Takes in that an item came, changed, or was collected or handled: it is read, and put where it belongs. */
 export async function noteChange(item_id: string): Promise<void> {
   hear(item_id);
-  const mine = (asked.get(item_id) ?? 0) + 1;
+  const mine = {};
   asked.set(item_id, mine);
-  const item = await readItem(item_id);
-  if (asked.get(item_id) !== mine) return;
-  asked.delete(item_id);
-  if (typeof item === 'string') return item === 'missing' ? drop(item_id) : undefined;
+  await inTurn(readItem(item_id), (item) => {
+    if (asked.get(item_id) !== mine) return;
+    asked.delete(item_id);
+    if (item === 'missing') drop(item_id);
+    else if (item !== 'failed') takeIn(item);
+  });
+}
+
+function takeIn(item: Item): void {
   const { view, q } = place.peek();
   if (item.status === 'pending') {
-    lists.decided.drop(item_id);
-    if (!fits(item) && view === 'queue') lists.queue.drop(item_id);
+    lists.decided.drop(item.item_id);
+    if (!fits(item) && view === 'queue') lists.queue.drop(item.item_id);
     else if (q !== '' && view === 'queue') void lists.queue.load();
-    else if (!isLeaving(item_id)) lists.queue.put(item);
+    else if (!isLeaving(item.item_id)) lists.queue.put(item);
   } else {
-    lists.queue.drop(item_id);
+    lists.queue.drop(item.item_id);
     if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) {
       if (fits(item)) lists.decided.put(item);
     }
@@ -79,12 +86,10 @@ export async function noteChange(item_id: string): Promise<void> {
 /** Takes in that an item left the queue. */
 export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undefined): void {
   hear(item_id);
-  if (reason !== 'answered') drop(item_id);
-  else if (isWorthReading(item_id)) void noteChange(item_id);
-  else {
-    asked.set(item_id, (asked.get(item_id) ?? 0) + 1); // what is being read of it may be older than this
-    lists.queue.drop(item_id);
-  }
+  if (reason === 'answered' && isWorthReading(item_id)) return void noteChange(item_id);
+  asked.delete(item_id); // what is being read of it may be older than this
+  if (reason === 'answered') lists.queue.drop(item_id);
+  else drop(item_id);
 }
 
 /** Whether more than that an item was answered is of interest. */

@@ -40,6 +40,11 @@ export function whole(view: View) {
   return { ...unnarrowed, item_id: undefined, view } as const;
 }
 
+/** A request in the queue, which stays narrowed as it was where a list is shown. */
+export function inQueue(item_id: string): Partial<Place> {
+  return { ...(!isList(place.peek().view) && unnarrowed), view: 'queue', item_id };
+}
+
 /** What a view can be narrowed by. */
 export type Filter = keyof typeof unnarrowed;
 

@@ -1,5 +1,6 @@
 import { ApiError, call } from '../api.ts';
 import type { Answer, Decision, Item } from '../item.ts';
+import { pause } from '../pause.ts';
 import { answerWords as words } from '../words-answers.ts';
 import { readItem } from './open.ts';
 import { ownName } from './session.ts';
@@ -74,6 +75,6 @@ async function readAtLast(item_id: string): Promise<Item | 'missing'> {
   for (let tries = 0; ; tries++) {
     const found = await readItem(item_id);
     if (found !== 'failed') return found;
-    await new Promise((resolve) => setTimeout(resolve, pauses_ms[tries] ?? longest_pause_ms));
+    await pause(pauses_ms[tries] ?? longest_pause_ms);
   }
 }

@@ -2,11 +2,13 @@ import { signal } from '@preact/signals';
 import { type ApiError, call, refusalOf } from '../api.ts';
 import { togetherWords } from '../words-acting.ts';
 import { answerWords as words } from '../words-answers.ts';
+import { isBusy } from './busy.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { lists } from './lists.ts';
 import { open, readItem } from './open.ts';
-import { go, place } from './place.ts';
+import { addressOf, go, inQueue, isNarrowed, type Place, place } from './place.ts';
 import { type Given, toast } from './toast.ts';
+import { wide } from './width.ts';
 
 /** The answers that were given here and can perhaps be taken back, the last at the end; together what was given so. */
 const given = signal<readonly (readonly Given[])[]>([]);
@@ -41,8 +43,11 @@ export function undoLast(): void {
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
 }
 
-/** Takes a decision back; its request is opened where it was. */
+/** Takes a decision back; its request is opened where it was, unless the person has gone on to something else. */
 export async function undo(one: Given): Promise<void> {
+  const { item_id } = one;
+  const from = place.peek();
+  const wasBusy = isBusy();
   const error = await takeBack(one);
   if (error) {
     const isLate = error.code === 'output_already_read';
@@ -50,12 +55,22 @@ export async function undo(one: Given): Promise<void> {
     toast.value = { icon: isLate ? 'lock' : 'circle-alert', said };
     return;
   }
-  const item = await readItem(one.item_id);
-  toast.value = { icon: 'undo-2', said: words.takenBack };
+  const item = await readItem(item_id);
+  const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
+  toast.value = { icon: 'undo-2', said: words.takenBack, ...(isAway && { show: item_id }) };
   if (typeof item === 'string') return;
-  lists.queue.put(item);
-  open.value = { item_id: one.item_id, now: item, seen: item, withdrawn: false };
-  go({ view: 'queue', item_id: one.item_id });
+  if (!isAway || !isNarrowed()) lists.queue.put(item);
+  if (isAway) return;
+  open.value = { item_id, now: item, seen: item, withdrawn: false };
+  go(inQueue(item_id));
+}
+
+/** Whether the person is somewhere else than they were, other than at the request itself that comes back. */
+function hasLeft(from: Place, item_id: string): boolean {
+  const now = place.peek();
+  if (now.view === 'queue' && now.item_id === item_id) return false;
+  const before = from.item_id ?? (wide.matches ? now.item_id : undefined); // there the first one opens by itself
+  return now.view !== from.view || addressOf(now) !== addressOf({ ...from, item_id: before });
 }
 
 /** Takes decisions back that were given together, each for itself. */

@@ -15,6 +15,8 @@ type Asked = { folder: string; operation: OperationName; connections: number; se
 
 const warm_seconds = 2;
 const interval_us = 500;
+/** What taking samples uses in the time that is looked at: a step of the clock that tells it, now and then. */
+const sampling_ms = 10;
 /** Decisions for a second, where they are what is used up. */
 const outputs_a_second = 8_000;
 
@@ -46,7 +48,7 @@ async function measure({ folder, operation, connections, seconds }: Asked, serve
   try {
     const load = { port: program.port, connections, next: asking(operation, program) };
     await drive({ ...load, seconds: Math.min(warm_seconds, seconds) });
-    await quiet(program.pid);
+    await quiet(program.pid, sampling_ms);
     const commits_before = await commitsOf(program);
     const [before, from_us, from_ms] = [threadsOf(program.pid), steady_us(), Date.now()];
     const { elapsed_ms, latencies_ms } = await drive({ ...load, seconds });

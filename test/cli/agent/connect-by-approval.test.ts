@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { appliance } from '../../helpers/appliance.ts';
+import { beside } from '../../helpers/beside.ts';
 import { device, doorkeeper } from '../../helpers/device.ts';
 import { hdoBeside, startHdo, temporary } from '../../helpers/hdo.ts';
 import { data, refusal, scripted, type Turn } from '../../helpers/scripted.ts';
@@ -19,67 +20,6 @@ async function connecting(t: TestContext, base_url: string, ...more: string[]) {
   return { ...running, file, env: { HDO_CREDENTIALS: file }, stderr, codes: { ...codes } };
 }
 
-test('a person approves, and the key is kept for this user alone and shown to nobody', async (t) => {
-  const box = await appliance(t);
-  const ada = await doorkeeper(box);
-  const { stderr, codes, ended, file, env } = await connecting(
-    t,
-    box.base_url,
-    '--name',
-    'Build box',
-    '--quiet',
-    '--json',
-  );
-  assert.match(stderr, new RegExp(`${box.base_url}/connect\\?code=${codes.user_code}`));
-  const { device_request_id } = await ada.find(codes.user_code);
-  const body = { user_code: codes.user_code };
-  await ada.call('deviceRequestApprove', { params: { device_request_id }, body });
-  const said = await ended;
-  const document = JSON.parse(said.stdout);
-  assert.deepEqual([said.code, document.display_name, document.file], [0, 'Build box', file]);
-  const { api_key, url } = JSON.parse(readFileSync(file, 'utf8'));
-  assert.deepEqual([url, statSync(file).mode & 0o777, readdirSync(join(file, '..')).length], [box.base_url, 0o600, 1]);
-  assert.doesNotMatch(said.stdout + said.stderr, new RegExp(api_key));
-  assert.equal((await hdoBeside(['input', 'list'], { env })).code, 0);
-});
-
-test('who is denied and who is too late is told so, and keeps nothing', async (t) => {
-  const box = await appliance(t);
-  const ada = await doorkeeper(box);
-  const denied = await connecting(t, box.base_url, '--name', 'Denied');
-  const late = await connecting(t, box.base_url, '--name', 'Late');
-  const { device_request_id } = await ada.find(denied.codes.user_code);
-  await ada.call('deviceRequestDeny', { params: { device_request_id }, body: {} });
-  box.clock.move(10 * minute_ms);
-  const [no, over] = [await denied.ended, await late.ended];
-  assert.deepEqual([no.code, over.code], [77, 75]);
-  assert.match(no.stderr, /access_denied: somebody denied it/);
-  assert.match(over.stderr, /expired_token: nobody approved it in time/);
-  for (const { file } of [denied, late]) assert.deepEqual(readdirSync(join(file, '..')), []);
-});
-
-test('a name that is none, a flood before it, and no server each have their code', async (t) => {
-  const box = await appliance(t);
-  for (let at = 0; at < 5; at++) await device(box.base_url).start(`Before ${at}`);
-  const old = await scripted(t, [refusal(404, 'not_found')]);
-  const page = await scripted(t, [{ status: 200, body: '<html>' }]);
-  const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
-  const cases: [string, string, number, RegExp][] = [
-    [box.base_url, '---', 65, /name needs a letter or a digit/],
-    [box.base_url, 'Sixth', 75, /rate_limit_exceeded: as many programs wait/],
-    [old.base_url, 'Old', 69, /not_found: that server connects nobody by name/],
-    [page.base_url, 'Page', 78, /is no outbox/],
-    ['outbox:8484', 'Odd', 78, /must be an http or https URL/],
-    ['http://127.0.0.1:1', 'Nobody', 78, /bad port/],
-  ];
-  for (const [url, name, exit, says] of cases) {
-    const said = await hdoBeside(['connect', url, '--name', name], { env: { HDO_CREDENTIALS } });
-    assert.deepEqual([said.code, said.stdout], [exit, ''], said.stderr);
-    assert.match(said.stderr, says);
-    assert.equal(existsSync(HDO_CREDENTIALS) || existsSync(`${HDO_CREDENTIALS}.new`), false);
-  }
-});
-
 const codes = (more: object = {}): Turn =>
   data({
     device_code: 'hdod_x',
@@ -90,32 +30,98 @@ const codes = (more: object = {}): Turn =>
     ...more,
   });
 
-test('an answer that is lost is asked for again, and that the key went with it is said', async (t) => {
-  const { base_url, seen } = await scripted(t, [codes(), 'cut', refusal(400, 'invalid_grant')]);
-  const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
-  const kept = JSON.stringify({ url: 'http://127.0.0.1:9', api_key: 'hdo_before' });
-  writeFileSync(HDO_CREDENTIALS, kept, { mode: 0o600 });
-  const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env: { HDO_CREDENTIALS } });
-  assert.deepEqual([said.code, seen], [75, ['POST /device/code', 'POST /device/token', 'POST /device/token']]);
-  assert.match(said.stderr, /invalid_grant: the key was made and did not arrive.*run it again.*revoke/);
-  assert.equal(readFileSync(HDO_CREDENTIALS, 'utf8'), kept);
-});
+beside('hdo connect', {
+  'a person approves, and the key is kept for this user alone and shown to nobody': async (t) => {
+    const box = await appliance(t);
+    const ada = await doorkeeper(box);
+    const { stderr, codes, ended, file, env } = await connecting(
+      t,
+      box.base_url,
+      '--name',
+      'Build box',
+      '--quiet',
+      '--json',
+    );
+    assert.match(stderr, new RegExp(`${box.base_url}/connect\\?code=${codes.user_code}`));
+    const { device_request_id } = await ada.find(codes.user_code);
+    const body = { user_code: codes.user_code };
+    await ada.call('deviceRequestApprove', { params: { device_request_id }, body });
+    const said = await ended;
+    const document = JSON.parse(said.stdout);
+    assert.deepEqual([said.code, document.display_name, document.file], [0, 'Build box', file]);
+    const { api_key, url } = JSON.parse(readFileSync(file, 'utf8'));
+    assert.deepEqual(
+      [url, statSync(file).mode & 0o777, readdirSync(join(file, '..')).length],
+      [box.base_url, 0o600, 1],
+    );
+    assert.doesNotMatch(said.stdout + said.stderr, new RegExp(api_key));
+    assert.equal((await hdoBeside(['input', 'list'], { env })).code, 0);
+  },
 
-test('a server cannot write on the terminal what is no code and no link', async (t) => {
-  for (const odd of [{ user_code: '\u001b[2JWDJB' }, { verification_uri_complete: 'javascript:alert(1)' }]) {
-    const { base_url } = await scripted(t, [codes(odd)]);
+  'who is denied and who is too late is told so, and keeps nothing': async (t) => {
+    const box = await appliance(t);
+    const ada = await doorkeeper(box);
+    const denied = await connecting(t, box.base_url, '--name', 'Denied');
+    const late = await connecting(t, box.base_url, '--name', 'Late');
+    const { device_request_id } = await ada.find(denied.codes.user_code);
+    await ada.call('deviceRequestDeny', { params: { device_request_id }, body: {} });
+    box.clock.move(10 * minute_ms);
+    const [no, over] = [await denied.ended, await late.ended];
+    assert.deepEqual([no.code, over.code], [77, 75]);
+    assert.match(no.stderr, /access_denied: somebody denied it/);
+    assert.match(over.stderr, /expired_token: nobody approved it in time/);
+    for (const { file } of [denied, late]) assert.deepEqual(readdirSync(join(file, '..')), []);
+  },
+
+  'a name that is none, a flood before it, and no server each have their code': async (t) => {
+    const box = await appliance(t);
+    for (let at = 0; at < 5; at++) await device(box.base_url).start(`Before ${at}`);
+    const old = await scripted(t, [refusal(404, 'not_found')]);
+    const page = await scripted(t, [{ status: 200, body: '<html>' }]);
     const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
-    const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env: { HDO_CREDENTIALS } });
-    const shown = ['\u001b', 'javascript'].filter((text) => said.stderr.includes(text));
-    assert.deepEqual([said.code, shown], [78, []], said.stderr);
-  }
-});
+    const cases: [string, string, number, RegExp][] = [
+      [box.base_url, '---', 65, /name needs a letter or a digit/],
+      [box.base_url, 'Sixth', 75, /rate_limit_exceeded: as many programs wait/],
+      [old.base_url, 'Old', 69, /not_found: that server connects nobody by name/],
+      [page.base_url, 'Page', 78, /is no outbox/],
+      ['outbox:8484', 'Odd', 78, /must be an http or https URL/],
+      ['http://127.0.0.1:1', 'Nobody', 78, /bad port/],
+    ];
+    for (const [url, name, exit, says] of cases) {
+      const said = await hdoBeside(['connect', url, '--name', name], { env: { HDO_CREDENTIALS } });
+      assert.deepEqual([said.code, said.stdout], [exit, ''], said.stderr);
+      assert.match(said.stderr, says);
+      assert.equal(existsSync(HDO_CREDENTIALS) || existsSync(`${HDO_CREDENTIALS}.new`), false);
+    }
+  },
 
-test('a disk with no room for the key is told before anybody is asked', async (t) => {
-  const { base_url, seen } = await scripted(t, [codes()]);
-  const folder = temporary(t);
-  const env = { HDO_CREDENTIALS: join(folder, 'credentials.json') };
-  const through = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh']; // no file may have a byte
-  const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env, through });
-  assert.deepEqual([said.code, seen, readdirSync(folder)], [75, [], []], said.stderr);
+  'an answer that is lost is asked for again, and that the key went with it is said': async (t) => {
+    const { base_url, seen } = await scripted(t, [codes(), 'cut', refusal(400, 'invalid_grant')]);
+    const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
+    const kept = JSON.stringify({ url: 'http://127.0.0.1:9', api_key: 'hdo_before' });
+    writeFileSync(HDO_CREDENTIALS, kept, { mode: 0o600 });
+    const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env: { HDO_CREDENTIALS } });
+    assert.deepEqual([said.code, seen], [75, ['POST /device/code', 'POST /device/token', 'POST /device/token']]);
+    assert.match(said.stderr, /invalid_grant: the key was made and did not arrive.*run it again.*revoke/);
+    assert.equal(readFileSync(HDO_CREDENTIALS, 'utf8'), kept);
+  },
+
+  'a server cannot write on the terminal what is no code and no link': async (t) => {
+    for (const odd of [{ user_code: '\u001b[2JWDJB' }, { verification_uri_complete: 'javascript:alert(1)' }]) {
+      const { base_url } = await scripted(t, [codes(odd)]);
+      const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
+      const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env: { HDO_CREDENTIALS } });
+      const shown = ['\u001b', 'javascript'].filter((text) => said.stderr.includes(text));
+      assert.deepEqual([said.code, shown], [78, []], said.stderr);
+    }
+  },
+
+  'a disk with no room for the key is told before anybody is asked': async (t) => {
+    const { base_url, seen } = await scripted(t, [codes()]);
+    const folder = temporary(t);
+    const env = { HDO_CREDENTIALS: join(folder, 'credentials.json') };
+    const through = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh']; // no file may have a byte
+    const said = await hdoBeside(['connect', base_url, '--name', 'x'], { env, through });
+    assert.deepEqual([said.code, seen, readdirSync(folder)], [75, [], []], said.stderr);
+  },
 });
