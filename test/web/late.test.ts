@@ -15,7 +15,6 @@ async function listening(t: TestContext) {
   await ask(agent, 'before');
   const { context, newPage } = await visitor(t, box, { routed: true });
   await letIn(context, box, maya);
-  await context.clock.install();
   const page = await newPage();
   await page.goto(`${box.base_url}/queue`);
   await row(page, 'before').waitFor();
@@ -27,6 +26,7 @@ async function listening(t: TestContext) {
 async function holding(page: Page): Promise<readonly Route[]> {
   const held: Route[] = [];
   await page.route(/\/review\/api\/items\/[^/?]+$/, (route) => void held.push(route));
+  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5_000);
   return held;
 }
