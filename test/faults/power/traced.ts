@@ -31,7 +31,7 @@ export async function traceServer(trace: string, { data, env, faults }: Served) 
   const { pid, base_url } = await started({ run_file, last }, tracer);
   /** Ends the server, or kills it, or waits for its own end; its trace is written then. */
   const end = async (signal: End) => {
-    if (signal !== 'by itself') process.kill(pid, signal);
+    if (signal !== 'by itself' && tracer.exitCode === null) process.kill(pid, signal);
     await ended;
   };
   return { base_url, end };
