@@ -112,5 +112,5 @@ export const scenes: Scenes = {
   ...scenesOver,
   ...scenesOfHostile,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },
-  'nothing-found': { path: '/queue?q=nobody', show: (page) => page.getByText('Nothing').first().waitFor() },
+  'nothing-found': { path: '/queue?q=aardvark', show: (page) => page.getByText('Nothing').first().waitFor() },
 };
