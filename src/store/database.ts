@@ -51,7 +51,7 @@ export function openForWriting(data: string, { create, beside }: Writing): Conne
     if (!(beside ?? isServed(data))) secureWal(db, data);
     return db;
   } catch (error) {
-    close(db, data);
+    closeUncopied(db, data);
     throw error;
   }
 }
@@ -98,8 +98,8 @@ function secureWal(db: Connection, data: string): void {
   else syncFolder(data); // SQLite does so too, and does not look whether that fails
 }
 
-/** An empty WAL goes with its last connection and is made anew; any other would be copied into the database by it. */
-function close(db: Connection, data: string): void {
+/** The last connection that is closed copies the WAL into the database; only an empty one may go with it. */
+function closeUncopied(db: Connection, data: string): void {
   const other = fileSize(walFile(data)) > 0 ? openForGlance(data) : undefined;
   other?.pragma('user_version');
   db.close();
