@@ -4,6 +4,7 @@ import { type CallerOperation, callerEndpoints } from '../../src/contract/caller
 import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { issueKey, revokeKey } from '../../src/rules/keys.ts';
+import { altered } from '../helpers/altered.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import { type Asked, ask } from '../helpers/ask.ts';
 
@@ -41,12 +42,11 @@ function unusable(box: TestAppliance): Record<string, string> {
   const orphaned = box.change((outbox) => issueKey(outbox, operator, gone, null));
   box.change((outbox) => revokeCaller(outbox, operator, { account_id: gone.account_id, name: 'gone' }));
   const good = box.change((outbox) => issueKey(outbox, operator, one, null)).api_key;
-  const last = good.endsWith('0') ? '1' : '0';
   return {
     malformed: 'x',
     'with a space': `${good} x`,
     'of another kind': good.replace('hdo_', 'hdor_'),
-    'with a bad checksum': good.slice(0, -1) + last,
+    'with a bad checksum': altered(good, -1),
     truncated: good.slice(0, -1),
     'in capitals': good.toUpperCase(),
     unknown: 'hdo_'.padEnd(good.length, '0'),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceEndpoints } from '../../../src/contract/device-endpoints.ts';
+import { mintCredential, parseCredential } from '../../../src/lib/credential.ts';
+import { deviceKind } from '../../../src/rules/device-requests.ts';
+import { altered } from '../../helpers/altered.ts';
 import { appliance } from '../../helpers/appliance.ts';
 import { ask } from '../../helpers/ask.ts';
 import { device, doorkeeper, refuses } from '../../helpers/device.ts';
@@ -41,17 +44,18 @@ test('a wish that is not one is refused with what is wrong', async (t) => {
   );
 });
 
-test('a device code that is none, or is another’s with its end changed, is an invalid grant', async (t) => {
+test('a device code that is none, or has a character or its secret changed, is an invalid grant', async (t) => {
   const box = await appliance(t);
   const { start, poll } = device(box.base_url);
   const { device_code } = await start();
-  const last = device_code.endsWith('0') ? '1' : '0';
-  const [front, back] = [device_code.slice(0, 40), device_code.slice(40)];
+  const digits = parseCredential(deviceKind, device_code)?.digits;
+  const guessed = mintCredential(deviceKind, `dev_${digits}`).text;
   for (const wrong of [
     'x',
-    'hdod_',
-    device_code.slice(0, -1) + last,
-    `${front}0${back.slice(1)}`,
+    deviceKind,
+    altered(device_code, -1),
+    altered(device_code, 40),
+    guessed,
     box.caller('a').api_key,
   ]) {
     refuses(await poll({ device_code: wrong }), 'invalid_grant');
