@@ -24,7 +24,7 @@ export function accountStatus(api: Api, caller: Caller): DataOf<CallerEndpoints[
   const { store, limits, clock } = api;
   const { account_id } = caller;
   const account = store.accounts.byId.get({ account_id });
-  const totals = store.totals.ofAccount.get({ account_id });
+  const totals = store.totals.of.get({ owner: account_id });
   if (!account || !totals) throw new Error('a caller has an account and an account has totals');
   const { label, tier, billing_status, grace_ends_at } = account;
   const now_ms = clock();

@@ -33,7 +33,7 @@ export function checkOutputs(
     caller_item_id,
     answered_at,
   }));
-  return { items, ready_count: store.totals.ofCaller.get({ caller_id })?.ready ?? 0, ...members };
+  return { items, ready_count: store.totals.of.get({ owner: caller_id })?.ready ?? 0, ...members };
 }
 
 /** What the contract shows of an input besides its content. */

@@ -6,6 +6,7 @@ import { healthStatements } from '../store/health.ts';
 import { isServed } from '../store/lock.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { folderSizes } from '../store/sizes.ts';
+import { appliance } from '../store/totals.ts';
 import { lastCopy } from '../upkeep/backup/record.ts';
 import { action, type Call } from './action.ts';
 import { openFolder } from './folder.ts';
@@ -27,10 +28,10 @@ type Status = ReturnType<typeof statusOf>;
 function statusOf(call: Call) {
   const folder = openFolder(call);
   const now_ms = Date.now();
-  const { totals, oldest } = folder.read((_store, db) => {
-    const health = healthStatements(db);
-    return { totals: health.totals.get(), oldest: health.oldestPending.get()?.created_at ?? null };
-  });
+  const { totals, oldest } = folder.read((store, db) => ({
+    totals: store.totals.of.get({ owner: appliance }),
+    oldest: healthStatements(db).oldestPending.get()?.created_at ?? null,
+  }));
   const { low = 0, normal = 0, high = 0, urgent = 0, ready = 0, stored_bytes = 0 } = totals ?? {};
   const server = runningServer(call.data);
   const copies = lastCopy(call.data);

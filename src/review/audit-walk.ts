@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { auditedEvents } from '../contract/audit.ts';
 import type { AuditEvent, AuditSought } from '../contract/review/audit.ts';
 import type { AuditRow } from '../store/audit.ts';
 import { boundsOf } from './audit-bounds.ts';
@@ -37,10 +38,21 @@ export async function* walkAudit(
 
 type Slice = { account_id: string; before: number; after: number; limit: number };
 
-function slice({ store: { auditLists } }: Pick<Review, 'store'>, at: Slice, sought: AuditSought): AuditRow[] {
+function slice({ store }: Pick<Review, 'store'>, at: Slice, sought: AuditSought): AuditRow[] {
   const { kind, caller_id } = sought;
-  if (caller_id !== null) return auditLists.ofCaller.all({ ...at, caller_id });
-  return kind === null ? auditLists.ofAccount.all(at) : auditLists.ofKind.all({ ...at, kind });
+  if (caller_id !== null) return store.auditLists.ofCaller.all({ ...at, caller_id });
+  return kind === null ? ofEveryKind(store, at) : store.auditLists.ofKind.all({ ...at, kind });
+}
+
+/** Rows of every kind, the newest first, without an index that each commit would have to add to. */
+function ofEveryKind({ auditLists }: Review['store'], at: Slice): AuditRow[] {
+  let numbers: number[] = [];
+  for (const kind of Object.keys(auditedEvents)) {
+    const after = numbers[at.limit - 1] ?? at.after; // what is older than so many is not asked for
+    const more = auditLists.numbersOfKind.all({ ...at, after, kind }).map(({ number }) => number);
+    if (more.length > 0) numbers = [...numbers, ...more].sort((one, other) => other - one).slice(0, at.limit);
+  }
+  return numbers.flatMap((number) => auditLists.row.get({ number }) ?? []);
 }
 
 function inSpan({ at, kind }: AuditRow, sought: AuditSought): boolean {

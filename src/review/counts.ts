@@ -5,7 +5,7 @@ export type Counts = Record<(typeof priorities)[number], number>;
 
 /** An account's pending items by priority, without those of revoked callers, which nobody is shown. */
 export function countsOf({ totals, reviewLists }: Pick<Store, 'totals' | 'reviewLists'>, account_id: string): Counts {
-  const { low = 0, normal = 0, high = 0, urgent = 0 } = totals.ofAccount.get({ account_id }) ?? {};
+  const { low = 0, normal = 0, high = 0, urgent = 0 } = totals.of.get({ owner: account_id }) ?? {};
   const counts = { low, normal, high, urgent };
   for (const hidden of reviewLists.hidden.all({ account_id })) {
     for (const priority of priorities) counts[priority] -= hidden[priority];

@@ -28,7 +28,7 @@ const most_bytes = 1_000_000; // of the items of a page
  * that is everywhere costs as much as a rare one; in the queue `next` is then where to go on.
  */
 export function searcher(db: Connection, most = usual) {
-  const statements = { ...lookupStatements(db), totals: totalStatements(db).ofAccount, spell: speller(db) };
+  const statements = { ...lookupStatements(db), totals: totalStatements(db).of, spell: speller(db) };
   return (lookup: Lookup): Found => {
     const looking = { left: most.looked_at, until_ms: performance.now() + most.looking_ms };
     const look = lookup.view === 'queue' ? inQueue : amongDecided;
@@ -36,14 +36,14 @@ export function searcher(db: Connection, most = usual) {
   };
 }
 
-type Statements = ReturnType<typeof lookupStatements> & { totals: ReturnType<typeof totalStatements>['ofAccount'] };
+type Statements = ReturnType<typeof lookupStatements> & { totals: ReturnType<typeof totalStatements>['of'] };
 type Looking = { left: number; until_ms: number };
 
 /** One urgency after the other, each in the order of the index, which is that of the queue. */
 function inQueue({ queue, totals }: Statements, lookup: Lookup, looking: Looking): Found {
   const { facets, limit, after, most_urgent, least_urgent } = lookup;
   const [first = most_urgent, behind = 0] = after;
-  const pending = totals.get(facets);
+  const pending = totals.get({ owner: facets.account_id });
   const rows: Match[] = [];
   let bytes = 0;
   let position = [first, behind];

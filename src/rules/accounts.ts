@@ -31,7 +31,7 @@ export function addAccount(outbox: Outbox, { label, tier }: Pick<AccountRow, 'la
   };
   outbox.store.accounts.insert.run(account);
   const { account_id } = account;
-  outbox.store.totals.openAccount.run({ account_id });
+  outbox.store.totals.open.run({ owner: account_id });
   note(outbox, { kind: 'account.added', account_id, actor: operator, subject: account_id });
   return account;
 }

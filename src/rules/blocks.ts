@@ -15,7 +15,7 @@ export function stockAndQuotaBlocks({ store, limits, account, now_ms }: Place): 
   const now = timestamp(now_ms);
   const { account_id } = account;
   const tier = tierNow(account, now);
-  const totals = store.totals.ofAccount.get({ account_id });
+  const totals = store.totals.of.get({ owner: account_id });
   const use = (limit_name: LimitName, used_units: number, resets_ms: number | null): LimitUse => {
     return { limit_name, used_units, limit_units: most(account, limit_name, limits, tier), resets_ms };
   };

@@ -37,7 +37,7 @@ export function addCaller(outbox: Outbox, actor: string, { account_id, name }: N
   };
   outbox.store.callers.insert.run(caller);
   const { caller_id } = caller;
-  outbox.store.totals.openCaller.run({ caller_id, account_id });
+  outbox.store.totals.open.run({ owner: caller_id });
   note(outbox, { kind: 'caller.added', account_id, caller_id, actor, subject: caller_id });
   return caller;
 }

@@ -9,7 +9,7 @@ import { actionOf, admitAnswer, type Found, findForReviewer, guardRevision } fro
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { removeOutput } from './output.ts';
+import { removeFile } from './output.ts';
 import { priorityOf } from './priorities.ts';
 import { claim } from './upload.ts';
 
@@ -64,10 +64,11 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   const output = standing?.output_result_id === output_result_id ? standing : undefined;
   admit('undo', stateOfOutput(output));
   if (!input || !output) throw new Error('an answered item has an input and an output');
-  removeOutput(outbox, output);
+  outbox.store.outputs.remove.run({ sequence: output.sequence });
+  if (output.file_id) removeFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   outbox.store.search.stale.run({ input_sequence: sequence });
-  outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1 });
+  outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
   const { account_id, caller_id } = input;
   note(outbox, act('decision.undone', reviewer, output));
   outbox.store.audit.noteUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });

@@ -98,7 +98,8 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
     created_at: outbox.now,
     updated_at: outbox.now,
   });
-  outbox.ledger.add({ account_id, caller_id }, { [submission.priority]: 1, stored_bytes: stored.stored_bytes });
+  const { row_type, stored_bytes } = stored;
+  outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
   noteItem(outbox, 'item.sent', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
 }
@@ -111,8 +112,9 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   if (!revised) throw new Error('a pending input has a row');
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
-  outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1 });
-  outbox.ledger.add(input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes - input.stored_bytes });
+  const { row_type, stored_bytes } = stored;
+  outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1, stored_bytes: -input.stored_bytes });
+  outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
   noteItem(outbox, 'item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash });
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
   return revised.revision;

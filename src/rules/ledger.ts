@@ -1,11 +1,12 @@
 import type { AccountRow } from '../store/accounts.ts';
 import type { Anchor } from '../store/audit.ts';
 import type { Store } from '../store/store.ts';
-import type { Totals } from '../store/totals.ts';
+import { appliance, type Counted, every_type, type Totals } from '../store/totals.ts';
 
 /** What one transaction remembers, so that not each of its requests reads and writes the same rows. */
 export type Ledger = ReturnType<typeof openLedger>;
-type Owner = { readonly caller_id: string; readonly account_id: string };
+/** Whose item it is that counts, and of which type. */
+type Owned = { readonly caller_id: string; readonly account_id: string; readonly row_type: string };
 
 const nothing: Totals = { low: 0, normal: 0, high: 0, urgent: 0, ready: 0, stored_bytes: 0 };
 
@@ -31,7 +32,7 @@ export function openLedger(store: Store) {
     /** Takes a new number; numbers are in the order of commits and are never used twice. */
     nextNumber: numbers.next,
 
-    /** Adds to the counts of a caller and of its account. */
+    /** Adds to the counts of a caller, of its account, there for the type as well, and of the appliance. */
     add: counts.add,
 
     /** The counts of an account, those of this transaction among them. */
@@ -79,25 +80,40 @@ function openNumbers({ sequence }: Store) {
 }
 
 function openCounts({ totals }: Store) {
-  const ofCallers = new Map<string, Totals>();
-  const ofAccounts = new Map<string, Totals>();
+  const written = new Map<string, Totals>();
+  const added = new Map<string, Counted & Totals>();
+  const add = (owner: string, row_type: string, change: Partial<Totals>) => {
+    const key = `${owner} ${row_type}`;
+    added.set(key, { owner, row_type, ...sum(added.get(key), change) });
+  };
   return {
-    add({ caller_id, account_id }: Owner, change: Partial<Totals>): void {
-      ofCallers.set(caller_id, sum(ofCallers.get(caller_id), change));
-      ofAccounts.set(account_id, sum(ofAccounts.get(account_id), change));
+    add({ caller_id, account_id, row_type }: Owned, change: Partial<Totals>): void {
+      add(caller_id, every_type, change);
+      add(account_id, every_type, change);
+      add(account_id, row_type, change);
+      add(appliance, every_type, change);
     },
     of(account_id: string): Totals {
-      const written = totals.ofAccount.get({ account_id });
-      if (!written) throw new Error('an account has totals');
-      return sum(written, ofAccounts.get(account_id) ?? {});
+      const before = written.get(account_id) ?? totals.of.get({ owner: account_id });
+      if (!before) throw new Error('an account has totals');
+      written.set(account_id, before);
+      return sum(before, added.get(`${account_id} ${every_type}`) ?? {});
     },
     settle(): void {
-      for (const [caller_id, added] of ofCallers) totals.addToCaller.run({ caller_id, ...added });
-      for (const [account_id, added] of ofAccounts) totals.addToAccount.run({ account_id, ...added });
-      ofCallers.clear();
-      ofAccounts.clear();
+      for (const counted of added.values()) {
+        if (counted.row_type === every_type) totals.add.run(counted);
+        else addToType(totals, counted);
+      }
+      written.clear();
+      added.clear();
     },
   };
+}
+
+function addToType(totals: Store['totals'], counted: Counted & Totals): void {
+  totals.addToType.run(counted);
+  const { low, normal, high, urgent, ready } = counted;
+  if (Math.max(low, normal, high, urgent, ready) <= 0) totals.closeType.run(counted);
 }
 
 function sum(totals: Totals = nothing, change: Partial<Totals>): Totals {

@@ -39,13 +39,6 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   return { output_result_id, acknowledged: true as const, already_acknowledged: false };
 }
 
-/** Takes a decision away and leaves its input; the bytes of its file go once nothing names them. */
-export function removeOutput(outbox: Outbox, output: OutputRow): void {
-  outbox.store.outputs.remove.run({ sequence: output.sequence });
-  outbox.ledger.add(output, { ready: -1, stored_bytes: -output.stored_bytes });
-  if (output.file_id) removeFile(outbox, output.file_id);
-}
-
 /** Removes the row of a file and marks its bytes as doomed. */
 export function removeFile(outbox: Outbox, file_id: string): void {
   const file = outbox.store.files.byId.get({ file_id });

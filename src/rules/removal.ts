@@ -44,7 +44,7 @@ export function removeCaller(outbox: Outbox, actor: string, { account_id, caller
     throw new Conflict('The caller was given a key while it was being removed.');
   }
   keys.removeOfCaller.run({ caller_id });
-  totals.closeCaller.run({ caller_id });
+  totals.close.run({ owner: caller_id });
   callers.remove.run({ caller_id });
   note(outbox, { kind: 'caller.removed', account_id, caller_id, actor, subject: caller_id });
   outbox.tell({ kind: 'credentials', account_id, caller_id });

@@ -11,13 +11,19 @@ const rows = (index: string, condition: string) =>
    WHERE ${condition} AND number < @before AND number > @after ORDER BY number DESC LIMIT @limit`;
 
 export const auditListStatements = (db: Connection) => ({
-  ofAccount: db.prepare<Slice, AuditRow>(rows('audit_of_account', 'account_id = @account_id')),
   ofKind: db.prepare<Slice & { kind: string }, AuditRow>(
     rows('audit_of_kind', 'account_id = @account_id AND kind = @kind'),
   ),
   ofCaller: db.prepare<Slice & { caller_id: string }, AuditRow>(
     rows('audit_of_caller', 'caller_id = @caller_id AND account_id = @account_id'),
   ),
+
+  /** The numbers of one kind of rows, which the index alone tells. */
+  numbersOfKind: db.prepare<Slice & { kind: string }, { number: number }>(
+    `SELECT number FROM audit INDEXED BY audit_of_kind WHERE account_id = @account_id AND kind = @kind
+       AND number < @before AND number > @after ORDER BY number DESC LIMIT @limit`,
+  ),
+  row: db.prepare<{ number: number }, AuditRow>(`SELECT ${auditColumns} FROM audit WHERE number = @number`),
 
   /** The first row at a number or behind it. */
   from: db.prepare<{ number: number }, Pick<AuditRow, 'number' | 'at'>>(

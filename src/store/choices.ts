@@ -9,22 +9,14 @@ export const choiceStatements = (db: Connection) => ({
   callers: db.prepare<Asked, CallerChoice>(
     `SELECT callers.caller_id, display_name,
        CASE status WHEN 'revoked' THEN 0 ELSE low + normal + high + urgent END AS waiting
-     FROM callers JOIN caller_totals ON caller_totals.caller_id = callers.caller_id
+     FROM callers JOIN totals ON owner = caller_id AND totals.row_type = ''
      WHERE callers.account_id = @account_id
        AND (ready > 0 OR (status <> 'revoked' AND low + normal + high + urgent > 0))
      ORDER BY display_name COLLATE NOCASE, callers.caller_id LIMIT @limit`,
   ),
 
-  /** Types of live items, leaping over all items of one type. */
+  /** Types of live items. */
   types: db.prepare<Asked, { row_type: string }>(
-    `WITH RECURSIVE types (row_type) AS (
-       SELECT min(row_type) FROM inputs INDEXED BY inputs_by_type WHERE account_id = @account_id
-       UNION ALL
-       SELECT (
-         SELECT min(row_type) FROM inputs INDEXED BY inputs_by_type
-         WHERE account_id = @account_id AND inputs.row_type > types.row_type
-       ) FROM types WHERE types.row_type IS NOT NULL
-     )
-     SELECT row_type FROM types WHERE row_type IS NOT NULL LIMIT @limit`,
+    `SELECT row_type FROM totals WHERE owner = @account_id AND row_type > '' ORDER BY row_type LIMIT @limit`,
   ),
 });

@@ -8,6 +8,7 @@ export type InputRow = {
   caller_item_id: string;
   revision: number;
   urgency: number;
+  row_type: string;
   content_hash: string;
   canonical_version: number;
   stored_bytes: number;
@@ -15,11 +16,11 @@ export type InputRow = {
   updated_at: string;
   answered_at: string | null;
 };
-export type InputContent = { row_type: string; canonical: string };
+export type InputContent = { canonical: string };
 type Named = { caller_id: string; caller_item_id: string };
 
 export const inputColumns = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.caller_item_id,
-  inputs.revision, inputs.urgency, inputs.content_hash, inputs.canonical_version, inputs.stored_bytes,
+  inputs.revision, inputs.urgency, inputs.row_type, inputs.content_hash, inputs.canonical_version, inputs.stored_bytes,
   inputs.created_at, inputs.updated_at, inputs.answered_at`;
 
 export const inputStatements = (db: Connection) => ({
@@ -28,12 +29,12 @@ export const inputStatements = (db: Connection) => ({
   ),
 
   read: db.prepare<Named, InputRow & InputContent>(
-    `SELECT ${inputColumns}, row_type, canonical FROM inputs
+    `SELECT ${inputColumns}, canonical FROM inputs
      WHERE caller_id = @caller_id AND caller_item_id = @caller_item_id`,
   ),
 
   bySequence: db.prepare<{ sequence: number }, InputRow & InputContent>(
-    `SELECT ${inputColumns}, row_type, canonical FROM inputs WHERE sequence = @sequence`,
+    `SELECT ${inputColumns}, canonical FROM inputs WHERE sequence = @sequence`,
   ),
 
   listAfter: db.prepare<{ caller_id: string; after: number; limit: number }, InputRow>(

@@ -22,6 +22,10 @@ export function migrate(db: Connection): void {
   const steps = () => {
     for (const [at, sql] of migrations.entries()) if (at >= versionOf(db)) step.immediate(sql, at + 1);
   };
-  if (versionOf(db) === 0) db.transaction(steps).immediate();
+  const make = db.transaction(() => {
+    steps();
+    db.pragma('incremental_vacuum'); // what a later step took away again leaves no room behind
+  });
+  if (versionOf(db) === 0) make.immediate();
   else steps();
 }

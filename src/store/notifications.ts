@@ -24,7 +24,7 @@ export const notificationStatements = (db: Connection) => ({
 
   /** Begins a target at the newest input: what waited before it was set up is not told. */
   addTarget: db.prepare<{ name: string }>(
-    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM sequence WHERE one = 1
+    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM totals WHERE owner = ''
      ON CONFLICT (name) DO NOTHING`,
   ),
 

@@ -20,7 +20,7 @@ export const retentionStatements = (db: Connection) => ({
     'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at < @before',
   ),
   removeProofs: db.prepare<Aged>(
-    `DELETE FROM proofs WHERE output_result_id IN
-       (SELECT output_result_id FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
+    `DELETE FROM proofs WHERE input_sequence IN
+       (SELECT input_sequence FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
   ),
 });

@@ -80,7 +80,7 @@ export const reviewListStatements = (db: Connection) => ({
     { caller_id: string; low: number; normal: number; high: number; urgent: number }
   >(
     `SELECT callers.caller_id, low, normal, high, urgent
-     FROM callers JOIN caller_totals ON caller_totals.caller_id = callers.caller_id
+     FROM callers JOIN totals ON owner = caller_id AND row_type = ''
      WHERE callers.account_id = @account_id AND callers.status = 'revoked'`,
   ),
 });

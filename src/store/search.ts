@@ -2,8 +2,8 @@ import type { Connection } from './database.ts';
 import type { InputContent, InputRow } from './inputs.ts';
 
 /** What the index takes from an input. */
-export type Indexable = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'answered_at'> &
-  InputContent;
+export type Indexable = InputContent &
+  Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'row_type' | 'answered_at'>;
 type Progress = { indexed_through: number; stale: number };
 
 const columns = 'sequence, account_id, caller_id, urgency, answered_at, row_type, canonical';
@@ -39,8 +39,10 @@ export const searchStatements = (db: Connection) => ({
 });
 
 /** What a search finds of an input. */
-export type Match = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency'> &
-  Pick<InputContent, 'row_type'> & { size_bytes: number };
+export type Match = Pick<
+  InputRow,
+  'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency' | 'row_type'
+> & { size_bytes: number };
 type Decided = { sequence: number; answer_sequence: number };
 type NoLonger<M> = { [K in keyof M]: null };
 

@@ -1,39 +1,63 @@
 /** What must never be found in the database: the sentence about a find, and the rows that it is about, by `id`. */
 type Unsound = { readonly sentence: string; readonly sql: string };
 
-/** The totals of a kind of owner, by the name of its column, that are not the sums over its rows. */
-const miscounted = (owner: 'caller_id' | 'account_id', totals: string) => `
-  SELECT ${owner} AS id FROM ${totals} AS t
-  LEFT JOIN (
-    SELECT ${owner},
-      sum(answered_at IS NULL AND urgency = 0) AS low, sum(answered_at IS NULL AND urgency = 1) AS normal,
-      sum(answered_at IS NULL AND urgency = 2) AS high, sum(answered_at IS NULL AND urgency = 3) AS urgent,
-      sum(stored_bytes) AS stored_bytes FROM inputs GROUP BY ${owner}
-  ) AS i USING (${owner})
-  LEFT JOIN (
-    SELECT ${owner}, count(*) AS ready, sum(stored_bytes) AS stored_bytes FROM outputs GROUP BY ${owner}
-  ) AS o USING (${owner})
-  WHERE (t.low, t.normal, t.high, t.urgent, t.ready, t.stored_bytes) IS NOT (coalesce(i.low, 0), coalesce(i.normal, 0),
-    coalesce(i.high, 0), coalesce(i.urgent, 0), coalesce(o.ready, 0),
-    coalesce(i.stored_bytes, 0) + coalesce(o.stored_bytes, 0))`;
+/**
+ * Counts that are not the sums over the rows of their owner, or are missing: by the owner and the type of an item, and
+ * the condition that holds for the counts of such owners.
+ */
+const miscounted = ({ owner, row_type, kind }: Record<'owner' | 'row_type' | 'kind', string>) => `
+  SELECT trim(coalesce(t.owner, r.owner) || ' ' || coalesce(t.row_type, r.row_type)) AS id
+  FROM (SELECT * FROM totals WHERE ${kind}) AS t
+  FULL JOIN (
+    SELECT ${owner} AS owner, ${row_type} AS row_type,
+      sum(inputs.answered_at IS NULL AND urgency = 0) AS low, sum(inputs.answered_at IS NULL AND urgency = 1) AS normal,
+      sum(inputs.answered_at IS NULL AND urgency = 2) AS high,
+      sum(inputs.answered_at IS NULL AND urgency = 3) AS urgent, count(outputs.sequence) AS ready,
+      sum(inputs.stored_bytes + coalesce(outputs.stored_bytes, 0)) AS stored_bytes
+    FROM inputs LEFT JOIN outputs ON outputs.input_sequence = inputs.sequence GROUP BY 1, 2
+  ) AS r ON r.owner = t.owner AND r.row_type = t.row_type
+  WHERE (t.low, t.normal, t.high, t.urgent, t.ready, t.stored_bytes) IS NOT (coalesce(r.low, 0), coalesce(r.normal, 0),
+    coalesce(r.high, 0), coalesce(r.urgent, 0), coalesce(r.ready, 0), coalesce(r.stored_bytes, 0))`;
+const whole = "''";
 
 /** Every rule between rows that the schema itself cannot hold. */
 export const unsound: readonly Unsound[] = [
   {
     sentence: 'the counts of a caller differ from its rows',
-    sql: miscounted('caller_id', 'caller_totals'),
+    sql: miscounted({
+      owner: 'inputs.caller_id',
+      row_type: whole,
+      kind: "row_type = '' AND owner IN (SELECT caller_id FROM callers)",
+    }),
   },
   {
     sentence: 'the counts of an account differ from its rows',
-    sql: miscounted('account_id', 'account_totals'),
+    sql: miscounted({
+      owner: 'inputs.account_id',
+      row_type: whole,
+      kind: "row_type = '' AND owner IN (SELECT account_id FROM accounts)",
+    }),
+  },
+  {
+    sentence: 'the counts of a type differ from its rows',
+    sql: miscounted({ owner: 'inputs.account_id', row_type: 'inputs.row_type', kind: "row_type <> ''" }),
+  },
+  {
+    sentence: 'the counts of the appliance differ from its rows',
+    sql: miscounted({ owner: whole, row_type: whole, kind: "owner = ''" }),
+  },
+  {
+    sentence: 'there are counts of nobody',
+    sql: `SELECT owner AS id FROM totals WHERE owner NOT IN (SELECT caller_id FROM callers)
+      AND owner NOT IN (SELECT account_id FROM accounts) AND owner <> ''`,
   },
   {
     sentence: 'a caller has no counts',
-    sql: 'SELECT caller_id AS id FROM callers WHERE caller_id NOT IN (SELECT caller_id FROM caller_totals)',
+    sql: 'SELECT caller_id AS id FROM callers WHERE caller_id NOT IN (SELECT owner FROM totals)',
   },
   {
     sentence: 'an account has no counts',
-    sql: 'SELECT account_id AS id FROM accounts WHERE account_id NOT IN (SELECT account_id FROM account_totals)',
+    sql: 'SELECT account_id AS id FROM accounts WHERE account_id NOT IN (SELECT owner FROM totals)',
   },
   {
     sentence: 'an input is not of its caller’s account',
@@ -69,7 +93,7 @@ export const unsound: readonly Unsound[] = [
     sentence: 'a number was given out that the sequence has not reached',
     sql: `SELECT max(id) AS id FROM (SELECT max(sequence) AS id FROM inputs UNION ALL SELECT max(sequence) FROM outputs
       UNION ALL SELECT max(sequence) FROM proofs UNION ALL SELECT indexed_through FROM search_progress)
-      HAVING max(id) > (SELECT last FROM sequence)`,
+      HAVING max(id) > (SELECT last FROM totals WHERE owner = '')`,
   },
   {
     sentence: 'an input that the search index has passed is not in it',

@@ -9,27 +9,33 @@ export type Totals = {
   ready: number;
   stored_bytes: number;
 };
+/** Whose items are counted: a caller's, an account's or the appliance's; of an account's also those of one type. */
+export type Counted = { owner: string; row_type: string };
+
+/** The owner of everything. */
+export const appliance = '';
+/** What stands in the place of a type where items of every type are counted. */
+export const every_type = '';
 
 const columns = 'low, normal, high, urgent, ready, stored_bytes';
-const add = `low = low + @low, normal = normal + @normal, high = high + @high, urgent = urgent + @urgent,
+const added = `low = low + @low, normal = normal + @normal, high = high + @high, urgent = urgent + @urgent,
   ready = ready + @ready, stored_bytes = stored_bytes + @stored_bytes`;
+const whole = `row_type = '${every_type}'`;
 
 export const totalStatements = (db: Connection) => ({
-  addToCaller: db.prepare<Totals & { caller_id: string }>(
-    `UPDATE caller_totals SET ${add} WHERE caller_id = @caller_id`,
+  add: db.prepare<{ owner: string } & Totals>(`UPDATE totals SET ${added} WHERE owner = @owner AND ${whole}`),
+  /** Adds to the counts of a type, of which there may have been no item yet. */
+  addToType: db.prepare<Counted & Totals>(
+    `INSERT INTO totals (owner, row_type, ${columns})
+     VALUES (@owner, @row_type, @low, @normal, @high, @urgent, @ready, @stored_bytes)
+     ON CONFLICT (owner, row_type) DO UPDATE SET ${added}`,
   ),
-  addToAccount: db.prepare<Totals & { account_id: string }>(
-    `UPDATE account_totals SET ${add} WHERE account_id = @account_id`,
+  of: db.prepare<{ owner: string }, Totals>(`SELECT ${columns} FROM totals WHERE owner = @owner AND ${whole}`),
+  open: db.prepare<{ owner: string }>(`INSERT INTO totals (owner, row_type) VALUES (@owner, '${every_type}')`),
+  close: db.prepare<{ owner: string }>(`DELETE FROM totals WHERE owner = @owner AND ${whole}`),
+  /** Forgets a type that no item has any more. */
+  closeType: db.prepare<Counted>(
+    `DELETE FROM totals WHERE owner = @owner AND row_type = @row_type
+       AND low + normal + high + urgent + ready = 0`,
   ),
-  ofCaller: db.prepare<{ caller_id: string }, Totals>(
-    `SELECT ${columns} FROM caller_totals WHERE caller_id = @caller_id`,
-  ),
-  ofAccount: db.prepare<{ account_id: string }, Totals>(
-    `SELECT ${columns} FROM account_totals WHERE account_id = @account_id`,
-  ),
-  openCaller: db.prepare<{ caller_id: string; account_id: string }>(
-    'INSERT INTO caller_totals (caller_id, account_id) VALUES (@caller_id, @account_id)',
-  ),
-  closeCaller: db.prepare<{ caller_id: string }>('DELETE FROM caller_totals WHERE caller_id = @caller_id'),
-  openAccount: db.prepare<{ account_id: string }>('INSERT INTO account_totals (account_id) VALUES (@account_id)'),
 });

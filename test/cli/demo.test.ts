@@ -78,7 +78,7 @@ test('without a server, or with a key that is none, the demo says what to do', a
 });
 
 function liveItems({ change }: Pick<TestAppliance, 'change'>): number {
-  const totals = change(({ store }) => store.totals.ofAccount.get({ account_id: accountOf(store) }));
+  const totals = change(({ store }) => store.totals.of.get({ owner: accountOf(store) }));
   return totals ? totals.low + totals.normal + totals.high + totals.urgent + totals.ready : 0;
 }
 

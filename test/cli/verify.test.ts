@@ -27,8 +27,23 @@ test('a sound folder is verified beside its running server', async (t) => {
 
 /** What can go wrong in the database, and the sentence that verify finds for it. */
 const damages = [
-  { sql: 'UPDATE caller_totals SET urgent = 7', finds: /^the counts of a caller differ from its rows: cal_/ },
-  { sql: 'UPDATE account_totals SET stored_bytes = 1', finds: /^the counts of an account differ/ },
+  {
+    sql: "UPDATE totals SET urgent = 7 WHERE owner LIKE 'cal_%'",
+    finds: /^the counts of a caller differ from its rows: cal_/,
+  },
+  {
+    sql: "UPDATE totals SET stored_bytes = 1 WHERE owner LIKE 'acc_%' AND row_type = ''",
+    finds: /^the counts of an account differ from its rows: acc_/,
+  },
+  {
+    sql: "UPDATE totals SET ready = 9 WHERE owner LIKE 'acc_%' AND row_type > ''",
+    finds: /^the counts of a type differ from its rows: acc_\w+ \S/,
+  },
+  { sql: "UPDATE totals SET low = 3 WHERE owner = ''", finds: /^the counts of the appliance differ from its rows/ },
+  {
+    sql: "INSERT INTO totals (owner, row_type) VALUES ('cal_none', '')",
+    finds: /^there are counts of nobody: cal_none/,
+  },
   {
     sql: "UPDATE inputs SET canonical = canonical || ' ' WHERE answered_at IS NULL",
     finds: /the content is not the acc/,
@@ -38,7 +53,7 @@ const damages = [
   { sql: 'UPDATE files SET expires_at = created_at FROM accounts', finds: /^a file is claimed by no decision/ },
   { sql: "UPDATE audit SET actor = 'nobody' WHERE number = 3", finds: /^the audit trail is broken at row 3/ },
   { sql: 'DELETE FROM audit WHERE number = 2', finds: /^the audit trail has no row 2/ },
-  { sql: 'UPDATE sequence SET last = 1', finds: /^a number was given out/ },
+  { sql: 'UPDATE totals SET last = 1 WHERE last > 0', finds: /^a number was given out/ },
   { sql: "UPDATE keys SET caller_id = 'cal_none'", finds: /^a row of keys refers to no row of callers/ },
   {
     sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search_todo; DELETE FROM search',

@@ -1,8 +1,3 @@
-CREATE TABLE sequence (
-  one INTEGER PRIMARY KEY CHECK (one = 1),
-  last INTEGER NOT NULL
-) STRICT;
-
 CREATE TABLE accounts (
   account_id TEXT PRIMARY KEY,
   label TEXT NOT NULL UNIQUE,
@@ -97,26 +92,6 @@ CREATE INDEX inputs_of_caller ON inputs (caller_id, sequence);
 
 CREATE INDEX queue ON inputs (account_id, urgency DESC, sequence) WHERE answered_at IS NULL;
 
-CREATE TABLE outputs (
-  sequence INTEGER PRIMARY KEY, -- order of answers
-  output_result_id TEXT NOT NULL UNIQUE,
-  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
-  account_id TEXT NOT NULL,
-  caller_id TEXT NOT NULL,
-  caller_item_id TEXT NOT NULL,
-  action_value TEXT NOT NULL,
-  response TEXT NOT NULL, -- JSON of an ActionResponse
-  stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
-  answered_at TEXT NOT NULL,
-  answered_by TEXT,
-  read_at TEXT, -- the caller's first read; no undo from then on
-  file_id TEXT UNIQUE REFERENCES files
-) STRICT;
-
-CREATE INDEX outputs_of_caller ON outputs (caller_id, sequence);
-
-CREATE INDEX outputs_of_account ON outputs (account_id, sequence);
-
 CREATE TABLE files (
   file_id TEXT PRIMARY KEY,
   upload_id TEXT NOT NULL UNIQUE,
@@ -137,51 +112,6 @@ CREATE INDEX unclaimed_files ON files (expires_at) WHERE expires_at IS NOT NULL;
 
 CREATE TABLE doomed_files (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
-CREATE TABLE proofs (
-  output_result_id TEXT PRIMARY KEY,
-  sequence INTEGER NOT NULL,
-  input_sequence INTEGER NOT NULL,
-  account_id TEXT NOT NULL,
-  caller_id TEXT NOT NULL,
-  caller_item_id TEXT NOT NULL,
-  revision INTEGER NOT NULL,
-  content_hash TEXT NOT NULL,
-  action_value TEXT NOT NULL,
-  answered_at TEXT NOT NULL,
-  answered_by TEXT,
-  read_at TEXT,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  acknowledged_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX proofs_of_account ON proofs (account_id, sequence);
-
-CREATE INDEX proofs_by_input ON proofs (input_sequence);
-
-CREATE INDEX proofs_by_age ON proofs (acknowledged_at);
-
-CREATE TABLE caller_totals (
-  caller_id TEXT PRIMARY KEY REFERENCES callers,
-  account_id TEXT NOT NULL,
-  low INTEGER NOT NULL DEFAULT 0, -- pending inputs by priority
-  normal INTEGER NOT NULL DEFAULT 0,
-  high INTEGER NOT NULL DEFAULT 0,
-  urgent INTEGER NOT NULL DEFAULT 0,
-  ready INTEGER NOT NULL DEFAULT 0, -- answered and not acknowledged
-  stored_bytes INTEGER NOT NULL DEFAULT 0
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE account_totals (
-  account_id TEXT PRIMARY KEY REFERENCES accounts,
-  low INTEGER NOT NULL DEFAULT 0,
-  normal INTEGER NOT NULL DEFAULT 0,
-  high INTEGER NOT NULL DEFAULT 0,
-  urgent INTEGER NOT NULL DEFAULT 0,
-  ready INTEGER NOT NULL DEFAULT 0,
-  stored_bytes INTEGER NOT NULL DEFAULT 0
-) STRICT, WITHOUT ROWID;
-
 CREATE VIRTUAL TABLE search USING fts5 (
   words, facets, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2'
 );
@@ -193,8 +123,6 @@ CREATE TABLE quota_use (
   used INTEGER NOT NULL,
   PRIMARY KEY (account_id, limit_name)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX unread_outputs ON outputs (caller_id, sequence) WHERE read_at IS NULL;
 
 CREATE TABLE audit (
   number INTEGER PRIMARY KEY,
@@ -209,13 +137,9 @@ CREATE TABLE audit (
   hash TEXT NOT NULL
 , note_hash TEXT) STRICT;
 
-CREATE INDEX audit_of_account ON audit (account_id, number);
-
 CREATE TABLE audit_anchor (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
 
 CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), key BLOB NOT NULL) STRICT;
-
-CREATE INDEX inputs_by_type ON inputs (account_id, row_type);
 
 CREATE TABLE skips (
   input_sequence INTEGER NOT NULL REFERENCES inputs,
@@ -284,3 +208,65 @@ CREATE TABLE device_requests (
 CREATE INDEX open_device_requests ON device_requests (expires_at) WHERE state IN ('waiting', 'approved');
 
 CREATE INDEX device_requests_by_end ON device_requests (expires_at);
+
+CREATE TABLE totals (
+  owner TEXT NOT NULL, -- a caller, an account, or '' for the whole appliance
+  row_type TEXT NOT NULL, -- one type of an account's live items; '' counts items of every type
+  low INTEGER NOT NULL DEFAULT 0, -- pending inputs by priority
+  normal INTEGER NOT NULL DEFAULT 0,
+  high INTEGER NOT NULL DEFAULT 0,
+  urgent INTEGER NOT NULL DEFAULT 0,
+  ready INTEGER NOT NULL DEFAULT 0, -- answered and not acknowledged
+  stored_bytes INTEGER NOT NULL DEFAULT 0,
+  last INTEGER, -- of the appliance: the last number given out
+  PRIMARY KEY (owner, row_type),
+  -- Inputs and answers take their numbers inside the transaction that stores them, so the order of numbers is the order
+  -- of commits, and no number is used twice.
+  CHECK ((last IS NOT NULL) = (owner = ''))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE "outputs" (
+  sequence INTEGER PRIMARY KEY, -- order of answers
+  output_result_id TEXT NOT NULL UNIQUE,
+  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL,
+  caller_item_id TEXT NOT NULL,
+  action_value TEXT NOT NULL,
+  response TEXT NOT NULL, -- JSON of an ActionResponse
+  stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
+  answered_at TEXT NOT NULL,
+  answered_by TEXT,
+  read_at TEXT, -- the caller's first read; no undo from then on
+  file_id TEXT REFERENCES files
+) STRICT;
+
+CREATE INDEX outputs_of_caller ON outputs (caller_id, sequence);
+
+CREATE INDEX outputs_of_account ON outputs (account_id, sequence);
+
+CREATE INDEX unread_outputs ON outputs (caller_id, sequence) WHERE read_at IS NULL;
+
+CREATE UNIQUE INDEX outputs_of_files ON outputs (file_id) WHERE file_id IS NOT NULL;
+
+CREATE TABLE "proofs" (
+  input_sequence INTEGER PRIMARY KEY,
+  output_result_id TEXT NOT NULL UNIQUE,
+  sequence INTEGER NOT NULL,
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL,
+  caller_item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  content_hash TEXT NOT NULL,
+  action_value TEXT NOT NULL,
+  answered_at TEXT NOT NULL,
+  answered_by TEXT,
+  read_at TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  acknowledged_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX proofs_of_account ON proofs (account_id, sequence);
+
+CREATE INDEX proofs_by_age ON proofs (acknowledged_at);

@@ -7,9 +7,9 @@ import { temporary } from '../helpers/hdo.ts';
 import { planOf } from '../helpers/plan.ts';
 
 const lists = {
-  ofAccount: 'audit_of_account (account_id=? AND number>? AND number<?)',
-  ofKind: 'audit_of_kind (account_id=? AND kind=? AND number>? AND number<?)',
-  ofCaller: 'audit_of_caller (caller_id=? AND number>? AND number<?)',
+  numbersOfKind: 'COVERING INDEX audit_of_kind (account_id=? AND kind=? AND number>? AND number<?)',
+  ofKind: 'INDEX audit_of_kind (account_id=? AND kind=? AND number>? AND number<?)',
+  ofCaller: 'INDEX audit_of_caller (caller_id=? AND number>? AND number<?)',
 } as const;
 
 test('every list of the trail is read from its index in order: nothing is sorted, however long the trail', (t) => {
@@ -19,6 +19,6 @@ test('every list of the trail is read from its index in order: nothing is sorted
   t.after(() => db.close());
   const { auditLists } = prepareStore(db);
   for (const [name, index] of Object.entries(lists)) {
-    assert.deepEqual(planOf(db, auditLists[name as keyof typeof lists]), [`SEARCH audit USING INDEX ${index}`]);
+    assert.deepEqual(planOf(db, auditLists[name as keyof typeof lists]), [`SEARCH audit USING ${index}`]);
   }
 });

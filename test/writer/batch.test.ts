@@ -71,7 +71,7 @@ test('counts, numbers and the audit trail are those of what was done, whatever f
     const refused = settled.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
     assert.deepEqual(refused, [2, 3]);
   }
-  const { low, normal, high, urgent } = box.store.totals.ofCaller.get(caller) ?? {};
+  const { low, normal, high, urgent } = box.store.totals.of.get({ owner: caller.caller_id }) ?? {};
   assert.deepEqual({ low, normal, high, urgent }, { low: 0, normal: 3, high: 0, urgent: 3 });
   assert.equal(box.store.sequence.last.get()?.last, 9);
   const rows = box.store.audit.after.all({ after: 0, limit: 100 });

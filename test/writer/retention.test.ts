@@ -48,6 +48,6 @@ test('more items than one slice holds go in several, and the counts follow', asy
 
   assert.equal((await retention(box)).expired_inputs, 1_203);
   const { caller_id } = agent;
-  const totals = box.change(({ store }) => store.totals.ofCaller.get({ caller_id }));
+  const totals = box.change(({ store }) => store.totals.of.get({ owner: caller_id }));
   assert.equal(totals?.normal, 1);
 });

@@ -8,6 +8,7 @@ import type { Connection } from '../../store/database.ts';
 import { healthStatements } from '../../store/health.ts';
 import { folderSizes } from '../../store/sizes.ts';
 import type { Store } from '../../store/store.ts';
+import { appliance } from '../../store/totals.ts';
 import type { Tally } from '../tally.ts';
 import type { Metric, Sample } from './text.ts';
 
@@ -41,7 +42,14 @@ function gauge(name: string, help: string, value: number | Sample[]): Metric {
 }
 
 function ofItems({ clock, store, limits }: Observed, health: ReturnType<typeof healthStatements>): Metric[] {
-  const { low = 0, normal = 0, high = 0, urgent = 0, ready = 0, stored_bytes = 0 } = health.totals.get() ?? {};
+  const {
+    low = 0,
+    normal = 0,
+    high = 0,
+    urgent = 0,
+    ready = 0,
+    stored_bytes = 0,
+  } = store.totals.of.get({ owner: appliance }) ?? {};
   const oldest = health.oldestPending.get();
   const age = oldest ? Math.max(0, (clock() - Date.parse(oldest.created_at)) / 1_000) : 0;
   const by = (label: string, values: Record<string, number>): Sample[] =>

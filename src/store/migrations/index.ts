@@ -8,6 +8,7 @@ import { activity } from './0007-activity.ts';
 import { notifications } from './0008-notifications.ts';
 import { deviceRequests } from './0009-device-requests.ts';
 import { searchParts } from './0010-search-parts.ts';
+import { fewerTrees } from './0011-fewer-trees.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   notifications,
   deviceRequests,
   searchParts,
+  fewerTrees,
 ];

@@ -1,4 +1,5 @@
 import { canonicalVersion } from '../../../src/contract/submission.ts';
+import { appliance } from '../../../src/store/totals.ts';
 import type { Opened } from './folder.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -17,8 +18,10 @@ export function bareRows({ base, caller, submissions }: Opened): (from: number, 
       const described = { caller_item_id, revision: 1, urgency: 1, row_type, content_hash, stored_bytes, canonical };
       const made = { canonical_version: canonicalVersion, created_at: at, updated_at: at };
       store.inputs.insert.run({ sequence: number + 1_000, ...caller, ...described, ...made });
-      store.totals.addToCaller.run({ caller_id: caller.caller_id, ...counts, stored_bytes });
-      store.totals.addToAccount.run({ account_id: caller.account_id, ...counts, stored_bytes });
+      for (const owner of [caller.caller_id, caller.account_id, appliance]) {
+        store.totals.add.run({ owner, ...counts, stored_bytes });
+      }
+      store.totals.addToType.run({ owner: caller.account_id, row_type, ...counts, stored_bytes });
       const nothing = { subject: hash, response_hash: null, note_hash: null };
       const act = { kind: 'item.sent', ...caller, actor: caller.caller_id, content_hash, ...nothing } as const;
       store.audit.insert.run({ number: number + 1_000, at, ...act, hash });
