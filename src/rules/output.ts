@@ -1,5 +1,4 @@
-import type { InputRow } from '../store/inputs.ts';
-import type { OutputRow } from '../store/outputs.ts';
+import type { OutputRow, Standing } from '../store/outputs.ts';
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
@@ -32,7 +31,8 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   if (proven) return { output_result_id, acknowledged: true as const, already_acknowledged: true };
   admit('acknowledge', stateOfOutput(output));
   if (!output) throw new Error('an answered item has an output');
-  prove(outbox, output, removeItem(outbox, output));
+  outbox.store.proofs.make.run({ input_sequence: output.input_sequence, acknowledged_at: outbox.now });
+  removeItem(outbox, output);
   note(outbox, act('decision.acknowledged', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
@@ -40,44 +40,30 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
 }
 
 /** Removes the row of a file and marks its bytes as doomed. */
-export function removeFile(outbox: Outbox, file_id: string): void {
-  const file = outbox.store.files.byId.get({ file_id });
+export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): void {
+  const file = store.files.byId.get({ file_id });
   if (!file) return;
-  outbox.store.files.remove.run({ file_id });
-  outbox.store.files.doom.run({ sha256: file.sha256 });
+  store.files.remove.run({ file_id });
+  store.files.doom.run({ sha256: file.sha256 });
 }
 
-/** Takes an answered item away as a whole: its decision, its file and its content. Returns the input that was there. */
-export function removeItem(outbox: Outbox, output: OutputRow): InputRow {
-  const input = outbox.store.outputs.inputOf.get({ input_sequence: output.input_sequence });
-  if (!input) throw new Error('an output has an input');
-  outbox.store.outputs.remove.run({ sequence: output.sequence });
-  outbox.store.skips.removeOfInput.run({ input_sequence: input.sequence });
-  outbox.store.inputs.remove.run({ sequence: input.sequence });
-  outbox.store.search.stale.run({ input_sequence: input.sequence });
-  outbox.ledger.add(input, { ready: -1, stored_bytes: -output.stored_bytes - input.stored_bytes });
-  if (output.file_id) removeFile(outbox, output.file_id);
-  return input;
+/** Takes an answered item away as a whole: its decision, its file and its content. */
+export function removeItem({ store, ledger }: Outbox, { input_sequence }: Pick<OutputRow, 'input_sequence'>): void {
+  const item = store.outputs.item.get({ input_sequence });
+  if (!item) throw new Error('an answered item has an input and an output');
+  store.outputs.remove.run(item);
+  store.skips.removeOfInput.run({ input_sequence });
+  store.inputs.remove.run({ sequence: input_sequence });
+  store.search.stale.run({ input_sequence });
+  ledger.add(item, { ready: -1, stored_bytes: -item.stored_bytes });
+  if (item.file_id) removeFile({ store }, item.file_id);
 }
 
-function prove(outbox: Outbox, output: OutputRow, input: InputRow): void {
-  const { stored_bytes: _bytes, response: _response, file_id: _file, ...kept } = output;
-  const { revision, content_hash, created_at, updated_at } = input;
-  outbox.store.proofs.insert.run({
-    ...kept,
-    revision,
-    content_hash,
-    created_at,
-    updated_at,
-    acknowledged_at: outbox.now,
-  });
-}
-
-function act(kind: Act['kind'], { account_id, caller_id, output_result_id }: OutputRow): Act {
+function act(kind: Act['kind'], { account_id, caller_id, output_result_id }: Standing): Act {
   return { kind, account_id, caller_id, actor: caller_id, subject: output_result_id };
 }
 
-function markRead(outbox: Outbox, output: OutputRow): string {
+function markRead(outbox: Outbox, output: Standing): string {
   outbox.store.outputs.markRead.run({ sequence: output.sequence, read_at: outbox.now });
   note(outbox, act('decision.read', output));
   const { account_id, caller_id, input_sequence } = output;

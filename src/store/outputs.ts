@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { type InputRow, inputColumns } from './inputs.ts';
+import type { InputRow } from './inputs.ts';
 
 /** A decision that its caller has not acknowledged. */
 export type OutputRow = {
@@ -17,28 +17,40 @@ export type OutputRow = {
   read_at: string | null;
   file_id: string | null;
 };
+/** What its caller’s doing with a decision needs of it. */
+export type Standing = Pick<
+  OutputRow,
+  'sequence' | 'output_result_id' | 'input_sequence' | 'account_id' | 'caller_id' | 'read_at'
+>;
+/** An answered item as a whole: what counts of it, the bytes of its input and of its decision together. */
+export type AnsweredItem = Pick<OutputRow, 'sequence' | 'input_sequence' | 'file_id' | 'stored_bytes'> &
+  Pick<InputRow, 'account_id' | 'caller_id' | 'row_type'>;
 export type Delivery = OutputRow & { canonical: string; sha256: string | null; size_bytes: number | null };
 export type Readiness = Pick<OutputRow, 'sequence' | 'output_result_id' | 'caller_item_id' | 'answered_at'>;
 type Mine = { caller_id: string; output_result_id: string };
 type Page = { caller_id: string; after: number; limit: number };
 
-export const outputColumns = `outputs.sequence, outputs.output_result_id, outputs.input_sequence, outputs.account_id,
+const outputColumns = `outputs.sequence, outputs.output_result_id, outputs.input_sequence, outputs.account_id,
   outputs.caller_id, outputs.caller_item_id, outputs.action_value, outputs.response, outputs.stored_bytes,
   outputs.answered_at, outputs.answered_by, outputs.read_at, outputs.file_id`;
 const delivery = `SELECT ${outputColumns}, inputs.canonical, files.sha256, files.size_bytes FROM outputs
   JOIN inputs ON inputs.sequence = outputs.input_sequence LEFT JOIN files ON files.file_id = outputs.file_id`;
 
 export const outputStatements = (db: Connection) => ({
-  find: db.prepare<Mine, OutputRow>(
-    `SELECT ${outputColumns} FROM outputs WHERE output_result_id = @output_result_id AND caller_id = @caller_id`,
+  find: db.prepare<Mine, Standing>(
+    `SELECT sequence, output_result_id, input_sequence, account_id, caller_id, read_at FROM outputs
+     WHERE output_result_id = @output_result_id AND caller_id = @caller_id`,
   ),
 
   byInput: db.prepare<{ input_sequence: number }, OutputRow>(
     `SELECT ${outputColumns} FROM outputs WHERE input_sequence = @input_sequence`,
   ),
 
-  inputOf: db.prepare<{ input_sequence: number }, InputRow>(
-    `SELECT ${inputColumns} FROM inputs WHERE sequence = @input_sequence`,
+  item: db.prepare<{ input_sequence: number }, AnsweredItem>(
+    `SELECT outputs.sequence, outputs.input_sequence, inputs.account_id, inputs.caller_id, inputs.row_type,
+       inputs.stored_bytes + outputs.stored_bytes AS stored_bytes, outputs.file_id
+     FROM outputs JOIN inputs ON inputs.sequence = outputs.input_sequence
+     WHERE outputs.input_sequence = @input_sequence`,
   ),
 
   readyAfter: db.prepare<Page, Readiness>(

@@ -43,9 +43,12 @@ export const proofStatements = (db: Connection) => ({
        AND caller_id = @caller_id`,
   ),
 
-  insert: db.prepare<ProofRow>(
+  /** Makes the proof of an item that is answered still. */
+  make: db.prepare<{ input_sequence: number; acknowledged_at: string }>(
     `INSERT INTO proofs (${columns})
-     VALUES (@output_result_id, @sequence, @input_sequence, @account_id, @caller_id, @caller_item_id, @revision,
-       @content_hash, @action_value, @answered_at, @answered_by, @read_at, @created_at, @updated_at, @acknowledged_at)`,
+     SELECT output_result_id, outputs.sequence, input_sequence, outputs.account_id, outputs.caller_id,
+       outputs.caller_item_id, revision, content_hash, action_value, outputs.answered_at, answered_by, read_at,
+       created_at, updated_at, @acknowledged_at
+     FROM outputs JOIN inputs ON inputs.sequence = input_sequence WHERE input_sequence = @input_sequence`,
   ),
 });

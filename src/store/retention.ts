@@ -1,6 +1,6 @@
 import type { Connection } from './database.ts';
 import { type InputRow, inputColumns } from './inputs.ts';
-import { type OutputRow, outputColumns } from './outputs.ts';
+import type { OutputRow, Standing } from './outputs.ts';
 
 type Walk = { account_id: string; after: number; limit: number };
 type Aged = { before: string; limit: number };
@@ -12,8 +12,9 @@ export const retentionStatements = (db: Connection) => ({
      WHERE account_id = @account_id AND urgency = @urgency AND answered_at IS NULL AND sequence > @after
      ORDER BY sequence LIMIT @limit`,
   ),
-  answeredAfter: db.prepare<Walk, OutputRow>(
-    `SELECT ${outputColumns} FROM outputs WHERE account_id = @account_id AND sequence > @after
+  answeredAfter: db.prepare<Walk, Pick<OutputRow, 'answered_at'> & Standing>(
+    `SELECT sequence, output_result_id, input_sequence, account_id, caller_id, read_at, answered_at FROM outputs
+     WHERE account_id = @account_id AND sequence > @after
      ORDER BY sequence LIMIT @limit`,
   ),
   countProofs: db.prepare<{ before: string }, { found: number }>(
