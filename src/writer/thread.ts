@@ -4,6 +4,7 @@ import { threadData } from '../lib/thread.ts';
 import { releasePages } from '../store/database.ts';
 import { isDiskFull } from '../store/disk.ts';
 import { causeOf, openBatches } from './batch.ts';
+import { batchSizes } from './batch-size.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
 import { lostDatabase } from './lost.ts';
@@ -21,6 +22,7 @@ const setup = threadData<WriterSetup>();
 const { most_in_batch = 512 } = setup;
 const base = openWriterBase(setup);
 const runBatch = openBatches(base);
+const sizes = batchSizes(most_in_batch);
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
@@ -45,7 +47,7 @@ function work({ idle = false } = {}): void {
   drainPort();
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
-    commit(queue.splice(0, most_in_batch));
+    commit(queue.splice(0, sizes.most()));
     settle();
     keepHouse({ idle: false });
     drainPort();
@@ -58,8 +60,11 @@ function work({ idle = false } = {}): void {
 }
 
 function commit(requests: WriteRequest[]): void {
+  const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
+  const { commit_ms } = done;
   if (failure) trouble(failure);
+  else sizes.took({ size: requests.length, run_ms: performance.now() - started_ms - commit_ms, commit_ms });
   if (isDiskFull(failure)) commitEach(requests);
   else if (!isLost()) tell({ kind: 'batch', ...done });
 }
