@@ -47,7 +47,7 @@ function work({ idle = false } = {}): void {
   drainPort();
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
-    commit(queue.splice(0, sizes.most()));
+    commit(queue.splice(0, sizes.most(queue.length)));
     settle();
     keepHouse({ idle: false });
     drainPort();

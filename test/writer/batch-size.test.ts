@@ -3,32 +3,38 @@ import { test } from 'node:test';
 import { batchSizes } from '../../src/writer/batch-size.ts';
 
 test('the first batch takes all that wait, up to the most', () => {
-  assert.equal(batchSizes(512).most(), 512);
-  assert.equal(batchSizes(1).most(), 1);
+  assert.equal(batchSizes(512).most(20), 512);
+  assert.equal(batchSizes(1).most(20), 1);
 });
 
 test('a batch takes as many requests as run while one is committed, 16 at least', () => {
   const sizes = batchSizes(512);
   sizes.took({ size: 50, run_ms: 1, commit_ms: 0.5 });
-  assert.equal(sizes.most(), 25);
+  assert.equal(sizes.most(20), 25);
   for (let at = 0; at < 100; at += 1) sizes.took({ size: 10, run_ms: 1, commit_ms: 0.1 });
-  assert.equal(sizes.most(), 16);
+  assert.equal(sizes.most(20), 16);
+});
+
+test('of very many half go at once', () => {
+  const sizes = batchSizes(512);
+  sizes.took({ size: 50, run_ms: 1, commit_ms: 0.5 });
+  assert.deepEqual([50, 51, 201, 1_023, 5_000].map(sizes.most), [25, 26, 101, 512, 512]);
 });
 
 test('the slower the disk, the more requests share a commit', () => {
   const sizes = batchSizes(512);
   sizes.took({ size: 20, run_ms: 0.4, commit_ms: 0.4 });
   for (const more of [20, 25, 30, 35]) {
-    assert.ok(sizes.most() >= more, `${sizes.most()} of ${more}`);
-    assert.ok(sizes.most() < 50);
+    assert.ok(sizes.most(20) >= more, `${sizes.most(20)} of ${more}`);
+    assert.ok(sizes.most(20) < 50);
     sizes.took({ size: 20, run_ms: 0.4, commit_ms: 2 });
   }
   for (let at = 0; at < 100; at += 1) sizes.took({ size: 20, run_ms: 0.4, commit_ms: 50 });
-  assert.equal(sizes.most(), 512);
+  assert.equal(sizes.most(20), 512);
 });
 
 test('where only one request may share a transaction, no disk makes it two', () => {
   const sizes = batchSizes(1);
   sizes.took({ size: 1, run_ms: 0.02, commit_ms: 50 });
-  assert.equal(sizes.most(), 1);
+  assert.equal(sizes.most(20), 1);
 });
