@@ -7,18 +7,18 @@ test('the first batch takes all that wait, up to the most', () => {
   assert.equal(batchSizes(1).most(20), 1);
 });
 
-test('a batch takes as many requests as run while one is committed, 16 at least', () => {
+test('of those that wait and those that were just answered half go at once', () => {
   const sizes = batchSizes(512);
-  sizes.took({ size: 50, run_ms: 1, commit_ms: 0.5 });
-  assert.equal(sizes.most(20), 25);
-  for (let at = 0; at < 100; at += 1) sizes.took({ size: 10, run_ms: 1, commit_ms: 0.1 });
-  assert.equal(sizes.most(20), 16);
+  sizes.took({ size: 32, run_ms: 1, commit_ms: 0.1 });
+  assert.deepEqual([32, 64, 200, 991, 992, 5_000].map(sizes.most), [32, 48, 116, 512, 512, 512]);
 });
 
-test('of very many half go at once', () => {
+test('a batch takes as many requests as run while one is committed, and 16 at least', () => {
   const sizes = batchSizes(512);
-  sizes.took({ size: 50, run_ms: 1, commit_ms: 0.5 });
-  assert.deepEqual([50, 51, 201, 1_023, 5_000].map(sizes.most), [25, 26, 101, 512, 512]);
+  sizes.took({ size: 2, run_ms: 0.04, commit_ms: 0.5 });
+  assert.equal(sizes.most(20), 25);
+  for (let at = 0; at < 100; at += 1) sizes.took({ size: 2, run_ms: 0.2, commit_ms: 0.1 });
+  assert.equal(sizes.most(20), 16);
 });
 
 test('the slower the disk, the more requests share a commit', () => {
