@@ -25,8 +25,8 @@ export const usage = `npm run bench -- [options]
   --quick                 one short round at 1 and 64 connections
   --only <names>          of ${operationNames.join(', ')}
   --connections <counts>  1,16,64,256
-  --rounds <n>            5, of which the medians are shown
-  --seconds <n>           1, for each figure of each round
+  --rounds <n>            15, of which the medians are shown
+  --seconds <n>           0.3, for each figure of each round: a machine that is shared is not the same for long
   --program <name=file>   executables to compare, instead of dist/hdo; may be given several times
   --live <counts>         0: how many live items there are besides; with two counts, such as 1000,200000, it is
                           told whether every p50 at the second is within 1.3 times and 0.15 ms of the first, and
@@ -60,8 +60,8 @@ export function readOptions(args: readonly string[]): Options {
     programs: values.program.flatMap((given) => subjects(given, values.live.split(','))),
     only: values.only.split(',').map(known),
     connections: (values.connections ?? quick?.connections ?? '1,16,64,256').split(',').map(positive),
-    rounds: positive(values.rounds ?? quick?.rounds ?? 5),
-    seconds: positive(values.seconds ?? quick?.seconds ?? 1),
+    rounds: positive(values.rounds ?? quick?.rounds ?? 15),
+    seconds: positive(values.seconds ?? quick?.seconds ?? 0.3),
     json: values.json,
     folder: values.folder,
     keep: values.keep,

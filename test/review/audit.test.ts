@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { walkAudit } from '../../src/review/audit-walk.ts';
 import { addAccount, findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
-import { revokeCaller } from '../../src/rules/callers.ts';
 import { send, submitted } from '../../src/rules/input.ts';
 import { removeReviewer } from '../../src/rules/reviewers.ts';
-import { openForReading } from '../../src/store/database.ts';
-import { sealOf } from '../../src/store/secret.ts';
-import { prepareStore } from '../../src/store/store.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance.ts';
 import type { Asked } from '../helpers/ask.ts';
 import type { Person } from '../helpers/person.ts';
@@ -83,32 +78,6 @@ test('pages of any size give the same list, and new events do not move a walk', 
   await agent.call('inputSend', { body: submission({ caller_item_id: 'later' }) });
   const { events } = await ada.call('auditList', { query: { limit: 100, cursor: next_cursor ?? '' } });
   assert.deepEqual(events, all.slice(3));
-});
-
-test('what happens while a page is put together is on it for no kind', async (t) => {
-  const box = await appliance(t);
-  const { agent } = await aDay(box);
-  const db = openForReading(box.data);
-  t.after(() => db.close());
-  const store = prepareStore(db);
-  const { numbersOfKind } = store.auditLists;
-  const { account_id } = box.change((outbox) => findAccount(outbox, 'default'));
-  let asked = 0;
-  const all: typeof numbersOfKind.all = (...given) => {
-    if (asked++ === 1) box.change((outbox) => revokeCaller(outbox, operator, { account_id, name: agent.caller_id }));
-    return numbersOfKind.all(...given);
-  };
-  const auditLists = { ...store.auditLists, numbersOfKind: Object.create(numbersOfKind, { all: { value: all } }) };
-  const sought = { kind: null, caller_id: null, before: null, after: null, q: null };
-  const review = { store: { ...store, auditLists }, seal: sealOf(db) };
-  const kinds: (string | undefined)[] = [];
-  for await (const looks of walkAudit(review, account_id, { sought, from: undefined })) {
-    kinds.push(...looks.map(({ event }) => event?.kind));
-  }
-
-  assert.ok(asked > 20);
-  assert.ok(kinds.includes('item.sent'));
-  assert.ok(!kinds.includes('caller.revoked'));
 });
 
 test('the list is narrowed by kind, caller, time and words', async (t) => {
