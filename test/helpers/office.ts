@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { appliance, type TestAppliance } from './appliance.ts';
 import { statusWith } from './call-with.ts';
-import { letIn, visitor } from './page.ts';
+import { letIn, type VisitorOptions, visitor } from './page.ts';
 
-type Options = BrowserContextOptions & { names?: readonly string[]; path?: string };
+type Options = VisitorOptions & { names?: readonly string[]; path?: string };
 
 export const password = 'maya has a long password';
 const minute_ms = 60_000;

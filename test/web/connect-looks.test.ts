@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { flaws } from '../helpers/axe.ts';
 import { device, outcome } from '../helpers/device.ts';
 import { focusedOn, tabToName } from '../helpers/focused.ts';
 import { office, password } from '../helpers/office.ts';
 import { page } from '../helpers/page.ts';
+import { until } from '../helpers/until.ts';
 
 const minute_ms = 60_000;
 const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
@@ -92,6 +93,26 @@ test('a program is connected by keyboard alone, the password in between, and wha
   await focusedOn(page, /Approved/);
   assert.equal(outcome(await poll(codes)), 'delivered');
   await heading(page, 'Connected');
+  await page.keyboard.press('Escape');
+  await heading(page, /^Build box$/);
+});
+
+test('Escape leads from what became of a request to the callers, although the list still has its row', async (t) => {
+  const { page, box } = await office(t, { path: '/callers', routed: true });
+  const { start, poll } = device(box.base_url);
+  const codes = await start('Build box');
+  await page.goto(codes.verification_uri_complete);
+  await page.getByLabel('I started this program').check();
+  await page.locator('.row', { hasText: 'wants to connect' }).waitFor();
+  await page.route('**/review/api/device-requests', () => {}); // the list hears nothing any more
+  const found: Route[] = [];
+  await page.route('**/review/api/device-requests/find', (route) => void found.push(route));
+  await page.getByRole('button', { name: /equal/ }).click();
+  await until('the page asks what became of it', () => found.length > 0, 5_000);
+  assert.equal(outcome(await poll(codes)), 'delivered');
+  for (const route of found) await route.continue();
+  await heading(page, 'Connected');
+  await page.locator('.row', { hasText: 'wants to connect' }).waitFor();
   await page.keyboard.press('Escape');
   await heading(page, /^Build box$/);
 });

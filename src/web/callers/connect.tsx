@@ -23,7 +23,7 @@ export function Connect() {
 function OfCode({ user_code }: { user_code: string }) {
   const { found, find } = useFinding(user_code);
   const { value } = found;
-  const shown = value.is === 'found' ? value.wish.device_request_id : undefined;
+  const shown = value.is === 'found' && isOpen(value.wish) ? value.wish.device_request_id : undefined;
   useLayoutEffect(() => {
     shownWish.value = shown;
     return () => {
@@ -38,6 +38,11 @@ function OfCode({ user_code }: { user_code: string }) {
   };
   if (wish.state !== 'waiting') return <Outcome key={wish.state} is={wish.state} wish={wish} done={find} />;
   return <Comparison wish={wish} user_code={user_code} done={find} over={over} />;
+}
+
+/** Whether it has a row; the list may learn later than this page that it has none any more. */
+function isOpen({ state }: Wish): boolean {
+  return state === 'waiting' || state === 'approved';
 }
 
 /** Looks a code up, now and whenever something became of any request. */
