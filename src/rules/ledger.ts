@@ -83,7 +83,7 @@ function openCounts({ totals }: Store) {
   const written = new Map<string, Totals>();
   const added = new Map<string, Counted & Totals>();
   const add = (owner: string, row_type: string, change: Partial<Totals>) => {
-    const key = `${owner} ${row_type}`;
+    const key = keyOf(owner, row_type);
     added.set(key, { owner, row_type, ...sum(added.get(key), change) });
   };
   return {
@@ -97,7 +97,7 @@ function openCounts({ totals }: Store) {
       const before = written.get(account_id) ?? totals.of.get({ owner: account_id });
       if (!before) throw new Error('an account has totals');
       written.set(account_id, before);
-      return sum(before, added.get(`${account_id} ${every_type}`) ?? {});
+      return sum(before, added.get(keyOf(account_id, every_type)) ?? {});
     },
     settle(): void {
       for (const counted of added.values()) {
@@ -108,6 +108,11 @@ function openCounts({ totals }: Store) {
       added.clear();
     },
   };
+}
+
+/** No id of an owner has a space. */
+function keyOf(owner: string, row_type: string): string {
+  return `${owner} ${row_type}`;
 }
 
 function addToType(totals: Store['totals'], counted: Counted & Totals): void {

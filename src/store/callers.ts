@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts';
+import { callersWithTotals } from './totals.ts';
 
 export type CallerRow = {
   caller_id: string;
@@ -27,7 +28,7 @@ export const callerStatements = (db: Connection) => ({
        low + normal + high + urgent AS pending, ready,
        (SELECT COUNT(*) FROM outputs INDEXED BY unread_outputs
          WHERE outputs.caller_id = callers.caller_id AND outputs.read_at IS NULL) AS unread
-     FROM callers JOIN totals ON owner = caller_id AND row_type = ''
+     FROM ${callersWithTotals}
      WHERE callers.account_id = @account_id ORDER BY callers.caller_id`,
   ),
   insert: db.prepare<CallerRow>(

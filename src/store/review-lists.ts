@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts';
+import { callersWithTotals } from './totals.ts';
 
 /** By what people's lists choose an item; an acknowledged one has neither urgency nor type any more. */
 export type Listed = {
@@ -80,7 +81,7 @@ export const reviewListStatements = (db: Connection) => ({
     { caller_id: string; low: number; normal: number; high: number; urgent: number }
   >(
     `SELECT callers.caller_id, low, normal, high, urgent
-     FROM callers JOIN totals ON owner = caller_id AND row_type = ''
+     FROM ${callersWithTotals}
      WHERE callers.account_id = @account_id AND callers.status = 'revoked'`,
   ),
 });

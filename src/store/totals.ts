@@ -22,6 +22,10 @@ const added = `low = low + @low, normal = normal + @normal, high = high + @high,
   ready = ready + @ready, stored_bytes = stored_bytes + @stored_bytes`;
 const whole = `row_type = '${every_type}'`;
 
+/** Callers, each with the counts of its items. */
+export const callersWithTotals = `callers
+  JOIN totals ON totals.owner = callers.caller_id AND totals.${whole}`;
+
 export const totalStatements = (db: Connection) => ({
   add: db.prepare<{ owner: string } & Totals>(`UPDATE totals SET ${added} WHERE owner = @owner AND ${whole}`),
   /** Adds to the counts of a type, of which there may have been no item yet. */
@@ -33,7 +37,7 @@ export const totalStatements = (db: Connection) => ({
   of: db.prepare<{ owner: string }, Totals>(`SELECT ${columns} FROM totals WHERE owner = @owner AND ${whole}`),
   open: db.prepare<{ owner: string }>(`INSERT INTO totals (owner, row_type) VALUES (@owner, '${every_type}')`),
   close: db.prepare<{ owner: string }>(`DELETE FROM totals WHERE owner = @owner AND ${whole}`),
-  /** Forgets a type that no item has any more. */
+  /** Removes the counts of a type once no item has it. */
   closeType: db.prepare<Counted>(
     `DELETE FROM totals WHERE owner = @owner AND row_type = @row_type
        AND low + normal + high + urgent + ready = 0`,
