@@ -54,11 +54,5 @@ export function namedIn({ reviewLists }: Lists, account_id: string, caller_item_
 
 /** An account's decisions, live and acknowledged, the newest first. Positions: the answer's sequence. */
 export function decidedOf({ reviewLists }: Lists, account_id: string): Source<Decided> {
-  return ([before = Number.MAX_SAFE_INTEGER], limit) => {
-    // Live ones first: one that is acknowledged in between is then seen twice, and not never
-    const live = reviewLists.answered.all({ account_id, before, limit });
-    const handled = reviewLists.acknowledged.all({ account_id, before, limit });
-    const rows = new Map([...live, ...handled].map((row) => [row.answer_sequence, row]));
-    return [...rows.values()].sort((one, other) => other.answer_sequence - one.answer_sequence).slice(0, limit);
-  };
+  return ([before = Number.MAX_SAFE_INTEGER], limit) => reviewLists.decided.all({ account_id, before, limit });
 }

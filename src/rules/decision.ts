@@ -31,6 +31,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   guardRevision(input, decision);
   const { response, file } = settle(outbox, reviewer, { input, decision });
   const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency } = input;
+  const { revision, content_hash, created_at, updated_at } = input;
   const output_result_id = newId('out', outbox.now_ms);
   const response_text = JSON.stringify(response);
   const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
@@ -43,6 +44,10 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
     account_id,
     caller_id,
     caller_item_id,
+    revision,
+    content_hash,
+    created_at,
+    updated_at,
     action_value: decision.action_value,
     response: response_text,
     stored_bytes,
@@ -52,7 +57,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   });
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
   const made = act('decision.made', reviewer, { caller_id, output_result_id });
-  noteDecision(outbox, { ...made, content_hash: input.content_hash }, { response_text, remark: decision.note ?? '' });
+  noteDecision(outbox, { ...made, content_hash }, { response_text, remark: decision.note ?? '' });
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, answered_at: outbox.now };
 }

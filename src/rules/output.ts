@@ -1,4 +1,4 @@
-import type { OutputRow, Standing } from '../store/outputs.ts';
+import type { AnsweredItem, OutputRow, Standing } from '../store/outputs.ts';
 import { type Act, note } from './audit.ts';
 import { admit, stateOfOutput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
@@ -31,8 +31,9 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   if (proven) return { output_result_id, acknowledged: true as const, already_acknowledged: true };
   admit('acknowledge', stateOfOutput(output));
   if (!output) throw new Error('an answered item has an output');
-  outbox.store.proofs.make.run({ input_sequence: output.input_sequence, acknowledged_at: outbox.now });
-  removeItem(outbox, output);
+  endItem(outbox, output, ({ sequence }) => {
+    outbox.store.proofs.make.run({ sequence, acknowledged_at: outbox.now });
+  });
   note(outbox, act('decision.acknowledged', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
@@ -48,10 +49,19 @@ export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): v
 }
 
 /** Takes an answered item away as a whole: its decision, its file and its content. */
-export function removeItem({ store, ledger }: Outbox, { input_sequence }: Pick<OutputRow, 'input_sequence'>): void {
+export function removeItem(outbox: Outbox, output: Pick<OutputRow, 'input_sequence'>): void {
+  endItem(outbox, output, (item) => outbox.store.outputs.remove.run(item));
+}
+
+/** Takes the content and the file of an answered item away, once its decision is seen to. */
+function endItem(
+  { store, ledger }: Outbox,
+  { input_sequence }: Pick<OutputRow, 'input_sequence'>,
+  settle: (item: AnsweredItem) => void,
+): void {
   const item = store.outputs.item.get({ input_sequence });
   if (!item) throw new Error('an answered item has an input and an output');
-  store.outputs.remove.run(item);
+  settle(item);
   store.skips.removeOfInput.run({ input_sequence });
   store.inputs.remove.run({ sequence: input_sequence });
   store.search.stale.run({ input_sequence });

@@ -33,13 +33,11 @@ export const auditListStatements = (db: Connection) => ({
   /** The item of a sequence, live or handled. */
   item: db.prepare<{ input_sequence: number }, Omit<AboutItem, 'action_value'>>(
     `SELECT sequence AS input_sequence, caller_item_id FROM inputs WHERE sequence = @input_sequence
-     UNION ALL SELECT input_sequence, caller_item_id FROM proofs WHERE input_sequence = @input_sequence LIMIT 1`,
+     UNION ALL SELECT input_sequence, caller_item_id FROM decisions WHERE input_sequence = @input_sequence LIMIT 1`,
   ),
-  /** The item of a decision that stands, that was handled, or that was taken back. */
+  /** The item of a decision that stands or was handled, or that was taken back. */
   decided: db.prepare<{ output_result_id: string }, AboutItem>(
-    `SELECT input_sequence, caller_item_id, action_value FROM outputs WHERE output_result_id = @output_result_id
-     UNION ALL
-     SELECT input_sequence, caller_item_id, action_value FROM proofs WHERE output_result_id = @output_result_id
+    `SELECT input_sequence, caller_item_id, action_value FROM decisions WHERE output_result_id = @output_result_id
      UNION ALL
      SELECT input_sequence, NULL, NULL FROM undone WHERE output_result_id = @output_result_id LIMIT 1`,
   ),

@@ -26,8 +26,7 @@ export const callerStatements = (db: Connection) => ({
   withWork: db.prepare<{ account_id: string }, CallerWork>(
     `SELECT callers.caller_id, callers.account_id, caller_slug, display_name, status, created_at,
        low + normal + high + urgent AS pending, ready,
-       (SELECT COUNT(*) FROM outputs INDEXED BY unread_outputs
-         WHERE outputs.caller_id = callers.caller_id AND outputs.read_at IS NULL) AS unread
+       (SELECT COUNT(*) FROM outputs WHERE outputs.caller_id = callers.caller_id AND read_at IS NULL) AS unread
      FROM ${callersWithTotals}
      WHERE callers.account_id = @account_id ORDER BY callers.caller_id`,
   ),

@@ -17,6 +17,8 @@ export type OutputRow = {
   read_at: string | null;
   file_id: string | null;
 };
+/** The state of an item that is decided on, which its decision keeps. */
+type DecidedOn = Pick<InputRow, 'revision' | 'content_hash' | 'created_at' | 'updated_at'>;
 /** What its caller’s doing with a decision needs of it. */
 export type Standing = Pick<
   OutputRow,
@@ -35,6 +37,12 @@ const outputColumns = `outputs.sequence, outputs.output_result_id, outputs.input
   outputs.answered_at, outputs.answered_by, outputs.read_at, outputs.file_id`;
 const delivery = `SELECT ${outputColumns}, inputs.canonical, files.sha256, files.size_bytes FROM outputs
   JOIN inputs ON inputs.sequence = outputs.input_sequence LEFT JOIN files ON files.file_id = outputs.file_id`;
+const decide = `INSERT INTO decisions (sequence, output_result_id, input_sequence, account_id, caller_id,
+    caller_item_id, revision, content_hash, created_at, updated_at, action_value, answered_at, answered_by,
+    stored_bytes, file_id, response)
+  VALUES (@sequence, @output_result_id, @input_sequence, @account_id, @caller_id, @caller_item_id, @revision,
+    @content_hash, @created_at, @updated_at, @action_value, @answered_at, @answered_by, @stored_bytes, @file_id,
+    @response)`;
 
 export const outputStatements = (db: Connection) => ({
   find: db.prepare<Mine, Standing>(
@@ -72,18 +80,15 @@ export const outputStatements = (db: Connection) => ({
      ORDER BY outputs.sequence LIMIT @limit`,
   ),
 
-  insert: db.prepare<Omit<OutputRow, 'read_at'>>(
-    `INSERT INTO outputs (sequence, output_result_id, input_sequence, account_id, caller_id, caller_item_id,
-       action_value, response, stored_bytes, answered_at, answered_by, read_at, file_id)
-     VALUES (@sequence, @output_result_id, @input_sequence, @account_id, @caller_id, @caller_item_id,
-       @action_value, @response, @stored_bytes, @answered_at, @answered_by, NULL, @file_id)`,
-  ),
+  insert: db.prepare<Omit<OutputRow, 'read_at'> & DecidedOn>(decide),
 
   markRead: db.prepare<{ sequence: number; read_at: string }>(
-    'UPDATE outputs SET read_at = @read_at WHERE sequence = @sequence AND read_at IS NULL',
+    'UPDATE decisions SET read_at = @read_at WHERE sequence = @sequence AND read_at IS NULL',
   ),
 
-  markAllRead: db.prepare<{ read_at: string }>('UPDATE outputs SET read_at = @read_at WHERE read_at IS NULL'),
+  markAllRead: db.prepare<{ read_at: string }>(
+    'UPDATE decisions SET read_at = @read_at WHERE read_at IS NULL AND acknowledged_at IS NULL',
+  ),
 
-  remove: db.prepare<{ sequence: number }>('DELETE FROM outputs WHERE sequence = @sequence'),
+  remove: db.prepare<{ sequence: number }>('DELETE FROM decisions WHERE sequence = @sequence'),
 });

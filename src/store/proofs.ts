@@ -31,24 +31,21 @@ export const proofStatements = (db: Connection) => ({
     `SELECT ${columns} FROM proofs WHERE input_sequence = @input_sequence`,
   ),
 
-  /** Up to which number the next so many proofs of an account reach. */
+  /** Up to which number the next so many decisions of an account reach, handled or not. */
   reach: db.prepare<{ account_id: string; after: number; limit: number }, { through: number | null }>(
     `SELECT max(sequence) AS through FROM (
-       SELECT sequence FROM proofs WHERE account_id = @account_id AND sequence > @after
+       SELECT sequence FROM decisions WHERE account_id = @account_id AND sequence > @after
        ORDER BY sequence LIMIT @limit)`,
   ),
 
   removeOfCaller: db.prepare<{ account_id: string; caller_id: string; after: number; through: number }>(
-    `DELETE FROM proofs WHERE account_id = @account_id AND sequence > @after AND sequence <= @through
-       AND caller_id = @caller_id`,
+    `DELETE FROM decisions WHERE account_id = @account_id AND sequence > @after AND sequence <= @through
+       AND caller_id = @caller_id AND acknowledged_at IS NOT NULL`,
   ),
 
-  /** Makes the proof of an item that is answered still. */
-  make: db.prepare<{ input_sequence: number; acknowledged_at: string }>(
-    `INSERT INTO proofs (${columns})
-     SELECT output_result_id, outputs.sequence, input_sequence, outputs.account_id, outputs.caller_id,
-       outputs.caller_item_id, revision, content_hash, action_value, outputs.answered_at, answered_by, read_at,
-       created_at, updated_at, @acknowledged_at
-     FROM outputs JOIN inputs ON inputs.sequence = input_sequence WHERE input_sequence = @input_sequence`,
+  /** Makes a live decision the proof that it was handled. */
+  make: db.prepare<{ sequence: number; acknowledged_at: string }>(
+    `UPDATE decisions SET acknowledged_at = @acknowledged_at, stored_bytes = 0, file_id = NULL, response = ''
+     WHERE sequence = @sequence`,
   ),
 });

@@ -21,7 +21,7 @@ export const retentionStatements = (db: Connection) => ({
     'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at < @before',
   ),
   removeProofs: db.prepare<Aged>(
-    `DELETE FROM proofs WHERE input_sequence IN
-       (SELECT input_sequence FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
+    `DELETE FROM decisions WHERE sequence IN
+       (SELECT sequence FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
   ),
 });

@@ -58,21 +58,13 @@ export const reviewListStatements = (db: Connection) => ({
      ORDER BY inputs.urgency DESC, inputs.sequence`,
   ),
 
-  /** Decisions that wait for acknowledgement, the newest first. */
-  answered: db.prepare<Slice & { before: number }, Decided>(
-    `SELECT outputs.sequence AS answer_sequence, outputs.input_sequence AS sequence, outputs.caller_id,
-       outputs.caller_item_id, inputs.urgency, inputs.row_type, inputs.stored_bytes AS size_bytes
-     FROM outputs INDEXED BY outputs_of_account JOIN inputs ON inputs.sequence = outputs.input_sequence
-     WHERE outputs.account_id = @account_id AND outputs.sequence < @before
-     ORDER BY outputs.sequence DESC LIMIT @limit`,
-  ),
-
-  /** Acknowledged decisions, the newest first. */
-  acknowledged: db.prepare<Slice & { before: number }, Decided>(
-    `SELECT sequence AS answer_sequence, input_sequence AS sequence, caller_id, caller_item_id, NULL AS urgency,
-       NULL AS row_type, 0 AS size_bytes
-     FROM proofs INDEXED BY proofs_of_account WHERE account_id = @account_id AND sequence < @before
-     ORDER BY sequence DESC LIMIT @limit`,
+  /** Decisions, acknowledged or not, the newest first. */
+  decided: db.prepare<Slice & { before: number }, Decided>(
+    `SELECT decisions.sequence AS answer_sequence, decisions.input_sequence AS sequence, decisions.caller_id,
+       decisions.caller_item_id, inputs.urgency, inputs.row_type, coalesce(inputs.stored_bytes, 0) AS size_bytes
+     FROM decisions INDEXED BY decisions_of_account LEFT JOIN inputs ON inputs.sequence = decisions.input_sequence
+     WHERE decisions.account_id = @account_id AND decisions.sequence < @before
+     ORDER BY decisions.sequence DESC LIMIT @limit`,
   ),
 
   /** Pending items, by priority, of callers that have been revoked and whose items therefore nobody is shown. */

@@ -58,10 +58,10 @@ export const lookupStatements = (db: Connection) => ({
      WHERE search MATCH @match AND search.rowid > @after ORDER BY search.rowid LIMIT @limit`,
   ),
 
-  /** Live decisions that came before another, the newest input first. An index names them; no row is read. */
+  /** Decisions that came before another, the newest input first. An index names them; no row is read. */
   decided: db.prepare<{ match: string; before: number; limit: number }, Decided | NoLonger<Decided>>(
-    `SELECT outputs.input_sequence AS sequence, outputs.sequence AS answer_sequence FROM search
-     LEFT JOIN outputs ON outputs.input_sequence = search.rowid AND outputs.sequence < @before
+    `SELECT decisions.input_sequence AS sequence, decisions.sequence AS answer_sequence FROM search
+     LEFT JOIN decisions ON decisions.input_sequence = search.rowid AND decisions.sequence < @before
      WHERE search MATCH @match ORDER BY search.rowid DESC LIMIT @limit`,
   ),
   one: db.prepare<{ sequence: number }, Match>(`SELECT ${match} FROM inputs WHERE sequence = @sequence`),

@@ -70,14 +70,21 @@ export const unsound: readonly Unsound[] = [
       WHERE (answered_at IS NOT NULL) <> EXISTS (SELECT 1 FROM outputs WHERE input_sequence = inputs.sequence)`,
   },
   {
-    sentence: 'a decision and its input differ in caller, item or time',
-    sql: `SELECT output_result_id AS id FROM outputs JOIN inputs ON inputs.sequence = input_sequence
-      WHERE (outputs.account_id, outputs.caller_id, outputs.caller_item_id, outputs.answered_at)
-        IS NOT (inputs.account_id, inputs.caller_id, inputs.caller_item_id, inputs.answered_at)`,
+    sentence: 'a decision and its input differ in caller, item, revision or time',
+    sql: `SELECT output_result_id AS id FROM decisions JOIN inputs ON inputs.sequence = input_sequence
+      WHERE (decisions.account_id, decisions.caller_id, decisions.caller_item_id, decisions.revision,
+          decisions.content_hash, decisions.created_at, decisions.updated_at, decisions.answered_at)
+        IS NOT (inputs.account_id, inputs.caller_id, inputs.caller_item_id, inputs.revision, inputs.content_hash,
+          inputs.created_at, inputs.updated_at, inputs.answered_at)`,
   },
   {
-    sentence: 'a decision is live although it was acknowledged',
-    sql: 'SELECT output_result_id AS id FROM outputs JOIN proofs USING (output_result_id)',
+    sentence: 'a decision waits for its caller although its input is gone',
+    sql: `SELECT output_result_id AS id FROM outputs
+      WHERE NOT EXISTS (SELECT 1 FROM inputs WHERE sequence = outputs.input_sequence)`,
+  },
+  {
+    sentence: 'a decision was acknowledged although its input is live',
+    sql: 'SELECT output_result_id AS id FROM proofs JOIN inputs ON inputs.sequence = input_sequence',
   },
   {
     sentence: 'the stored bytes of a decision differ from its response and file',
@@ -91,8 +98,8 @@ export const unsound: readonly Unsound[] = [
   },
   {
     sentence: 'a number was given out that the sequence has not reached',
-    sql: `SELECT max(id) AS id FROM (SELECT max(sequence) AS id FROM inputs UNION ALL SELECT max(sequence) FROM outputs
-      UNION ALL SELECT max(sequence) FROM proofs UNION ALL SELECT indexed_through FROM search_progress)
+    sql: `SELECT max(id) AS id FROM (SELECT max(sequence) AS id FROM inputs
+      UNION ALL SELECT max(sequence) FROM decisions UNION ALL SELECT indexed_through FROM search_progress)
       HAVING max(id) > (SELECT last FROM totals WHERE owner = '')`,
   },
   {

@@ -49,8 +49,18 @@ const damages = [
     finds: /the content is not the acc/,
   },
   { sql: 'UPDATE inputs SET answered_at = NULL', finds: /^an answered input has no decision, or/ },
-  { sql: "UPDATE outputs SET response = '{}'", finds: /^the stored bytes of a decision/ },
+  { sql: "UPDATE decisions SET response = '{}'", finds: /^the stored bytes of a decision/ },
+  { sql: 'UPDATE decisions SET revision = 7', finds: /^a decision and its input differ in caller, item, revision/ },
+  {
+    sql: "DELETE FROM inputs WHERE caller_item_id = 'answered'",
+    finds: /^a decision waits for its caller although its input is gone: out_/,
+  },
   { sql: 'UPDATE files SET expires_at = created_at FROM accounts', finds: /^a file is claimed by no decision/ },
+  {
+    sql: `UPDATE decisions SET acknowledged_at = answered_at, response = '', stored_bytes = 0, file_id = NULL
+      WHERE caller_item_id = 'file'`,
+    finds: /^a decision was acknowledged although its input is live: out_/,
+  },
   { sql: "UPDATE audit SET actor = 'nobody' WHERE number = 3", finds: /^the audit trail is broken at row 3/ },
   { sql: 'DELETE FROM audit WHERE number = 2', finds: /^the audit trail has no row 2/ },
   { sql: 'UPDATE totals SET last = 1 WHERE last > 0', finds: /^a number was given out/ },

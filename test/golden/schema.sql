@@ -225,48 +225,46 @@ CREATE TABLE totals (
   CHECK ((last IS NOT NULL) = (owner = ''))
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE "outputs" (
+CREATE TABLE decisions (
   sequence INTEGER PRIMARY KEY, -- order of answers
   output_result_id TEXT NOT NULL UNIQUE,
-  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
+  input_sequence INTEGER NOT NULL UNIQUE,
   account_id TEXT NOT NULL,
   caller_id TEXT NOT NULL,
   caller_item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL, -- the input's, as what follows
+  content_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
   action_value TEXT NOT NULL,
-  response TEXT NOT NULL, -- JSON of an ActionResponse
-  stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
   answered_at TEXT NOT NULL,
   answered_by TEXT,
   read_at TEXT, -- the caller's first read; no undo from then on
-  file_id TEXT REFERENCES files
+  acknowledged_at TEXT,
+  stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
+  file_id TEXT REFERENCES files,
+  response TEXT NOT NULL, -- JSON of an ActionResponse, '' in a proof; last, so that the rest is read without it
+  CHECK (acknowledged_at IS NULL OR (stored_bytes, response) = (0, '') AND file_id IS NULL)
 ) STRICT;
 
-CREATE INDEX outputs_of_caller ON outputs (caller_id, sequence);
+CREATE INDEX decisions_of_account ON decisions (account_id, sequence);
 
-CREATE INDEX outputs_of_account ON outputs (account_id, sequence);
+CREATE INDEX outputs_of_account ON decisions (account_id, sequence) WHERE acknowledged_at IS NULL;
 
-CREATE INDEX unread_outputs ON outputs (caller_id, sequence) WHERE read_at IS NULL;
+CREATE INDEX outputs_of_caller ON decisions (caller_id, sequence) WHERE acknowledged_at IS NULL;
 
-CREATE UNIQUE INDEX outputs_of_files ON outputs (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX unread_outputs ON decisions (caller_id, sequence) WHERE read_at IS NULL AND acknowledged_at IS NULL;
 
-CREATE TABLE "proofs" (
-  input_sequence INTEGER PRIMARY KEY,
-  output_result_id TEXT NOT NULL UNIQUE,
-  sequence INTEGER NOT NULL,
-  account_id TEXT NOT NULL,
-  caller_id TEXT NOT NULL,
-  caller_item_id TEXT NOT NULL,
-  revision INTEGER NOT NULL,
-  content_hash TEXT NOT NULL,
-  action_value TEXT NOT NULL,
-  answered_at TEXT NOT NULL,
-  answered_by TEXT,
-  read_at TEXT,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  acknowledged_at TEXT NOT NULL
-) STRICT;
+CREATE UNIQUE INDEX outputs_of_files ON decisions (file_id) WHERE file_id IS NOT NULL;
 
-CREATE INDEX proofs_of_account ON proofs (account_id, sequence);
+CREATE INDEX proofs_by_age ON decisions (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
 
-CREATE INDEX proofs_by_age ON proofs (acknowledged_at);
+CREATE VIEW outputs AS
+  SELECT sequence, output_result_id, input_sequence, account_id, caller_id, caller_item_id, action_value, response,
+    stored_bytes, answered_at, answered_by, read_at, file_id
+  FROM decisions WHERE acknowledged_at IS NULL;
+
+CREATE VIEW proofs AS
+  SELECT output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision, content_hash,
+    action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at
+  FROM decisions WHERE acknowledged_at IS NOT NULL;
