@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 /** Folders whose files the executable carries, by the first part of the names that src/lib/assets.ts is asked for. */
-const folders = { web: 'dist/web', docs: 'dist/docs', clients: 'dist/clients' } as const;
+const folders = { web: 'dist/web', docs: 'dist/docs', clients: 'dist/clients', schema: 'src/store/schema' } as const;
 
 const here = `${process.platform}-${process.arch}`;
 

@@ -4,7 +4,12 @@ import { getRawAsset, isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
 /** Where the files are that the executable carries, when the program runs from source: build/assets.ts puts them in. */
-const folders = { web: '../../dist/web/', docs: '../../dist/docs/', clients: '../../dist/clients/' } as const;
+const folders = {
+  web: '../../dist/web/',
+  docs: '../../dist/docs/',
+  clients: '../../dist/clients/',
+  schema: '../store/schema/',
+} as const;
 
 /** The name of a file the program serves or reads: its folder, then its path in there. */
 export type AssetName = `${keyof typeof folders}/${string}`;

@@ -1,3 +1,4 @@
+import { asset } from '../lib/assets.ts';
 import type { Connection } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -10,22 +11,22 @@ export function versionOf(db: Connection): number {
 }
 
 /**
- * Brings the schema to this program's version, each step in one transaction; a new database in one for all steps. A
- * process that does so at the same time is waited for, and what it has done is not done again.
+ * Brings the schema to this program's version, each step in one transaction; a new database in one step. A process that
+ * does so at the same time is waited for, and what it has done is not done again.
  */
 export function migrate(db: Connection): void {
-  const step = db.transaction((sql: string, reached: number) => {
-    if (versionOf(db) >= reached) return;
+  const step = db.transaction((sql: string, from: number, to: number) => {
+    if (versionOf(db) !== from) return;
     db.exec(sql);
-    db.pragma(`user_version = ${reached}`);
+    db.pragma(`user_version = ${to}`);
   });
-  const steps = () => {
-    for (const [at, sql] of migrations.entries()) if (at >= versionOf(db)) step.immediate(sql, at + 1);
-  };
-  const make = db.transaction(() => {
-    steps();
-    db.pragma('incremental_vacuum'); // what a later step took away again leaves no room behind
-  });
-  if (versionOf(db) === 0) make.immediate();
-  else steps();
+  if (versionOf(db) === 0) step.immediate(presentSchema(), 0, schemaVersion);
+  for (const [at, sql] of migrations.entries()) if (at >= versionOf(db)) step.immediate(sql, at, at + 1);
+}
+
+/** What all migrations together make of an empty database; a test holds it to them. */
+function presentSchema(): string {
+  const text = asset('schema/present.sql');
+  if (!text) throw new Error('the program is without its schema');
+  return text.toString();
 }

@@ -1,26 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openForReading, openForWriting } from '../../src/store/database.ts';
+import { type Connection, openForReading, openForWriting } from '../../src/store/database.ts';
 import { schemaVersion, versionOf } from '../../src/store/migrate.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
 import { prepareForServing, SchemaMismatch } from '../../src/store/prepare.ts';
-import { agreesWithGolden } from '../helpers/golden.ts';
+import { agreesWithStored } from '../helpers/golden.ts';
 import { temporary } from '../helpers/hdo.ts';
 
-test('the migrations make the schema that the golden file shows', (t) => {
-  const data = temporary(t);
-  prepareForServing(data);
-  const db = openForReading(data);
-  t.after(() => db.close());
-  const rows = db.prepare<[], { sql: string }>(
-    "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search_%' ORDER BY rowid",
-  );
+const about = '-- What all migrations make of an empty database; `npm run golden` writes it.';
 
-  agreesWithGolden(
-    'schema.sql',
-    `${rows
-      .all()
-      .map(({ sql }) => `${sql};\n`)
-      .join('\n')}`,
+test('a new database is made in one step, and is what all migrations make one after the other', (t) => {
+  const [stepped, made] = [temporary(t), temporary(t)];
+  const steps = openForWriting(stepped, { create: true });
+  t.after(() => steps.close());
+  for (const sql of migrations) steps.exec(sql);
+  const text = [about, ...schemaOf(steps), ...firstRowsOf(steps)].join('\n\n');
+  agreesWithStored('src/store/schema/present.sql', `${text}\n`);
+
+  prepareForServing(made);
+  const present = openForReading(made);
+  t.after(() => present.close());
+  assert.deepEqual(schemaOf(present), schemaOf(steps));
+  assert.deepEqual(firstRowsOf(present), firstRowsOf(steps));
+  assert.equal(versionOf(present), migrations.length);
+});
+
+/** What makes the tables, indexes and views of a database, in the order of their making. */
+function schemaOf(db: Connection): string[] {
+  const made = db.prepare<[], { sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'search_[cdi]*' ORDER BY rowid",
+  );
+  return made.all().map(({ sql }) => `${sql};`);
+}
+
+/** What sets up the search index of a database and puts the first rows into its tables; a secret is its own. */
+function firstRowsOf(db: Connection): string[] {
+  const set = db.prepare<[], { k: string; v: number }>(
+    "SELECT k, v FROM search_config WHERE k <> 'version' ORDER BY k",
+  );
+  const tables = db.prepare<[], { name: string }>(
+    "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  return [
+    ...set.all().map(({ k, v }) => `INSERT INTO search (search, rank) VALUES ('${k}', ${v});`),
+    ...tables.all().flatMap(({ name }) => insertsOf(db, name)),
+  ];
+}
+
+function insertsOf(db: Connection, table: string): string[] {
+  const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => `quote(${name})`);
+  const rows = db.prepare<[], string[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
+  return rows.all().map((values) => {
+    const given = values.map((value) => (value.startsWith("X'") ? `randomblob(${value.length / 2 - 1.5})` : value));
+    return `INSERT INTO ${table} VALUES (${given.join(', ')});`;
+  });
+}
+
+test('two databases that are new have secrets of their own', (t) => {
+  const secrets = [temporary(t), temporary(t)].map((data) => {
+    prepareForServing(data);
+    const db = openForReading(data);
+    t.after(() => db.close());
+    return db.prepare<[], { key: Buffer }>('SELECT key FROM secret').get()?.key;
+  });
+  assert.equal(new Set(secrets.map((key) => key?.toString('hex'))).size, 2);
+  assert.deepEqual(
+    secrets.map((key) => key?.length),
+    [32, 32],
   );
 });
 

@@ -1,3 +1,5 @@
+-- What all migrations make of an empty database; `npm run golden` writes it.
+
 CREATE TABLE accounts (
   account_id TEXT PRIMARY KEY,
   label TEXT NOT NULL UNIQUE,
@@ -115,6 +117,10 @@ CREATE TABLE doomed_files (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE search USING fts5 (
   words, facets, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2'
 );
+
+CREATE TABLE search_progress (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_through INTEGER NOT NULL) STRICT;
+
+CREATE TABLE search_todo (input_sequence INTEGER PRIMARY KEY) STRICT;
 
 CREATE TABLE quota_use (
   account_id TEXT NOT NULL REFERENCES accounts,
@@ -268,3 +274,21 @@ CREATE VIEW proofs AS
   SELECT output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision, content_hash,
     action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at
   FROM decisions WHERE acknowledged_at IS NOT NULL;
+
+INSERT INTO search (search, rank) VALUES ('automerge', 0);
+
+INSERT INTO search (search, rank) VALUES ('crisismerge', 64);
+
+INSERT INTO search (search, rank) VALUES ('deletemerge', 50);
+
+INSERT INTO search (search, rank) VALUES ('pgsz', 8000);
+
+INSERT INTO search (search, rank) VALUES ('usermerge', 8);
+
+INSERT INTO audit_anchor VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');
+
+INSERT INTO search_progress VALUES (1, 0);
+
+INSERT INTO secret VALUES (1, randomblob(32));
+
+INSERT INTO totals VALUES ('', '', 0, 0, 0, 0, 0, 0, 0);
