@@ -9,13 +9,10 @@ const margin_ms = 3_600_000;
 /** Instants of a later century would not sort as text. */
 const latest_ms = Date.parse('9999-12-31T23:59:59.999Z');
 
-/**
- * The numbers between which the rows of a span of time stand, found without looking at the rows in between. What comes
- * later is not among them: a walk asks for kind after kind, and would find it of some of them only.
- */
+/** The numbers between which the rows of a span of time stand, found without looking at the rows in between. */
 export function boundsOf(trail: Trail, { before, after }: Span): { before: number; after: number } {
   return {
-    before: before === null ? (trail.audit.last.get()?.number ?? 0) + 1 : firstAt(trail, timestamp(endOf(before))),
+    before: before === null ? Number.MAX_SAFE_INTEGER : firstAt(trail, timestamp(endOf(before))),
     after: after === null ? 0 : firstAt(trail, timestamp(Date.parse(after) - margin_ms)) - 1,
   };
 }

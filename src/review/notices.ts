@@ -15,7 +15,9 @@ const most = 50;
 export function listNotices(review: Review, { account_id, reviewer_id }: Reviewer): Notices {
   const { auditLists, reviewers } = review.store;
   const all = { account_id, before: Number.MAX_SAFE_INTEGER, after: 0, limit: most };
-  const found = noticeKinds.flatMap((kind) => auditLists.ofKind.all({ ...all, kind }).map((row) => ({ row, kind })));
+  const found = noticeKinds.flatMap((kind) =>
+    auditLists.newest.all({ ...all, about: kind }).map((row) => ({ row, kind })),
+  );
   const seen = reviewers.byId.get({ reviewer_id })?.notices_seen ?? 0;
   const { look, event } = eventMaker(review);
   return found

@@ -26,7 +26,7 @@ export function strangerAt(address: string): string {
 /** Adds a row to the audit trail, in the transaction of what it tells about, and gives its number. */
 export function note({ store, ledger, now }: Outbox, act: Act): number {
   const previous = ledger.trail.end();
-  const row = {
+  const values = {
     number: previous.number + 1,
     at: now,
     kind: act.kind,
@@ -38,9 +38,9 @@ export function note({ store, ledger, now }: Outbox, act: Act): number {
     response_hash: act.response_hash ?? null,
     note_hash: act.note_hash ?? null,
   };
-  const hash = chained(previous.hash, row);
-  store.audit.insert.run({ ...row, hash });
-  ledger.trail.grew({ number: row.number, hash });
+  const row = { ...values, hash: chained(previous.hash, values) };
+  store.audit.insert.run(row);
+  ledger.trail.grew(row);
   return row.number;
 }
 

@@ -1,5 +1,6 @@
 import type { AccountRow } from '../store/accounts.ts';
-import type { Anchor } from '../store/audit.ts';
+import type { Anchor, AuditRow } from '../store/audit.ts';
+import { blockOf } from '../store/audit-blocks.ts';
 import type { Store } from '../store/store.ts';
 import { appliance, type Counted, every_type, type Totals } from '../store/totals.ts';
 
@@ -46,8 +47,9 @@ export function openLedger(store: Store) {
   };
 }
 
-function openTrail({ audit }: Store) {
+function openTrail({ audit, auditBlocks }: Store) {
   let end: Anchor | undefined;
+  const told = new Set<string>();
   return {
     /** The last row of the audit trail, or where it begins. */
     end(): Anchor {
@@ -56,9 +58,13 @@ function openTrail({ audit }: Store) {
       return end;
     },
 
-    /** Takes note of the row that was added to it. */
-    grew(row: Anchor): void {
+    /** Takes note of the row that was added to it, and has its block tell of it; often it does so already. */
+    grew(row: AuditRow): void {
       end = row;
+      const block = blockOf(row.number);
+      const key = `${row.account_id} ${row.caller_id} ${row.kind} ${block}`;
+      if (!told.has(key)) auditBlocks.add.run({ ...row, block });
+      told.add(key);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { itemId } from '../contract/item-id.ts';
+import { blockOf } from '../store/audit-blocks.ts';
 import { note } from './audit.ts';
 import { removeInput } from './input.ts';
 import type { Outbox } from './outbox.ts';
@@ -71,6 +72,7 @@ export function expireAudit(outbox: Outbox, { before }: { before: string }): { e
   const last = removed.reduce((one, other) => (one.number > other.number ? one : other), { number: 0, hash: '' });
   if (last.number > 0) {
     outbox.store.audit.moveAnchor.run(last);
+    outbox.store.auditBlocks.prune.run({ before: blockOf(last.number + 1) });
     outbox.store.notes.prune.run({ through: last.number });
   }
   const more = removed.length === slice;

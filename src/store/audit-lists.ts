@@ -1,29 +1,23 @@
 import { type AuditRow, auditColumns } from './audit.ts';
+import { block_size, every_event } from './audit-blocks.ts';
 import type { Connection } from './database.ts';
 
-/** Rows of an account between two numbers, neither of which is among them, the newest first. */
-type Slice = { account_id: string; before: number; after: number; limit: number };
+/** Events of an account between two numbers, neither of which is among them: of a kind, of a caller, or every one. */
+type Slice = { account_id: string; about: string; before: number; after: number; limit: number };
 /** What is left of an item that a row is about. */
 export type AboutItem = { input_sequence: number; caller_item_id: string | null; action_value: string | null };
 
-const rows = (index: string, condition: string) =>
-  `SELECT ${auditColumns} FROM audit INDEXED BY ${index}
-   WHERE ${condition} AND number < @before AND number > @after ORDER BY number DESC LIMIT @limit`;
-
 export const auditListStatements = (db: Connection) => ({
-  ofKind: db.prepare<Slice & { kind: string }, AuditRow>(
-    rows('audit_of_kind', 'account_id = @account_id AND kind = @kind'),
+  /** The newest first. Of each block that tells of some every row is looked at, so a limit is one of blocks as well. */
+  newest: db.prepare<Slice, AuditRow>(
+    `SELECT ${auditColumns} FROM (
+       SELECT block FROM audit_blocks WHERE account_id = @account_id AND about = @about
+         AND block >= CAST(@after AS INTEGER) / ${block_size} AND block <= CAST(@before AS INTEGER) / ${block_size}
+     ) CROSS JOIN audit
+     WHERE number > max(@after, block * ${block_size} - 1) AND number < min(@before, (block + 1) * ${block_size})
+       AND account_id = @account_id AND @about IN ('${every_event}', kind, caller_id)
+     ORDER BY block DESC, number DESC LIMIT @limit`,
   ),
-  ofCaller: db.prepare<Slice & { caller_id: string }, AuditRow>(
-    rows('audit_of_caller', 'caller_id = @caller_id AND account_id = @account_id'),
-  ),
-
-  /** The numbers of one kind of rows, which the index alone tells. */
-  numbersOfKind: db.prepare<Slice & { kind: string }, { number: number }>(
-    `SELECT number FROM audit INDEXED BY audit_of_kind WHERE account_id = @account_id AND kind = @kind
-       AND number < @before AND number > @after ORDER BY number DESC LIMIT @limit`,
-  ),
-  row: db.prepare<{ number: number }, AuditRow>(`SELECT ${auditColumns} FROM audit WHERE number = @number`),
 
   /** The first row at a number or behind it. */
   from: db.prepare<{ number: number }, Pick<AuditRow, 'number' | 'at'>>(

@@ -1,3 +1,5 @@
+import { block_size, every_event } from './audit-blocks.ts';
+
 /** What must never be found in the database: the sentence about a find, and the rows that it is about, by `id`. */
 type Unsound = { readonly sentence: string; readonly sql: string };
 
@@ -111,5 +113,19 @@ export const unsound: readonly Unsound[] = [
     sentence: 'the search index knows an input that is gone',
     sql: `SELECT id FROM search_docsize WHERE id NOT IN (SELECT sequence FROM inputs)
       AND id NOT IN (SELECT input_sequence FROM search_todo)`,
+  },
+  {
+    sentence: 'an event is in a block of the trail that does not tell of it',
+    sql: `SELECT number AS id FROM audit
+      WHERE number > (SELECT number FROM audit_anchor) AND account_id IS NOT NULL AND 2 + (caller_id IS NOT NULL) > (
+        SELECT count(*) FROM audit_blocks WHERE block = audit.number / ${block_size}
+          AND audit_blocks.account_id = audit.account_id AND about IN ('${every_event}', kind, caller_id))`,
+  },
+  {
+    sentence: 'a block of the trail tells of events that are not in it', // retention may have begun to empty one
+    sql: `SELECT trim(account_id || ' ' || about) || ' ' || block AS id FROM audit_blocks
+      WHERE block NOT IN (SELECT (number + 1) / ${block_size} FROM audit_anchor WHERE number > 0) AND NOT EXISTS (
+        SELECT 1 FROM audit WHERE number >= block * ${block_size} AND number < (block + 1) * ${block_size}
+          AND audit.account_id = audit_blocks.account_id AND about IN ('${every_event}', kind, caller_id))`,
   },
 ];

@@ -1,5 +1,6 @@
 import { accountStatements } from './accounts.ts';
 import { auditStatements } from './audit.ts';
+import { auditBlockStatements } from './audit-blocks.ts';
 import { auditListStatements } from './audit-lists.ts';
 import { callerStatements } from './callers.ts';
 import { choiceStatements } from './choices.ts';
@@ -27,6 +28,7 @@ import { totalStatements } from './totals.ts';
 const tables = {
   accounts: accountStatements,
   audit: auditStatements,
+  auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
   callers: callerStatements,
   choices: choiceStatements,

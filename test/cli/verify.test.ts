@@ -69,6 +69,14 @@ const damages = [
     sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search_todo; DELETE FROM search',
     finds: /^an input that the search index has passed is not in it/,
   },
+  {
+    sql: "DELETE FROM audit_blocks WHERE about = 'item.sent'",
+    finds: /^an event is in a block of the trail that does not tell of it: \d+/,
+  },
+  {
+    sql: "INSERT INTO audit_blocks (account_id, about, block) SELECT account_id, 'cal_none', 0 FROM accounts",
+    finds: /^a block of the trail tells of events that are not in it: acc_\w+ cal_none 0/,
+  },
 ];
 
 test('what is wrong between rows is named, and the command ends with 65', async (t) => {

@@ -185,7 +185,7 @@ test('the export is every event that the filter finds, as JSON lines', async (t)
 
 test('an account sees its own events only, and no number that counts those of others', async (t) => {
   const box = await appliance(t);
-  await aDay(box);
+  const { agent } = await aDay(box);
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
   const eve = box.person('Eve', { account: 'other' });
   const events = await walk(eve);
@@ -194,6 +194,7 @@ test('an account sees its own events only, and no number that counts those of ot
     ['reviewer.token_made', 'reviewer.added', 'account.added'],
   );
   assert.doesNotMatch(JSON.stringify(events), /"number"|mail-7|Ada/);
+  assert.deepEqual(await walk(eve, { caller_id: agent.caller_id }), []);
   const { bytes } = await eve.request('auditExport');
   assert.equal(bytes.toString(), events.map((event) => `${JSON.stringify(event)}\n`).join(''));
 });

@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chained } from '../../src/rules/audit.ts';
 import type { AuditRow } from '../../src/store/audit.ts';
+import { openForReading } from '../../src/store/database.ts';
+import { wrongRows } from '../../src/upkeep/rows.ts';
 import { outbox } from '../helpers/outbox.ts';
 import { asking, submission } from '../helpers/submissions.ts';
 
@@ -77,6 +79,9 @@ test('counts, numbers and the audit trail are those of what was done, whatever f
   const rows = box.store.audit.after.all({ after: 0, limit: 100 });
   assert.deepEqual(brokenAt(rows), undefined);
   assert.equal(rows.filter(({ kind }) => kind === 'item.sent').length, 9);
+  const db = openForReading(box.data);
+  t.after(() => db.close());
+  assert.deepEqual(wrongRows(db), []);
 });
 
 /** The first row whose hash is not that of the row before and its own values. */

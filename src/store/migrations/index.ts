@@ -9,6 +9,7 @@ import { notifications } from './0008-notifications.ts';
 import { deviceRequests } from './0009-device-requests.ts';
 import { searchParts } from './0010-search-parts.ts';
 import { fewerTrees } from './0011-fewer-trees.ts';
+import { auditBlocks } from './0012-audit-blocks.ts';
 import { decisions } from './0013-decisions.ts';
 
 /** Every change of the schema in order, append-only; the index of the last is the schema's version. */
@@ -24,5 +25,6 @@ export const migrations: readonly string[] = [
   deviceRequests,
   searchParts,
   fewerTrees,
+  auditBlocks,
   decisions,
 ];

@@ -163,10 +163,6 @@ CREATE TABLE notes (
   text TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX audit_of_kind ON audit (account_id, kind, number);
-
-CREATE INDEX audit_of_caller ON audit (caller_id, number) WHERE caller_id IS NOT NULL;
-
 CREATE TABLE undone (
   output_result_id TEXT PRIMARY KEY,
   input_sequence INTEGER NOT NULL,
@@ -230,6 +226,15 @@ CREATE TABLE totals (
   -- of commits, and no number is used twice.
   CHECK ((last IS NOT NULL) = (owner = ''))
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE audit_blocks (
+  account_id TEXT NOT NULL,
+  about TEXT NOT NULL, -- a kind of events, a caller, or '' for every event
+  block INTEGER NOT NULL, -- of 128 numbers of the trail: number / 128
+  PRIMARY KEY (account_id, about, block)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_blocks_by_age ON audit_blocks (block);
 
 CREATE TABLE decisions (
   sequence INTEGER PRIMARY KEY, -- order of answers

@@ -1,4 +1,5 @@
 import { canonicalVersion } from '../../../src/contract/submission.ts';
+import { blockOf } from '../../../src/store/audit-blocks.ts';
 import { appliance } from '../../../src/store/totals.ts';
 import type { Opened } from './folder.ts';
 
@@ -25,6 +26,7 @@ export function bareRows({ base, caller, submissions }: Opened): (from: number, 
       const nothing = { subject: hash, response_hash: null, note_hash: null };
       const act = { kind: 'item.sent', ...caller, actor: caller.caller_id, content_hash, ...nothing } as const;
       store.audit.insert.run({ number: number + 1_000, at, ...act, hash });
+      store.auditBlocks.add.run({ ...act, block: blockOf(number + 1_000) });
     }
     transaction.commit.run();
   };
