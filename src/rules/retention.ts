@@ -7,6 +7,8 @@ import { removeItem } from './output.ts';
 
 /** The most rows that one transaction looks at or removes: a few milliseconds' work, for which all others wait. */
 const slice = 50;
+/** Rows of the trail lie one behind the other, in no index. */
+const trail_slice = 500;
 
 /** Where a walk over an account's items stands, and the instant before which they are past their age. */
 export type Walk = {
@@ -66,18 +68,24 @@ export function expireProofs(outbox: Outbox, { before, dry }: Aged): { expired: 
   return { expired: changes, more: changes === slice };
 }
 
-/** Removes the oldest rows of the audit trail with their notes; the anchor keeps the hash the rest begins with. */
+/**
+ * Removes the beginning of the audit trail, with its notes, up to the first row that is young; the anchor keeps the hash
+ * the rest begins with. What the clock has dated ahead is as old as the row behind it.
+ */
 export function expireAudit(outbox: Outbox, { before }: { before: string }): { expired: number; more: boolean } {
-  const removed = outbox.store.audit.prune.all({ before, limit: slice });
-  const last = removed.reduce((one, other) => (one.number > other.number ? one : other), { number: 0, hash: '' });
-  if (last.number > 0) {
+  const rows = outbox.store.audit.oldest.all({ limit: trail_slice });
+  const young = rows.findIndex(({ at }) => at >= before && at <= outbox.now);
+  const expired = rows.slice(0, young < 0 ? undefined : young).findLastIndex(({ at }) => at < before) + 1;
+  const last = rows[expired - 1];
+  if (last) {
+    outbox.store.audit.prune.run({ through: last.number });
     outbox.store.audit.moveAnchor.run(last);
     outbox.store.auditBlocks.prune.run({ before: blockOf(last.number + 1) });
     outbox.store.notes.prune.run({ through: last.number });
   }
-  const more = removed.length === slice;
+  const more = expired > 0 && young < 0 && rows.length === trail_slice;
   if (!more) outbox.store.audit.forgetUndone.run({ before }); // looks through all of them, so once
-  return { expired: removed.length, more };
+  return { expired, more };
 }
 
 const actor = 'retention';

@@ -31,10 +31,10 @@ export const auditStatements = (db: Connection) => ({
   after: db.prepare<{ after: number; limit: number }, AuditRow>(
     `SELECT ${auditColumns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
   ),
-  prune: db.prepare<{ before: string; limit: number }, Anchor>(
-    `DELETE FROM audit WHERE number IN (SELECT number FROM audit WHERE at < @before ORDER BY number LIMIT @limit)
-     RETURNING number, hash`,
+  oldest: db.prepare<{ limit: number }, Anchor & Pick<AuditRow, 'at'>>(
+    'SELECT number, hash, at FROM audit ORDER BY number LIMIT @limit',
   ),
+  prune: db.prepare<{ through: number }>('DELETE FROM audit WHERE number <= @through'),
   noteUndone: db.prepare<{ output_result_id: string; input_sequence: number; undone_at: string }>(
     `INSERT INTO undone (output_result_id, input_sequence, undone_at)
      VALUES (@output_result_id, @input_sequence, @undone_at)`,

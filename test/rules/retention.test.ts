@@ -1,40 +1,83 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
 import { send, submitted } from '../../src/rules/input.ts';
 import { expireAudit } from '../../src/rules/retention.ts';
 import { blockOf } from '../../src/store/audit-blocks.ts';
 import { openForReading } from '../../src/store/database.ts';
+import { prepareStore } from '../../src/store/store.ts';
 import { wrongRows } from '../../src/upkeep/rows.ts';
+import { brokenTrail } from '../../src/upkeep/trail.ts';
 import { appliance } from '../helpers/appliance.ts';
 import { submission } from '../helpers/submissions.ts';
 
-test('what tells of a block of the trail goes with the last row in it', async (t) => {
+/** An appliance on whose trail are events of sent items, as many as is asked for. */
+async function sending(t: TestContext) {
   const box = await appliance(t);
   const { caller_id } = box.caller('agent');
-  const ada = box.person('Ada');
-  const sends = (from: number, to: number) =>
+  let sent = 0;
+  const sends = (count: number) =>
     box.change((outbox) => {
       const caller = { caller_id, account_id: findAccount(outbox, 'default').account_id };
-      for (let at = from; at < to; at++) {
-        send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `item-${at}` }))));
+      for (const end = sent + count; sent < end; sent++) {
+        send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `item-${sent}` }))));
       }
     });
-  sends(0, 300);
-  box.clock.move(1_000);
-  sends(300, 310);
   const db = openForReading(box.data);
   t.after(() => db.close());
+  const read = db.prepare<[], { number: number }>('SELECT number FROM audit_anchor');
+  return { box, sends, db, anchor: () => read.get()?.number ?? Number.NaN };
+}
+
+test('what tells of a block of the trail goes with the last row in it', async (t) => {
+  const { box, sends, db, anchor } = await sending(t);
+  const ada = box.person('Ada');
+  sends(1_300);
+  box.clock.move(1_000);
+  sends(10);
   const first = db.prepare<[], { block: number }>('SELECT min(block) AS block FROM audit_blocks');
-  const anchor = db.prepare<[], { number: number }>('SELECT number FROM audit_anchor');
 
   for (let more = true; more; ) {
     more = box.change((outbox) => expireAudit(outbox, { before: outbox.now })).more;
-    assert.equal(first.get()?.block, blockOf((anchor.get()?.number ?? 0) + 1));
+    assert.equal(first.get()?.block, blockOf(anchor() + 1));
     assert.deepEqual(wrongRows(db), []);
   }
-  assert.equal(first.get()?.block, 2);
+  assert.equal(first.get()?.block, 10);
   const { events } = await ada.call('auditList', { query: { kind: 'item.sent' } });
   assert.equal(events.length, 10);
+});
+
+test('the trail loses its beginning only, wherever the clock stood when its rows were added', async (t) => {
+  const { box, sends, db, anchor } = await sending(t);
+  const day_ms = 86_400_000;
+  const made = anchor();
+  const prune = () =>
+    box.change((outbox) => expireAudit(outbox, { before: new Date(outbox.now_ms - day_ms).toISOString() }));
+  const dated = (ahead_ms: number, count: number) => {
+    box.clock.move(ahead_ms);
+    sends(count);
+    box.clock.move(-ahead_ms);
+  };
+  const start = (db.prepare('SELECT max(number) AS last FROM audit').get() as { last: number }).last;
+  sends(10);
+  dated(400 * day_ms, 5);
+  sends(10);
+  dated(400 * day_ms, 5);
+  box.clock.move(2 * day_ms);
+  sends(10);
+  dated(-9_000 * day_ms, 5);
+  sends(10);
+
+  assert.deepEqual([made, prune().more], [0, false]);
+  assert.equal(
+    anchor(),
+    start + 25,
+    'what is dated ahead went with what was behind it, and waits where nothing old is',
+  );
+  assert.deepEqual(brokenTrail(prepareStore(db)), []);
+  box.clock.move(500 * day_ms);
+  prune();
+  assert.equal(anchor(), start + 55);
+  assert.deepEqual([brokenTrail(prepareStore(db)), wrongRows(db)], [[], []]);
 });
