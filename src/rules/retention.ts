@@ -69,8 +69,8 @@ export function expireProofs(outbox: Outbox, { before, dry }: Aged): { expired: 
 }
 
 /**
- * Removes the beginning of the audit trail, with its notes, up to the first row that is young; the anchor keeps the hash
- * the rest begins with. What the clock has dated ahead is as old as the row behind it.
+ * Removes the beginning of the audit trail, with its notes, up to the first row that is young; the anchor keeps the
+ * hash the rest begins with. What the clock has dated ahead is as old as the row behind it.
  */
 export function expireAudit(outbox: Outbox, { before }: { before: string }): { expired: number; more: boolean } {
   const rows = outbox.store.audit.oldest.all({ limit: trail_slice });

@@ -39,7 +39,7 @@ export const losses: Scenario = async (t, seen) => {
   await seen.each(agent, [['outputFile', '503 temporary_unavailable', { params }]]);
   const db = openForWriting(box.data, { create: false });
   db.pragma('foreign_keys = OFF');
-  db.exec('DROP TABLE inputs; DROP TABLE outputs; DROP TABLE totals');
+  db.exec('DROP TABLE inputs; DROP TABLE decisions; DROP TABLE totals');
   db.close();
   await seen.each(agent, [
     ['inputList', '503 temporary_unavailable'],
