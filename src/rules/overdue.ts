@@ -11,6 +11,14 @@ export function cutoff(now_ms: number, days: number): string {
   return timestamp(now_ms - days * day_ms);
 }
 
+/** A clock that says less is wrong: there was no such program. How old a thing is that it dated cannot be told. */
+export const first_instant = '2026-01-01T00:00:00.000Z';
+
+/** Whether a thing is older than a cutoff. */
+export function isPast(at: string, before: string): boolean {
+  return at < before && at >= first_instant;
+}
+
 /** The age limit that pending items of an account have passed and not yet been removed for; undefined if none has. */
 export function overdueDays(outbox: Outbox, account: AccountRow): LimitUse | undefined {
   const limit_name = 'pending_input_retention_days';

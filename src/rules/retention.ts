@@ -4,6 +4,7 @@ import { note } from './audit.ts';
 import { removeInput } from './input.ts';
 import type { Outbox } from './outbox.ts';
 import { removeItem } from './output.ts';
+import { first_instant, isPast } from './overdue.ts';
 
 /** The most rows that one transaction looks at or removes: a few milliseconds' work, for which all others wait. */
 const slice = 50;
@@ -26,7 +27,7 @@ export function expireInputs(
   { account_id, urgency, before, after, dry }: Walk & { urgency: number },
 ): Walked {
   const rows = outbox.store.retention.pendingAfter.all({ account_id, urgency, after, limit: slice });
-  const due = rows.filter(({ updated_at }) => updated_at < before);
+  const due = rows.filter(({ updated_at }) => isPast(updated_at, before));
   if (!dry) {
     for (const input of due) {
       removeInput(outbox, input);
@@ -47,7 +48,7 @@ export function expireInputs(
 /** Removes decisions, with their items, whose callers have not acknowledged them in time. No proof remains. */
 export function expireOutputs(outbox: Outbox, { account_id, before, after, dry }: Walk): Walked {
   const rows = outbox.store.retention.answeredAfter.all({ account_id, after, limit: slice });
-  const due = rows.filter(({ answered_at }) => answered_at < before);
+  const due = rows.filter(({ answered_at }) => isPast(answered_at, before));
   if (!dry) {
     for (const output of due) {
       removeItem(outbox, output);
@@ -63,19 +64,20 @@ type Aged = { readonly before: string; readonly dry: boolean };
 
 /** Removes proofs of acknowledgements that are past their age; `more` says whether there may be others. */
 export function expireProofs(outbox: Outbox, { before, dry }: Aged): { expired: number; more: boolean } {
-  if (dry) return { expired: outbox.store.retention.countProofs.get({ before })?.found ?? 0, more: false };
-  const { changes } = outbox.store.retention.removeProofs.run({ before, limit: slice });
+  const aged = { before, since: first_instant };
+  if (dry) return { expired: outbox.store.retention.countProofs.get(aged)?.found ?? 0, more: false };
+  const { changes } = outbox.store.retention.removeProofs.run({ ...aged, limit: slice });
   return { expired: changes, more: changes === slice };
 }
 
 /**
  * Removes the beginning of the audit trail, with its notes, up to the first row that is young; the anchor keeps the
- * hash the rest begins with. What the clock has dated ahead is as old as the row behind it.
+ * hash the rest begins with. What was dated by a clock that was wrong is as old as the row behind it.
  */
 export function expireAudit(outbox: Outbox, { before }: { before: string }): { expired: number; more: boolean } {
   const rows = outbox.store.audit.oldest.all({ limit: trail_slice });
   const young = rows.findIndex(({ at }) => at >= before && at <= outbox.now);
-  const expired = rows.slice(0, young < 0 ? undefined : young).findLastIndex(({ at }) => at < before) + 1;
+  const expired = rows.slice(0, young < 0 ? undefined : young).findLastIndex(({ at }) => isPast(at, before)) + 1;
   const last = rows[expired - 1];
   if (last) {
     outbox.store.audit.prune.run({ through: last.number });

@@ -3,7 +3,7 @@ import { type InputRow, inputColumns } from './inputs.ts';
 import type { OutputRow, Standing } from './outputs.ts';
 
 type Walk = { account_id: string; after: number; limit: number };
-type Aged = { before: string; limit: number };
+type Aged = { since: string; before: string };
 
 /** What may be past its age, a slice at a time, in the order of numbers, which no clock can turn around. */
 export const retentionStatements = (db: Connection) => ({
@@ -17,11 +17,12 @@ export const retentionStatements = (db: Connection) => ({
      WHERE account_id = @account_id AND sequence > @after
      ORDER BY sequence LIMIT @limit`,
   ),
-  countProofs: db.prepare<{ before: string }, { found: number }>(
-    'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at < @before',
+  countProofs: db.prepare<Aged, { found: number }>(
+    'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at >= @since AND acknowledged_at < @before',
   ),
-  removeProofs: db.prepare<Aged>(
+  removeProofs: db.prepare<Aged & { limit: number }>(
     `DELETE FROM decisions WHERE sequence IN
-       (SELECT sequence FROM proofs WHERE acknowledged_at < @before ORDER BY acknowledged_at LIMIT @limit)`,
+       (SELECT sequence FROM proofs WHERE acknowledged_at >= @since AND acknowledged_at < @before
+        ORDER BY acknowledged_at LIMIT @limit)`,
   ),
 });

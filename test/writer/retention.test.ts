@@ -51,3 +51,26 @@ test('more items than one slice holds go in several, and the counts follow', asy
   const totals = box.change(({ store }) => store.totals.of.get({ owner: caller_id }));
   assert.equal(totals?.normal, 1);
 });
+
+test('what a clock dated that had no time yet is kept: its age cannot be told', async (t) => {
+  const box = await appliance(t, { env: { ...days, HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: '3' } });
+  const agent = box.caller('agent');
+  const ada = box.person('Ada');
+  const since_1970_ms = box.clock.now();
+  box.clock.move(-since_1970_ms);
+  const ids = ['acknowledged', 'answered', 'pending'];
+  for (const caller_item_id of ids) await agent.call('inputSend', { body: submission({ caller_item_id }) });
+  const given: string[] = [];
+  for (const id of ids.slice(0, 2)) given.push(await ada.answer(await ada.find(agent, id), 'approve'));
+  const acknowledged = { params: { output_result_id: given[0] ?? '' } };
+  await agent.call('outputAck', acknowledged);
+  box.clock.move(since_1970_ms);
+
+  const none = { expired_inputs: 0, expired_outputs: 0, expired_proofs: 0, expired_audit: 0 };
+  assert.deepEqual([await retention(box, { dry: true }), await retention(box)], [none, none]);
+  assert.equal((await agent.call('outputAck', acknowledged)).already_acknowledged, true);
+  assert.deepEqual(
+    (await agent.call('inputList')).items.map(({ caller_item_id, status }) => `${caller_item_id} ${status}`),
+    ['answered answered', 'pending pending'],
+  );
+});
