@@ -11,8 +11,8 @@ export function cutoff(now_ms: number, days: number): string {
   return timestamp(now_ms - days * day_ms);
 }
 
-/** A clock that says less is wrong: there was no such program. How old a thing is that it dated cannot be told. */
-export const first_instant = '2026-01-01T00:00:00.000Z';
+/** Clocks that nobody set begin in 1970, 1980 or 2000. How old a thing is that one of them dated cannot be told. */
+export const first_instant = '2010-01-01T00:00:00.000Z';
 
 /** Whether a thing is older than a cutoff. */
 export function isPast(at: string, before: string): boolean {

@@ -52,7 +52,7 @@ test('more items than one slice holds go in several, and the counts follow', asy
   assert.equal(totals?.normal, 1);
 });
 
-test('what a clock dated that had no time yet is kept: its age cannot be told', async (t) => {
+test('what was dated by a clock that nobody had set is kept: its age cannot be told', async (t) => {
   const box = await appliance(t, { env: { ...days, HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: '3' } });
   const agent = box.caller('agent');
   const ada = box.person('Ada');
