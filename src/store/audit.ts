@@ -40,5 +40,8 @@ export const auditStatements = (db: Connection) => ({
      VALUES (@output_result_id, @input_sequence, @undone_at)`,
   ),
   forgetUndone: db.prepare<{ before: string }>('DELETE FROM undone WHERE undone_at < @before'),
-  moveAnchor: db.prepare<Anchor>('UPDATE audit_anchor SET number = @number, hash = @hash WHERE one = 1'),
+  /** Moves the anchor forward; what an earlier program left behind it goes without it. */
+  moveAnchor: db.prepare<Anchor>(
+    'UPDATE audit_anchor SET number = @number, hash = @hash WHERE one = 1 AND number < @number',
+  ),
 });

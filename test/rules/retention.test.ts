@@ -81,3 +81,18 @@ test('the trail loses its beginning only, wherever the clock stood when its rows
   assert.equal(anchor(), start + 55);
   assert.deepEqual([brokenTrail(prepareStore(db)), wrongRows(db)], [[], []]);
 });
+
+test('what an earlier program left of the trail behind its anchor goes, and the anchor stays', async (t) => {
+  const { box, sends, db, anchor } = await sending(t);
+  sends(10);
+  box.clock.move(1_000);
+  sends(10);
+  const last = box.change(({ store, ledger }) => {
+    store.audit.moveAnchor.run(ledger.trail.end());
+    return ledger.trail.end().number;
+  });
+  const { more, expired } = box.change((outbox) => expireAudit(outbox, { before: outbox.now }));
+  assert.deepEqual([more, expired, anchor()], [false, last - 10, last]);
+  sends(5);
+  assert.deepEqual(brokenTrail(prepareStore(db)), []);
+});
