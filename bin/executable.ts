@@ -1,7 +1,7 @@
-/** What the executable runs. Its runtime is its own, so it need not be looked at. */
-import { startEarly } from '../src/lib/thread.ts';
+/** Runs the executable. It brings its own Node, so the version is not checked. */
+import { startEarly } from '../src/lib/process/thread.ts';
 
-// it loads and prepares what it can beside the program, which takes as long
+// the writer thread starts while the program loads, because both take equally long
 const writer = process.argv.includes('serve') ? startEarly('writer') : undefined;
 
 import('../src/cli/main.ts').then(({ main }) => main(writer));

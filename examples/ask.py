@@ -2,7 +2,6 @@
 from hdo import Outbox
 
 outbox = Outbox()  # HDO_URL and HDO_API_KEY
-none = {"kind": "none"}
 decision = outbox.ask({
     "caller_item_id": "deploy-web-1.4.2",
     "row_type": {"display": "Deployment", "icon": "rocket"},
@@ -11,8 +10,8 @@ decision = outbox.ask({
     "summary": "Two small fixes; it can be rolled back.",
     "link_buttons": [],
     "actions": [
-        {"display": "Deploy", "icon": "check", "value": "deploy", "overflow": False, "popup": none},
-        {"display": "Not now", "icon": "x", "value": "no", "overflow": False, "popup": none},
+        {"display": "Deploy", "icon": "check", "value": "deploy", "overflow": False, "popup": {"kind": "none"}},
+        {"display": "Not now", "icon": "x", "value": "no", "overflow": False, "popup": {"kind": "none"}},
     ],
 })
 print(decision["action_value"])  # act here, once for each decision["output_result_id"]

@@ -1,13 +1,14 @@
-# The whole loop with curl: ask, wait, read, act, acknowledge.
+# The whole loop with curl: ask, wait, read, check what was answered, act, acknowledge.
 set -eu
 post() { route=$1; shift; curl -sSf -X POST "$HDO_URL/api/$route" -H "Authorization: Bearer $HDO_API_KEY" -H 'Content-Type: application/json' "$@"; }
 
-post input/send -d '{
+sent=$(post input/send -D - -o /dev/null -d '{
   "caller_item_id": "deploy-web-1.4.2", "row_type": {"display": "Deployment", "icon": "rocket"},
   "title": "Deploy web 1.4.2 to production?", "subtitle": "All checks are green",
   "summary": "Two small fixes; it can be rolled back.", "link_buttons": [], "actions": [
     {"display": "Deploy", "icon": "check", "value": "deploy", "overflow": false, "popup": {"kind": "none"}},
-    {"display": "Not now", "icon": "x", "value": "no", "overflow": false, "popup": {"kind": "none"}}]}' > /dev/null
+    {"display": "Not now", "icon": "x", "value": "no", "overflow": false, "popup": {"kind": "none"}}]}' |
+  tr -d '\r' | sed -n 's/^[Xx]-[Cc]ontent-[Hh]ash: //p')
 
 while true; do
   ready=$(curl -sSf "$HDO_URL/api/output/check" -H "Authorization: Bearer $HDO_API_KEY" -H 'Prefer: wait=50')
@@ -16,5 +17,8 @@ while true; do
   sleep 1
 done
 decision=$(post "output/$id/read")
-echo "$decision" | sed 's/.*"action_value":"\([^"]*\)".*/\1/' # act here, once for each id
+# another holder of the key can replace a request: an answer to another one does not count
+answered=$(printf '%s' "$decision" | sed 's/.*"raw_input":\(.*\)}}$/\1/' | tr -d '\n' | sha256sum | cut -d ' ' -f 1)
+[ "$answered" = "$sent" ] || { echo 'that is the answer to another request' >&2; exit 1; }
+printf '%s\n' "$decision" | sed 's/.*"action_value":"\([^"]*\)".*/\1/' # act here, once for each id
 post "output/$id/ack" > /dev/null

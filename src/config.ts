@@ -13,22 +13,23 @@ import { fileLayer } from './config/toml.ts';
 export { SettingsError } from './config/error.ts';
 export type { Target } from './config/notify.ts';
 
-/** Every setting, and the places that are told when a request waits. */
+/** All settings, and the notification targets. */
 export type Settings = Sections & { readonly notify: readonly Target[] };
 
-/** Where settings come from: the data folder with its config.toml, the environment, and flags by full name. */
+/** The sources of settings: config.toml in the data folder, the environment, and flags by full name. */
 export type Sources = {
   data: string;
   env: NodeJS.ProcessEnv;
   flags?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The settings, every value by full name, and where the value of a name came from. */
+/** The settings, every value by full name, and a function that tells the source of a value. */
 export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>; origin(name: string): string };
 
 /**
- * Built-in values, under config.toml, under systemd's credentials, under the HDO_ environment, under flags.
- * Throws a SettingsError that names every unknown name, every value that cannot be, and every two that clash.
+ * Loads the settings. Each source overrides the one before: built-in values, config.toml, systemd credentials, HDO_
+ * variables, flags.
+ * @throws {SettingsError} naming every unknown name, every invalid value and every conflict between two values
  */
 export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
   const { rest: file, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
@@ -48,7 +49,7 @@ export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
   return { settings, values: new Map([...values, ...notify.values]), origin };
 }
 
-/** A flag is named for its setting's key: --listen gives server.listen. */
+/** Turns flags into a layer. A flag has the name of its setting's key: --listen sets server.listen. */
 function flagLayer(flags: Readonly<Record<string, string | undefined>>): Layer {
   const values = new Map(Object.entries(flags).filter(([, text]) => text !== undefined));
   const spell = (name: string) => `--${name.split('.').at(-1)?.replaceAll('_', '-')}`;
@@ -60,7 +61,7 @@ function clash(name: string, origin: (name: string) => string, message: string):
   return { place, message: `${name} ${message}`, by: place.startsWith('--') ? 'flag' : 'settings' };
 }
 
-/** Full names back in their sections. The schema that gave the names and checked the values is that of Settings. */
+/** Groups values by full name into sections. The names and the types come from the same schema. */
 function nested(values: ReadonlyMap<string, unknown>): Sections {
   const sections = Map.groupBy(values, ([name]) => name.split('.')[0]);
   const keys = [...sections].map(([section, entries]) => [

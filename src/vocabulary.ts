@@ -1,10 +1,10 @@
-import { mediaTypePattern } from './lib/media-type.ts';
-import { safeHtml } from './lib/safe-html.ts';
-import { literals, meaning, open, Type } from './lib/schema.ts';
-import { isTimeZone } from './lib/time-zone.ts';
-import { webUrl } from './lib/web-url.ts';
+import { safeHtml } from './lib/safe-html/safe-html.ts';
+import { literals, meaning, open, Type } from './lib/schema/schema.ts';
+import { mediaTypePattern } from './lib/text/media-type.ts';
+import { webUrl } from './lib/text/web-url.ts';
+import { isTimeZone } from './lib/time/time-zone.ts';
 
-/** The icons that a request may name (caller-api.md, "Icon"). */
+/** The icons that a request may use. */
 export const icons = [
   'archive',
   'at-sign',
@@ -29,10 +29,10 @@ export const icons = [
   'x',
 ] as const;
 
-/** The palette (caller-api.md, "Color"). */
+/** The colors that a request may use. */
 export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'teal'] as const;
 
-/** Priorities, the least urgent first. */
+/** The priorities, least urgent first. */
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 
 export const Icon = literals(icons, { code: 'unsupported_icon' });
@@ -41,23 +41,23 @@ export const Priority = literals(priorities);
 export const Tone = literals(['neutral', 'brand', 'success', 'warning', 'danger']);
 export const Style = literals(['solid', 'outline', 'ghost']);
 
-/** Plain text, shown escaped; `Text` says something, `AnyText` may be empty. */
+/** Plain text, shown escaped. `Text` must not be empty; `AnyText` may be. */
 export const AnyText = Type.String();
 export const Text = Type.String({ minLength: 1 });
 
-/** A caller's own stable value of an action or option. */
+/** A caller's own stable identifier of an action or option. */
 export const Value = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,128}$' });
 
-const subset = 'HTML of the safe subset. Anything outside it is refused, nothing is stripped.';
+const subset = 'HTML of the safe subset. Anything else is refused; nothing is stripped.';
 export const AnyHtml = meaning(sanitize, { description: subset });
 export const Html = meaning(sanitize, { minLength: 1, description: subset });
 
-/** An instant in UTC, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+/** A time in UTC, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const Timestamp = Type.String({ format: 'date-time' });
-/** A day of the calendar, `YYYY-MM-DD`, never converted. */
+/** A calendar date, `YYYY-MM-DD`, without a time zone. */
 export const CivilDate = Type.String({ format: 'date' });
 
-/** How often an item's content was put in: 1 for the first. */
+/** The number of versions of an item's content, starting at 1. */
 export const Revision = Type.Integer({ minimum: 1 });
 export const Count = Type.Integer({ minimum: 0 });
 export const Sha256 = Type.String({ pattern: '^[a-f0-9]{64}$' });
@@ -75,10 +75,10 @@ export const MediaTypePattern = meaning((text) => mediaTypePattern(text) ?? { co
   description: 'type/subtype or type/*, without parameters.',
 });
 
-/** A name beside its icon. */
+/** A text with an icon. */
 export const Label = open({ display: Text, icon: Icon });
 
 function sanitize(text: string) {
-  const judgement = safeHtml(text);
-  return 'html' in judgement ? judgement.html : { code: 'unsafe_html' as const, message: judgement.refused };
+  const result = safeHtml(text);
+  return 'html' in result ? result.html : { code: 'unsafe_html' as const, message: result.refused };
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
-import { importsOf, root, sources } from './helpers/sources.ts';
+import { importsOf, root, sources } from './helpers/data/sources.ts';
 
-/** Folders of src from left to right; a file imports its own folder or anything further left. */
+/** The folders of src from left to right. A file may import from its own folder and those further left. */
 const order = [
   'lib',
   'vocabulary',
@@ -18,8 +18,8 @@ const order = [
   'writer',
   'upkeep',
   'http',
-  'api',
-  'review',
+  'callers',
+  'people',
   'notify',
   'appliance',
   'client',
@@ -27,6 +27,32 @@ const order = [
   'cli',
   'bin',
 ];
+
+/** The rooms of some folders in order. Files beside them come last. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  store: ['sqlite', 'disk', 'database', 'tables', 'schema', 'migrations'],
+  http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
+  web: [
+    'ui',
+    'server',
+    'requests',
+    'forms',
+    'answering',
+    'sign-in',
+    'callers',
+    'settings',
+    'activity',
+    'request',
+    'decided',
+    'bulk',
+    'queue',
+    'notifications',
+    'frame',
+    'palette',
+    'languages',
+  ],
+  people: ['search', 'people', 'audit', 'sign-in', 'items', 'uploads', 'events', 'device', 'pages'],
+};
 
 const files = sources(['src', 'bin', 'build', 'test']);
 const lines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -59,7 +85,18 @@ test('a file imports its own folder or one further left', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('no file imports itself in a circle', () => {
+test('rooms import from those before them', () => {
+  const wrong = Object.keys(rooms).flatMap((folder) =>
+    sources([`src/${folder}`]).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => relative(root, target).startsWith(`src/${folder}/`) && roomOf(target) > roomOf(file))
+        .map((target) => `${named(file)} imports ${named(target)}`),
+    ),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('there are no import cycles', () => {
   const done = new Set<string>();
   const circles: string[] = [];
   for (const file of files) walk(file, [], { done, circles });
@@ -69,24 +106,41 @@ test('no file imports itself in a circle', () => {
 test('every source file is imported by something', () => {
   const imported = new Set(files.flatMap(importsOf));
   const alone = sources(['src'])
-    .filter((file) => !imported.has(file))
+    .filter((file) => !imported.has(file) && !isTranslation(file))
     .map(named);
   assert.deepEqual(alone, []);
 });
 
-test('nothing is left to do and nothing is hidden from the checkers', () => {
-  // the marks that are looked for stand here alone, so this file is left out below
-  const unfinished = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|biome-ignore/;
+test('only translations import translations, because the build chooses among them', () => {
+  const wrong = files.filter((file) => !isTranslation(file) && importsOf(file).some(isTranslation)).map(named);
+  assert.deepEqual(wrong, []);
+});
+
+test('no file has unfinished marks or disables checks', () => {
+  const unfinished = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|biome-ignore/; // the marks that this test looks for
   const left = files
     .filter((file) => named(file) !== 'test/style.test.ts')
     .flatMap((file) => lines(file).flatMap((line, at) => (unfinished.test(line) ? [`${named(file)}:${at + 1}`] : [])));
   assert.deepEqual(left, []);
 });
 
-test('files are named in kebab-case for the one thing in them', () => {
+test('in the page, only begin.ts, main.tsx and the workers start something', () => {
+  const starts = /^(void |await )?(effect|(\w+\.)?addEventListener|setInterval|setTimeout|requestAnimationFrame)\(/;
+  const mayStart = (file: string) => file.endsWith('/worker.ts') || file.endsWith('/web/main.tsx');
+  const started = sources(['src/web'])
+    .filter((file) => !mayStart(file))
+    .flatMap((file) => lines(file).flatMap((line, at) => (starts.test(line) ? [`${named(file)}:${at + 1}`] : [])));
+  assert.deepEqual(started, []);
+});
+
+test('file names are in kebab-case', () => {
   const odd = files.filter((file) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(basename(file)));
   assert.deepEqual(odd, []);
 });
+
+function isTranslation(file: string): boolean {
+  return named(file).startsWith('src/web/languages/');
+}
 
 function rank(file: string): number {
   const [top, folder] = relative(root, file).split('/');
@@ -94,6 +148,14 @@ function rank(file: string): number {
   const place = order.indexOf((folder ?? '').replace(/\.ts$/, ''));
   assert.notEqual(place, -1, `${named(file)} is in a folder that the import order does not name`);
   return place;
+}
+
+function roomOf(file: string): number {
+  const [, folder = '', room = '', ...below] = relative(root, file).split('/');
+  const order = rooms[folder] ?? [];
+  const place = order.indexOf(room.replace(/\.ts$/, ''));
+  assert.ok(place !== -1 || below.length === 0, `${named(file)} is in a room that the order does not name`);
+  return place === -1 ? order.length : place;
 }
 
 function walk(file: string, trail: string[], found: { done: Set<string>; circles: string[] }): void {

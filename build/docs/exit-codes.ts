@@ -1,6 +1,6 @@
 import { type Exit, exitCodes } from '../../src/cli/exit-codes.ts';
 
-/** What a command of an agent's script says by the code with which it ends. */
+/** The meaning of each exit code to the script of an agent. */
 const meanings: Readonly<Record<Exit, string>> = {
   done: 'Done; of `hdo ask` and `hdo wait`: the first action was chosen.',
   general: 'Something else; the sentence says what.',
@@ -8,8 +8,8 @@ const meanings: Readonly<Record<Exit, string>> = {
   bad_data: 'The request is wrong, or another request waits under its id.',
   not_found: 'There is no such thing any more: it was withdrawn, or another script has taken its decision.',
   unavailable: 'No server answers there.',
-  internal: 'A mistake inside; the sentence has an id for whoever runs the server.',
-  conflict: 'Somebody has answered it in the meantime.',
+  internal: 'A mistake inside; the sentence has an id for the operator of the server.',
+  conflict: 'Somebody has answered it in the meantime, or has replaced the request.',
   temporary: 'Not now: nobody has answered in time, a limit stands against it, or the disk is full.',
   credentials: 'The key is missing or not good there.',
   settings: 'The address is wrong, or missing.',

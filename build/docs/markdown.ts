@@ -1,12 +1,12 @@
 import { Marked, type Tokens } from 'marked';
-import { slugOf } from '../../src/lib/slug.ts';
+import { slugOf } from '../../src/lib/text/slug.ts';
 import { escaped } from './html.ts';
 import { addressOf, type PageName, pages } from './pages.ts';
 
 /** A text in Markdown as HTML, and its headings of the second level. */
 export function fromMarkdown(text: string): { markup: string; contents: { id: string; text: string }[] } {
   const contents: { id: string; text: string }[] = [];
-  const marked = new Marked({ gfm: true, renderer: { code, link } });
+  const marked = new Marked({ gfm: true, renderer: { code, image, link } });
   marked.use({
     renderer: {
       heading({ tokens, depth, text: source }) {
@@ -23,6 +23,12 @@ export function fromMarkdown(text: string): { markup: string; contents: { id: st
 /** Code, which scrolls in itself, so that the keyboard has to be able to go there. */
 export function code({ text }: Pick<Tokens.Code, 'text'>): string {
   return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+}
+
+/** A drawing of the inbox's icons, in the colour of the text. Pages have no other pictures. */
+function image({ href }: Pick<Tokens.Image, 'href'>): string {
+  if (!/^\/icons\.svg#[a-z-]+$/.test(href)) throw new Error(`there is no picture ${href}`);
+  return `<svg class="icon" aria-hidden="true"><use href="${escaped(href)}"></use></svg>`;
 }
 
 function link(

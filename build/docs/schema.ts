@@ -12,7 +12,6 @@ export type Schema = {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly description?: string;
-  readonly default?: unknown;
   readonly [keyword: string]: unknown;
 };
 
@@ -25,7 +24,6 @@ const rules: Readonly<Record<string, (value: unknown) => string>> = {
   maximum: (value) => `to ${value}`,
   pattern: (value) => `as ${value}`,
   format: (value) => `${value}`,
-  default: (value) => `else ${JSON.stringify(value)}`,
 };
 
 /** A named object: its members as a table, or what it may be. */
@@ -52,7 +50,7 @@ export function members({ properties = {}, required = [] }: Schema): Markup {
 <table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** What a value is, with a link where that has a name. */
+/** Describes the type of a value, with a link where the type has a name. */
 export function typeOf(schema: Schema): Markup {
   const { $ref, anyOf, oneOf, items, type, enum: words } = schema;
   if ($ref !== undefined) return reference($ref);
@@ -65,7 +63,7 @@ export function typeOf(schema: Schema): Markup {
   return joined([type].flat().map((one) => html`${String(one)}`));
 }
 
-/** What limits a value, in words. */
+/** Describes the bounds of a value. */
 export function rulesOf(schema: Schema): string {
   return Object.entries(rules)
     .filter(([keyword]) => schema[keyword] !== undefined)

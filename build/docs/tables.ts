@@ -8,10 +8,11 @@ import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { icons } from '../../src/vocabulary.ts';
 import { root } from '../root.ts';
+import { contractTables } from './contract-tables.ts';
 import { exitCodeRows } from './exit-codes.ts';
-
-type Row = readonly string[];
+import { codeFirst, table } from './table.ts';
 
 /** The programs of the folder of examples, which the tests run, as they are. */
 const examples = Object.fromEntries(
@@ -31,7 +32,13 @@ const tables: Readonly<Record<string, () => string>> = {
       ['tool', 'what it does'],
       tools.map(({ name, description }) => codeFirst([name, description])),
     ),
+  icons: () =>
+    table(
+      ['icon', 'name'],
+      icons.map((name) => [`![](/icons.svg#${name})`, `\`${name}\``]),
+    ),
   snippets: () => Object.entries(snippets).map(snippet).join('\n\n'),
+  ...contractTables,
   ...examples,
 };
 
@@ -75,15 +82,3 @@ function fenced(text: string, kind: string): string {
 }
 
 type Setting = { readonly default?: unknown; readonly description?: string };
-
-function codeFirst([name, ...rest]: readonly string[]): Row {
-  return [`\`${name}\``, ...rest];
-}
-
-function table(head: Row, rows: readonly Row[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(celled).join(' | ')} |`).join('\n');
-}
-
-function celled(text: string): string {
-  return text.replaceAll('|', '\\|');
-}

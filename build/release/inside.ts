@@ -6,8 +6,9 @@ import { root } from '../root.ts';
 export type Inside = { name: string; version: string; licence: string; texts: string[] };
 type Locked = { version: string; license?: string; dev?: boolean; optional?: boolean };
 
-/** Beside what the program depends on: the runtime itself, the icons that the build draws in, and what pkg adds. */
-const also = [`node-${process.platform}-${process.arch}`, 'lucide-static', '@yao-pkg/pkg'];
+/** Beside what the program depends on: the runtime, what the build draws in or makes a list of, and what pkg adds. */
+const made = ['lucide-static', '@zxcvbn-ts/language-common'];
+const also = [`node-${process.platform}-${process.arch}`, ...made, '@yao-pkg/pkg'];
 const licenceFile = /^(licen[cs]e|copying|notice)/i;
 
 /** Every package whose code or drawings the executable carries, by name, with the texts of its licence. */

@@ -1,11 +1,11 @@
 import { type Client, OutboxError } from '../client/index.ts';
 
 /**
- * Acknowledges a decision; false when somebody else has done so before, who then acts on it. `once` is a client that
- * tries each request once: an acknowledgement whose answer was lost is repeated and counts as ours. One that was
- * refused for now, such as by a limit, was not made.
+ * Acknowledges a decision. Returns false if another client has acknowledged it before, and so acts on it. `once` is a
+ * client that tries each request only once. If the answer is lost, the repeated acknowledgement counts as ours. After a
+ * temporary refusal, such as a rate limit, it does not.
  */
-export async function claim(once: Client, client: Client, output_result_id: string): Promise<boolean> {
+export async function claimDecision(once: Client, client: Client, output_result_id: string): Promise<boolean> {
   let lost = false;
   try {
     return !(await once.outputAck(output_result_id)).already_acknowledged;

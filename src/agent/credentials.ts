@@ -15,7 +15,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where an outbox is and the key of a caller there. */
+/** The address of an outbox and the key of a caller. */
 export type Credentials = { readonly url: string; readonly api_key: string };
 
 const reserved_bytes = 4_096;
@@ -23,36 +23,38 @@ const reserved_bytes = 4_096;
 /** The credentials file cannot be used; the message says why and what to do. */
 export class UnusableCredentials extends Error {}
 
-/** The file that keeps a caller's credentials: HDO_CREDENTIALS, else hdo/credentials.json among the user's settings. */
+/** Returns the path of the credentials file: HDO_CREDENTIALS, else hdo/credentials.json in the user's config folder. */
 export function credentialsFile(env: NodeJS.ProcessEnv): string {
   if (env.HDO_CREDENTIALS) return env.HDO_CREDENTIALS;
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'hdo', 'credentials.json');
 }
 
-/** What the file says, or undefined without one. Throws UnusableCredentials when others may read it or it is broken. */
+/** Reads the file, or returns undefined without one. Throws UnusableCredentials if it is not private or is damaged. */
 export function readCredentials(file: string): Credentials | undefined {
   const text = readPrivate(file);
   if (text === undefined) return undefined;
   try {
     const { url, api_key } = JSON.parse(text);
     if (typeof url === 'string' && typeof api_key === 'string') return { url, api_key };
-  } catch {} // said below
+  } catch {
+    // damaged JSON: the error below names the file and what to do
+  }
   throw new UnusableCredentials(`${file} does not hold an address and a key: connect again with hdo connect`);
 }
 
-/** Keeps credentials for this user alone. */
+/** Saves credentials in a file that only this user can read. */
 export function writeCredentials(file: string, credentials: Credentials): void {
   reserveCredentials(file).keep(credentials);
 }
 
 /**
- * Makes sure that credentials can be kept for this user alone, before there are any: a key that is delivered once must
- * not meet a full disk. What is in the file stays until `keep`, or for good after `drop`.
+ * Reserves a private file and its disk space before the key arrives: a key is delivered only once and must not meet a
+ * full disk. The old file stays until `keep`, and `drop` releases the reservation.
  */
 export function reserveCredentials(file: string): { keep(credentials: Credentials): void; drop(): void } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const beside = `${file}.new`;
-  rmSync(beside, { force: true }); // an older file may be open to others
+  rmSync(beside, { force: true }); // an old file may have other permissions
   const opened = openSync(beside, 'wx', 0o600);
   chmodSync(beside, 0o600);
   const drop = () => {
@@ -78,7 +80,7 @@ export function reserveCredentials(file: string): { keep(credentials: Credential
   };
 }
 
-/** Forgets credentials; whether there were any. */
+/** Removes the credentials file. Returns true if there was one. */
 export function forgetCredentials(file: string): boolean {
   const kept = readPrivate(file) !== undefined;
   rmSync(file, { force: true });
@@ -88,7 +90,7 @@ export function forgetCredentials(file: string): boolean {
 function readPrivate(file: string): string | undefined {
   try {
     if (process.platform !== 'win32' && statSync(file).mode & 0o077) {
-      throw new UnusableCredentials(`${file} can be read by others: chmod 600 it, and have the key rotated`);
+      throw new UnusableCredentials(`${file} can be read by other users: run chmod 600 on it, and rotate the key`);
     }
     return readFileSync(file, 'utf8');
   } catch (error) {

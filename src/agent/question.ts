@@ -1,33 +1,34 @@
+import { escapeHtml } from '../client/escape-html.ts';
 import type { Decision, Submission } from '../client/index.ts';
 
 type Popup = Submission['actions'][number]['popup'];
 type Icon = Submission['actions'][number]['icon'];
 
-/** A question as a shell script or a tool call puts it. */
+/** A question from a shell script or a tool call. */
 export type Question = {
   readonly id: string;
   readonly question: string;
   readonly summary?: string | undefined;
   readonly details?: string | undefined;
   readonly priority?: Submission['priority'] | undefined;
-  /** What a person can choose, as `value` or `value=what is shown`. */
+  /** The actions, as `value` or `value=label`. */
   readonly actions: readonly string[];
-  /** What is asked with the first of them. */
+  /** The popup of the first action. */
   readonly popup: Popup;
 };
 
-/** The request that a question makes. All of its texts are plain. */
+/** Builds the request for a question. Escapes all of its texts. */
 export function submissionOf({ id, question, summary, details, priority, actions, popup }: Question): Submission {
   return {
     caller_item_id: id,
     ...(priority && { priority }),
     row_type: { display: 'Question', icon: 'message-square' },
-    title: plain(question),
+    title: escapeHtml(question),
     subtitle: 'Asked by a script',
-    summary: plain(summary ?? 'A script waits for the answer.'),
-    ...(details !== undefined && { details: `<pre>${plain(details)}</pre>` }),
+    summary: escapeHtml(summary ?? 'A script waits for the answer.'),
+    ...(details !== undefined && { details: `<pre>${escapeHtml(details)}</pre>` }),
     link_buttons: [],
-    actions: actions.map(choice).map(({ value, display }, at) => ({
+    actions: actions.map(parseAction).map(({ value, display }, at) => ({
       display,
       icon: iconOf(value, at),
       value,
@@ -37,15 +38,15 @@ export function submissionOf({ id, question, summary, details, priority, actions
   };
 }
 
-/** A choice as it is written on the command line: `value`, or `value=what is shown`. */
-export function choice(text: string): { value: string; display: string } {
+/** Parses an action from the command line: `value`, or `value=label`. */
+export function parseAction(text: string): { value: string; display: string } {
   const at = text.indexOf('=');
   if (at > 0 && at < text.length - 1) return { value: text.slice(0, at), display: text.slice(at + 1) };
   const words = text.replaceAll(/[-_]+/g, ' ').trim() || text;
   return { value: text, display: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** A decision as one line: the answer that was asked for, else the action that was chosen. */
+/** Formats a decision as one line: the person's input, else the action. */
 export function answerLine({ action_value, response }: Decision): string {
   switch (response.kind) {
     case 'none':
@@ -63,11 +64,6 @@ export function answerLine({ action_value, response }: Decision): string {
     default:
       return response satisfies never;
   }
-}
-
-/** Text as the HTML that shows it. */
-export function plain(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function iconOf(value: string, at: number): Icon {

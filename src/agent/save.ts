@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client, Decision } from '../client/index.ts';
-import { syncFolder } from '../lib/sync-folder.ts';
+import { syncFolder } from '../lib/process/sync-folder.ts';
 
 /**
- * Writes the file of a decision to a path: whole, with its hash checked and on the disk, or not at all. What was at
- * the path is replaced.
+ * Writes the file of a decision to a path, after checking its hash and syncing it. On an error, nothing is written.
+ * Replaces an existing file.
  */
 export async function saveFile(client: Client, decision: Decision, path: string): Promise<void> {
   const part = join(dirname(path), `.hdo-${randomBytes(6).toString('hex')}.part`);
@@ -24,7 +24,7 @@ export async function saveFile(client: Client, decision: Decision, path: string)
   }
 }
 
-/** An acknowledgement makes it the only copy. A file system that cannot sync a folder is left to its ways. */
+/** Syncs the folder, because after the acknowledgement this is the only copy. Some file systems cannot sync folders. */
 function keepName(folder: string): void {
   try {
     syncFolder(folder);

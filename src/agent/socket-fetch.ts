@@ -1,6 +1,6 @@
 import type { Fetch } from '../client/index.ts';
 
-/** Sends requests to a server that listens on a Unix socket; the host of their addresses says nothing. */
+/** Builds a fetch for a server on a Unix socket. The host of an address is ignored. */
 export function socketFetch(path: string): Fetch {
   let opened: ReturnType<typeof open> | undefined;
   return async (url, init) => {
@@ -11,7 +11,7 @@ export function socketFetch(path: string): Fetch {
   };
 }
 
-/** The library takes 20 ms, which commands over TCP need not wait for. */
+/** Loads undici on demand: it takes 20 ms, and commands over TCP do not need it. */
 async function open(path: string) {
   const { Agent, fetch } = await import('undici');
   return { fetch, dispatcher: new Agent({ connect: { socketPath: path } }) };

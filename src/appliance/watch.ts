@@ -1,23 +1,26 @@
 import type { Server } from 'node:http';
 import type { Settings } from '../config.ts';
-import type { App } from '../http/app.ts';
-import { mountHealth } from '../http/health.ts';
+import type { App } from '../http/endpoint/app.ts';
 import { openCollector } from '../http/metrics/collect.ts';
 import { makeMetricsServer } from '../http/metrics/server.ts';
-import { requestLog } from '../http/request-log.ts';
-import type { Tally } from '../http/tally.ts';
-import type { Witness } from '../http/trace.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Log } from '../lib/log.ts';
-import { returnMemory } from '../lib/memory.ts';
-import { openSite } from '../review/site.ts';
-import { type Connection, releasePages } from '../store/database.ts';
+import { openUnread, type Unread } from '../http/reply/unread.ts';
+import { requestLog } from '../http/request/request-log.ts';
+import type { Tally } from '../http/request/tally.ts';
+import type { Witness } from '../http/request/trace.ts';
+import { mountHealth } from '../http/server/health.ts';
+import type { RequestLog } from '../lib/process/log.ts';
+import { returnMemory } from '../lib/process/memory.ts';
+import type { Clock } from '../lib/time/clock.ts';
+import { openSite } from '../people/sign-in/site.ts';
+import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
-import { openRest } from './rest.ts';
 
-type Parts = {
+const check_ms = 1_000;
+const idle_checks = 10;
+
+type WatchSources = {
   data: string;
   settings: Settings;
   clock: Clock;
@@ -25,35 +28,61 @@ type Parts = {
   db: Connection;
   store: Store;
   writer: Writer;
+  /** Milliseconds by which an untrusted clock is ahead of the folder's time. */
+  ahead_ms(): number;
   tally: Tally;
-  log: Log;
+  log: RequestLog;
 };
 
-/** Lets an appliance be watched: adds its health to the routes and makes the server of its metrics. */
-export function watch(app: App, parts: Parts): { witness: Witness; metrics: Server; closing(): void } {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log } = parts;
+type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
+
+/** Sets up observation: adds the health endpoints and creates the metrics server. */
+export function watch(app: App, parts: WatchSources): Watched {
+  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms } = parts;
+  const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
   mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }));
   const { diskIsLow, waiting } = writer;
-  const collect = openCollector({ data, db, store, limits: settings.limits, clock, tally, diskIsLow, waiting });
+  const limits = settings.limits;
+  const collect = openCollector({ data, db, store, limits, clock, tally, log, unread, diskIsLow, waiting, ahead_ms });
   const rest = openRest(() => {
     releasePages(db);
     returnMemory();
     writer.rest();
   });
-  const write = requestLog(log);
+  const write = requestLog(log, settings.server);
   return {
-    /** Counts a request and writes it into the log. */
+    /** Counts a request and logs it. */
     witness: (answered) => {
       rest.happened();
       tally.request(answered);
       write(answered);
     },
-    metrics: makeMetricsServer(collect, openSite(settings.server).guardHost),
-    /** From now on it is not ready. */
+    unread,
+    metrics: makeMetricsServer({ collect, guardHost: openSite(settings.server).guardHost, unread }),
+    /** Reports the server as not ready from now on. */
     closing: () => {
       rest.close();
+      unread.close();
       life.closing = true;
     },
+  };
+}
+
+/**
+ * Calls `rest` once the server is idle: a second after the start, and ten seconds after the last request. `happened`
+ * must be called for every request.
+ */
+function openRest(rest: () => void): { happened(): void; close(): void } {
+  let idle = idle_checks - 1;
+  const timer = setInterval(() => {
+    idle += 1;
+    if (idle === idle_checks) rest();
+  }, check_ms).unref();
+  return {
+    happened: () => {
+      idle = 0;
+    },
+    close: () => clearInterval(timer),
   };
 }

@@ -5,7 +5,7 @@ import { accountSet } from './account/set.ts';
 
 /** `hdo account` */
 export const account = new Command('account')
-  .description('The accounts, to which callers and reviewers belong.')
+  .description('Manages accounts, which callers and reviewers belong to.')
   .addCommand(accountAdd)
   .addCommand(accountList)
   .addCommand(accountSet);

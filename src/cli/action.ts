@@ -1,37 +1,46 @@
 import { Command } from 'commander';
 import type { Exit } from './exit-codes.ts';
 import { type Answer, type Manner, note, print } from './output.ts';
+import { systemCause } from './system-cause.ts';
 
-/** What every command is given: the data folder, how to answer, and a place to say how the work goes. */
+/** The context of every command: the data folder, the output flags, and a function for progress messages. */
 export type Call = Manner & { data: string; note(line: string): void };
 
-/** The end of a command that has given its answer, and the answer was bad news or has a code of its own. */
-export class Told extends Error {
+/** Ends a command that has printed its answer with another exit code than 0. */
+export class ExitWith extends Error {
   readonly exit: Exit | number;
 
   constructor(exit: Exit | number) {
-    super('the answer says it');
-    this.name = 'Told';
+    super('the answer is printed');
+    this.name = 'ExitWith';
     this.exit = exit;
   }
 }
 
 /**
- * The action of a command: `run` gets the call, then the command's own arguments and its options, and returns the
- * answer, or nothing when it has said all itself.
+ * Wraps a command for commander: `run` gets the call, then the arguments and options of the command. It returns the
+ * answer, or undefined when it has printed everything itself.
  */
-export function action<Given extends unknown[]>(run: (call: Call, ...given: Given) => Promised<Answer | undefined>) {
-  return async (...given: unknown[]): Promise<void> => {
-    const command = given.at(-1);
+export function action<Args extends unknown[]>(run: (call: Call, ...args: Args) => Promised<Answer | undefined>) {
+  return async (...args: unknown[]): Promise<void> => {
+    const command = args.at(-1);
     if (!(command instanceof Command)) throw new TypeError('commander gives the command last');
     const { data, json = false, quiet = false } = command.optsWithGlobals<{ data: string } & Partial<Manner>>();
     const manner = { json, quiet };
     const call = { ...manner, data, note: (line: string) => note(line, manner) };
-    const answer = await run(call, ...(given.slice(0, -1) as Given));
+    const answer = await attempt(() => run(call, ...(args.slice(0, -1) as Args)), data);
     if (!answer) return;
     print(answer, manner);
-    if (answer.exit) throw new Told(answer.exit);
+    if (answer.exit) throw new ExitWith(answer.exit);
   };
+}
+
+async function attempt<T>(work: () => Promised<T>, data: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw systemCause(error, data);
+  }
 }
 
 type Promised<Value> = Value | Promise<Value>;

@@ -1,9 +1,9 @@
-/** The link with which a person signs in once. Its secret is in the fragment, which no server ever sees. */
+/** Builds the one-time sign-in link of a person. The secret is in the fragment, which browsers never send. */
 export function signInUrl(base_url: string, secret: string): string {
   return `${base_url}/sign-in#${secret}`;
 }
 
-/** A request that can be pasted into a shell to try a caller's key. */
+/** Builds a curl command that sends a first request with the key of a caller. */
 export function curlExample(base_url: string, api_key: string): string[] {
   const body = {
     caller_item_id: 'first-request',

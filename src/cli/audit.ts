@@ -4,6 +4,6 @@ import { verifying } from './audit/verify.ts';
 
 /** `hdo audit` */
 export const audit = new Command('audit')
-  .description('Exports and checks the trail of what happened.')
+  .description('Exports and checks the audit trail.')
   .addCommand(exporting)
   .addCommand(verifying);

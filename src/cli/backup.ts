@@ -6,7 +6,7 @@ import { backupVerify } from './backup/verify.ts';
 
 /** `hdo backup` */
 export const backup = new Command('backup')
-  .description('Copies of the whole appliance: made, checked, listed, restored.')
+  .description('Creates, checks, lists and restores backups of the data folder.')
   .addCommand(backupCreate)
   .addCommand(backupVerify)
   .addCommand(backupList)

@@ -6,7 +6,7 @@ import { callerRevoke } from './caller/revoke.ts';
 
 /** `hdo caller` */
 export const caller = new Command('caller')
-  .description('The agents and services that send requests.')
+  .description('Manages callers: the agents and services that send requests.')
   .addCommand(callerAdd)
   .addCommand(callerList)
   .addCommand(callerRevoke)

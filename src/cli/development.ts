@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveToOwner } from '../store/disk/owner.ts';
 
-/** The file whose presence says that a folder is for development, where a program may answer in the place of people. */
+/** The file that marks a folder for development, where a program may answer instead of people. */
 export const developmentMark = 'development';
 
-/** Marks a folder that has just been made. One that people use is never marked. */
+/** Marks a new folder for development. A folder that people use is never marked. */
 export function markForDevelopment(data: string): void {
-  writeFileSync(join(data, developmentMark), 'hdo simulate may answer here in the place of people.\n', { mode: 0o600 });
+  writeFileSync(join(data, developmentMark), 'hdo simulate may answer here instead of people.\n', { mode: 0o600 });
+  giveToOwner(data, join(data, developmentMark));
 }
 
 export function isForDevelopment(data: string): boolean {

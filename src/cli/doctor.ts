@@ -1,22 +1,30 @@
 import { Command } from 'commander';
 import { loadSettings, SettingsError } from '../config.ts';
+import { errorText } from '../lib/process/error-text.ts';
 import { action, type Call } from './action.ts';
-import { bad, type Check, fine, type Patient } from './doctor/check.ts';
-import { fileSystem, rights, space } from './doctor/folder.ts';
-import { port, tls } from './doctor/server.ts';
-import { backups, clock, versions } from './doctor/state.ts';
+import { checkBackups } from './doctor/backups.ts';
+import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
+import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
+import { checkFiles } from './doctor/every-file.ts';
+import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
+import { checkReach } from './doctor/reach.ts';
+import { checkPort, checkTls } from './doctor/server.ts';
+import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
 import { guardInitialised } from './folder.ts';
 import { examples } from './options.ts';
 import { columns } from './output.ts';
+import { systemTrouble } from './system-trouble.ts';
 
-/** `hdo doctor`: looks only. */
+/** `hdo doctor`: only reads. */
 export const doctor = new Command('doctor')
-  .description('Looks for what keeps the appliance from working well, each with its fix. Ends with 1 on a finding.')
+  .description(
+    'Checks the data folder, settings and machine, and names a fix for each problem. Ends with 1 on a problem.',
+  )
   .addHelpText('after', examples('hdo doctor', 'hdo doctor --data /var/lib/hdo --json'))
   .action(
     action(async ({ data }: Call) => {
       guardInitialised(data);
-      const checks = await look(data);
+      const checks = await runChecks(data);
       const ok = checks.every(({ state }) => state !== 'bad');
       const rows = checks.map(({ name, state, found }) => [name, state, found]);
       const fixes = checks.flatMap(({ name, fix }) => (fix === null ? [] : [`${name}: ${fix}`]));
@@ -26,39 +34,58 @@ export const doctor = new Command('doctor')
     }),
   );
 
-async function look(data: string): Promise<Check[]> {
+/** Every check, in the order of the output. */
+const allChecks: readonly (readonly [
+  name: string,
+  check: (target: Inspected, now_ms: number) => Checks | Promise<Checks>,
+])[] = [
+  ['rights', checkRights],
+  ['files', checkFiles],
+  ['folders', checkFolders],
+  ['disk', checkSpace],
+  ['file system', checkFileSystem],
+  ['clock', checkClock],
+  ['version', checkVersions],
+  ['database', checkPages],
+  ['admins', checkAdmins],
+  ['names', checkNames],
+  ['standing answers', checkStanding],
+  ['port', checkPort],
+  ['address', checkReach],
+  ['tls', checkTls],
+  ['backup', checkLastBackup],
+  ['copies', checkBackups],
+];
+type Checks = CheckResult | CheckResult[];
+
+async function runChecks(data: string): Promise<CheckResult[]> {
   const now_ms = Date.now();
   const settings = settingsOf(data);
   if ('state' in settings) return [settings];
-  const patient: Patient = { data, settings };
-  return [
-    fine('settings', 'they are good'),
-    ...rights(patient),
-    ...attempt('disk', () => space(patient)),
-    ...attempt('file system', () => fileSystem(patient)),
-    ...attempt('clock', () => clock(patient, now_ms)),
-    ...attempt('version', () => versions(patient)),
-    await port(patient),
-    ...attempt('tls', () => tls(patient, now_ms)),
-    ...attempt('backup', () => backups(patient, now_ms)),
-  ];
+  const checks = [fine('settings', 'they are valid')];
+  for (const [name, one] of allChecks) checks.push(...(await attempt(name, () => one({ data, settings }, now_ms))));
+  return checks;
 }
 
-function settingsOf(data: string): Patient['settings'] | Check {
+function settingsOf(data: string): Inspected['settings'] | CheckResult {
   try {
     return loadSettings({ data, env: process.env }).settings;
   } catch (error) {
-    if (error instanceof SettingsError) return bad('settings', error.message, 'change what is named; hdo config check');
+    if (error instanceof SettingsError)
+      return bad('settings', error.message, 'correct this setting, then run hdo config check');
     throw error;
   }
 }
 
-/** A look that fails is a finding too. */
-function attempt(name: string, check: () => Check): Check[] {
+/** Runs a check. An error counts as a finding too. */
+async function attempt(name: string, check: () => Checks | Promise<Checks>): Promise<CheckResult[]> {
   try {
-    return [check()];
+    return [await check()].flat();
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    return [bad(name, found, 'hdo verify tells more of the database; else mend what is named')];
+    const found = errorText(error);
+    if (error instanceof SettingsError) return [bad(name, found, 'correct this setting, then run hdo config check')];
+    const trouble = systemTrouble(error);
+    if (trouble) return [bad(name, found, trouble.message)];
+    return [bad(name, found, 'fix the cause; hdo verify checks the database in detail')];
   }
 }

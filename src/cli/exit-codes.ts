@@ -1,4 +1,4 @@
-/** What the program ends with (sysexits.h where it has a word for it). Scripts branch on these. */
+/** The exit codes of the program (sysexits.h where it has one). Scripts branch on them. */
 export const exitCodes = {
   done: 0,
   general: 1,

@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { CommanderError } from 'commander';
 import { SettingsError } from '../config.ts';
 import { errors, Refusal } from '../contract/errors.ts';
+import { errorText, errorTrace } from '../lib/process/error-text.ts';
 import { Conflict } from '../rules/conflict.ts';
-import { NoPlaceForSqlite } from '../store/addon.ts';
-import { NetworkFileSystem } from '../store/file-system.ts';
-import { CopyUnderWay, FolderInUse } from '../store/lock.ts';
-import { SchemaMismatch } from '../store/prepare.ts';
+import { LocksRemoved } from '../store/database/alone.ts';
+import { LostDatabase } from '../store/database/lost-note.ts';
+import { ForeignLocks, SilentServer } from '../store/database/open-files.ts';
+import { NetworkFileSystem } from '../store/disk/file-system.ts';
+import { BackupRunning, FolderInUse } from '../store/disk/lock.ts';
+import { SchemaMismatch } from '../store/migrations/prepare.ts';
+import { NoPlaceForSqlite } from '../store/sqlite/addon.ts';
 import { TargetTaken } from '../upkeep/backup/create.ts';
-import { UnreadableCopy } from '../upkeep/backup/make.ts';
-import { DamagedCopy, NotEmpty } from '../upkeep/backup/restore.ts';
+import { UnreadableBackup } from '../upkeep/backup/make.ts';
+import { DamagedBackup, NotEmpty } from '../upkeep/backup/restore.ts';
 import { NoSpace } from '../upkeep/backup/space.ts';
 import { Stopped } from '../upkeep/pace.ts';
 import type { Exit } from './exit-codes.ts';
 import { systemTrouble } from './system-trouble.ts';
 
-/** A command cannot do what it was asked: the kind of no, and a sentence that says why and what to do. */
+/** A failure of a command: its exit code, and a sentence that says why and what to do. */
 export class Failure extends Error {
   readonly exit: Exit;
 
@@ -26,10 +30,10 @@ export class Failure extends Error {
   }
 }
 
-/** How something thrown ends the program: why, and whether people have been shown it already. */
+/** The exit code and message for an error. `shown`: commander has printed the message already. */
 export type Ending = { exit: Exit; message: string; shown?: boolean };
 
-/** Sorts what was thrown. What nobody foresaw is internal: an id, a sentence, and no stack unless HDO_DEBUG is set. */
+/** Maps an error to its exit code and message. Unknown errors are internal; HDO_DEBUG adds the stack. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof Failure) return error;
   if (error instanceof CommanderError) {
@@ -40,13 +44,14 @@ export function endingOf(error: unknown): Ending {
     const typed = error.problems.every(({ by }) => by === 'flag');
     return { exit: typed ? 'usage' : 'settings', message: error.message };
   }
-  if (error instanceof Refusal) return { exit: byStatus[errors[error.code].status] ?? 'general', message: said(error) };
+  if (error instanceof Refusal)
+    return { exit: byStatus[errors[error.code].status] ?? 'general', message: errorText(error) };
   const known = kinds.find(({ of }) => error instanceof of);
-  if (known) return { exit: known.exit, message: said(error) };
+  if (known) return { exit: known.exit, message: errorText(error) };
   return systemTrouble(error) ?? unforeseen(error);
 }
 
-/** What a rule's refusal ends a command with, by the status that it has in the contract. */
+/** The exit code for a refusal of a rule, by its HTTP status in the contract. */
 const byStatus: Readonly<Record<number, Exit>> = {
   400: 'bad_data',
   401: 'credentials',
@@ -61,28 +66,28 @@ const byStatus: Readonly<Record<number, Exit>> = {
   503: 'temporary',
 };
 
-/** Errors of other folders that have an exit code. */
+/** The exit codes of errors from other folders. */
 const kinds = [
   { of: Conflict, exit: 'conflict' },
   { of: FolderInUse, exit: 'conflict' },
   { of: SchemaMismatch, exit: 'settings' },
   { of: NoPlaceForSqlite, exit: 'unavailable' },
   { of: NetworkFileSystem, exit: 'unavailable' },
-  { of: CopyUnderWay, exit: 'temporary' },
+  { of: BackupRunning, exit: 'temporary' },
+  { of: ForeignLocks, exit: 'temporary' },
+  { of: LocksRemoved, exit: 'temporary' },
+  { of: SilentServer, exit: 'temporary' },
+  { of: LostDatabase, exit: 'bad_data' },
   { of: NoSpace, exit: 'temporary' },
   { of: TargetTaken, exit: 'conflict' },
   { of: NotEmpty, exit: 'conflict' },
-  { of: DamagedCopy, exit: 'bad_data' },
-  { of: UnreadableCopy, exit: 'unavailable' },
+  { of: DamagedBackup, exit: 'bad_data' },
+  { of: UnreadableBackup, exit: 'unavailable' },
   { of: Stopped, exit: 'general' },
 ] as const;
 
 function unforeseen(error: unknown): Ending {
   const id = `err_${randomBytes(6).toString('hex')}`;
-  const text = process.env.HDO_DEBUG && error instanceof Error ? (error.stack ?? error.message) : said(error);
-  return { exit: 'internal', message: `something went wrong inside (${id}): ${text}` };
-}
-
-function said(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const text = process.env.HDO_DEBUG ? errorTrace(error) : errorText(error);
+  return { exit: 'internal', message: `internal error (${id}): ${text}` };
 }

@@ -1,28 +1,31 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { loadSettings, type Settings } from '../config.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import { type Connection, databaseFile, openForReading } from '../store/database.ts';
-import { guardSchema } from '../store/prepare.ts';
+import { type Connection, databaseFile, openForInspection, openForReading } from '../store/database/database.ts';
+import { guardSchema } from '../store/migrations/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';
 import { inTransaction, type LocalWriter, openLocalWriter } from '../writer/local.ts';
 import type { WriterSetup } from '../writer/open.ts';
 import { Failure } from './failure.ts';
+import { guardLoss } from './lost-database.ts';
 
-/** An appliance's data folder as a command works on it, whether or not a server runs on it. */
+/** A data folder as commands use it, with or without a running server. */
 export type Folder = {
   readonly data: string;
   readonly settings: Settings;
-  /** Runs rules as one durable transaction. */
+  /** Runs rules in one durable transaction. */
   change<T>(work: (outbox: Outbox) => T): T;
-  /** Keeps a writing connection for as long as several transactions take. */
+  /** Holds a write connection during several transactions. */
   writing<T>(work: (writer: LocalWriter) => Promise<T>): Promise<T>;
-  /** Reads one state of the database, whatever is committed meanwhile. */
+  /** Reads one snapshot of the database. */
   read<T>(work: (store: Store, db: Connection) => T): T;
+  /** Like `read`, for work that scans every row. */
+  inspect<T>(work: (store: Store, db: Connection) => T): T;
 };
 
 /**
  * Opens the data folder of a call.
- * @throws {Failure} not_found when it is no appliance; SettingsError; SchemaMismatch at the first use
+ * @throws {Failure} not_found if it is no data folder; SettingsError; SchemaMismatch at the first use
  */
 export function openFolder({ data }: { data: string }): Folder {
   guardInitialised(data);
@@ -31,36 +34,54 @@ export function openFolder({ data }: { data: string }): Folder {
   return {
     data,
     settings,
-    change: (work) => inTransaction(setup, Date.now, work),
+    change: (work) => inTransaction(setup, undefined, work),
     writing: (work) => writing(setup, work),
-    read: (work) => reading(data, work),
+    read: (work) => reading(openForReading(data), work),
+    inspect: (work) => reading(openForInspection(data), work),
   };
 }
 
 /**
- * Lets a folder pass that is an appliance's.
- * @throws {Failure} not_found
+ * Guards that a folder is a data folder with a database.
+ * @throws {Failure} not_found, or settings if its database is lost; EACCES for another user's folder
  */
 export function guardInitialised(data: string): void {
   if (isInitialised(data)) return;
+  guardReachable(databaseFile(data));
+  guardLoss(data);
   throw new Failure(
     'not_found',
-    `${data} is no data folder of hdo: make it with hdo init, or name another one with --data or HDO_DATA`,
+    `${data} is not a data folder of hdo: create it with hdo init, or give another one with --data or HDO_DATA`,
   );
 }
 
-/** Whether a folder has an appliance's database. */
+/**
+ * Guards that a folder exists, with any contents.
+ * @throws {Failure} not_found, or the system's error if this user may not look
+ */
+export function guardFolder(folder: string): void {
+  guardReachable(folder);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Failure('not_found', `${folder} is not a folder: give another path`);
+}
+
+/** Throws the system's error for another user's folder, where `existsSync` only returns false. */
+function guardReachable(path: string): void {
+  statSync(path, { throwIfNoEntry: false });
+}
+
+/** Tells if a folder has a database. */
 export function isInitialised(data: string): boolean {
   return existsSync(databaseFile(data));
 }
 
-/** What a writer on a folder is told. */
+/** Builds the setup of a writer from the settings. */
 export function setupOf(data: string, { limits, account }: Settings): WriterSetup {
   return { data, limits, upgrade_url: account.upgrade_url };
 }
 
 async function writing<T>(setup: WriterSetup, work: (writer: LocalWriter) => Promise<T>): Promise<T> {
-  const writer = openLocalWriter(setup, Date.now);
+  const writer = openLocalWriter(setup);
   try {
     return await work(writer);
   } finally {
@@ -68,8 +89,7 @@ async function writing<T>(setup: WriterSetup, work: (writer: LocalWriter) => Pro
   }
 }
 
-function reading<T>(data: string, work: (store: Store, db: Connection) => T): T {
-  const db = openForReading(data);
+function reading<T>(db: Connection, work: (store: Store, db: Connection) => T): T {
   try {
     guardSchema(db);
     const store = prepareStore(db);

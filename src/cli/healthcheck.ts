@@ -1,27 +1,27 @@
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import { Command } from 'commander';
-import type { Readiness } from '../http/health.ts';
+import type { Readiness } from '../http/server/health.ts';
 import { action, type Call } from './action.ts';
 import { Failure } from './failure.ts';
 import { type RunningServer, serverSaid } from './server-file.ts';
 
 const patience_ms = 5_000;
 
-/** `hdo healthcheck`: ends with 0 when the server takes work, 75 when it does not, 69 when there is none. */
+/** `hdo healthcheck`: ends with 0 if the server is ready, 75 if it is not, 69 if no server runs. */
 export const healthcheck = new Command('healthcheck')
-  .description('Asks the server whether it takes work, for containers and service managers.')
+  .description('Asks the server if it is ready, for containers and service managers.')
   .action(
     action(async ({ data }: Call) => {
       const server = serverSaid(data);
-      if (!server) throw new Failure('unavailable', `no hdo serves ${data}`);
+      if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
       const { ready, checks, reasons } = await ask(server);
       const document = { ready, checks, reasons };
       return ready ? { document, lines: ['ready'] } : { document, lines: reasons, exit: 'temporary' };
     }),
   );
 
-/** Asks past whatever is in front of the server; its certificate is for the names of others. */
+/** Asks the server directly, without its proxy. Accepts its certificate, which is for other names. */
 function ask({ tls, host, port, socket }: RunningServer): Promise<Readiness> {
   const place = socket === null ? { host: reachable(host), port } : { socketPath: socket };
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function ask({ tls, host, port, socket }: RunningServer): Promise<Readiness> {
         for await (const chunk of answer) chunks.push(chunk);
         resolve(JSON.parse(Buffer.concat(chunks).toString()));
       } catch {
-        none();
+        none(); // an unreadable answer fails like no answer
       }
     });
     asking.on('timeout', () => asking.destroy(new Error('late')));
@@ -42,7 +42,7 @@ function ask({ tls, host, port, socket }: RunningServer): Promise<Readiness> {
   });
 }
 
-/** An address that every interface has is reached on this machine's own. */
+/** Replaces a wildcard address by the loopback address. */
 function reachable(host: string | null): string {
   if (host === null || host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;

@@ -5,18 +5,19 @@ import { Failure } from './failure.ts';
 const first = 3; // SD_LISTEN_FDS_START of sd_listen_fds(3)
 
 /**
- * Checks an inherited socket against what the service manager says it gave (sd_listen_fds(3)); without its word any
- * number may be right.
- * @throws {Failure} settings when there is no such socket
+ * Checks an inherited socket against the variables of the service manager (sd_listen_fds(3)). Without the variables,
+ * any socket is accepted.
+ * @throws {Failure} settings if there is no such socket
  */
 export function guardInherited(address: ListenAddress | undefined, env: NodeJS.ProcessEnv): void {
   if (!address || !('fd' in address)) return;
-  if (!isSocket(address.fd)) throw new Failure('settings', `server.listen: fd:${address.fd} is no inherited socket`);
+  if (!isSocket(address.fd))
+    throw new Failure('settings', `server.listen: fd:${address.fd} is not an inherited socket`);
   if (env.LISTEN_FDS === undefined) return;
   if (env.LISTEN_PID !== undefined && Number(env.LISTEN_PID) !== process.pid) {
     throw new Failure(
       'settings',
-      `server.listen: the sockets were given to process ${env.LISTEN_PID}, not to this one`,
+      `server.listen: the sockets were passed to process ${env.LISTEN_PID}, not to this one`,
     );
   }
   const count = Number(env.LISTEN_FDS);
@@ -24,15 +25,15 @@ export function guardInherited(address: ListenAddress | undefined, env: NodeJS.P
   const given = count === 1 ? `fd:${first}` : `fd:${first} to fd:${first + count - 1}`;
   throw new Failure(
     'settings',
-    `server.listen: fd:${address.fd} was not given; ${given} ${count === 1 ? 'was' : 'were'}`,
+    `server.listen: fd:${address.fd} was not passed; ${given} ${count === 1 ? 'was' : 'were'}`,
   );
 }
 
-/** Anything else would be ours, and listening on it would close it. */
+/** Tells if a descriptor is a socket: listening on any other descriptor of this process would close it. */
 function isSocket(fd: number): boolean {
   try {
     return fstatSync(fd).isSocket();
   } catch {
-    return false;
+    return false; // the descriptor is closed, which the caller reports
   }
 }

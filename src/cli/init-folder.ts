@@ -1,27 +1,33 @@
 import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadSettings } from '../config.ts';
+import { minute_ms } from '../lib/time/units.ts';
 import { addAccount, firstAccount } from '../rules/accounts.ts';
 import { operator } from '../rules/audit.ts';
 import { addCaller } from '../rules/callers.ts';
 import { issueKey } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
+import { keepPushKey } from '../rules/push.ts';
 import { addReviewer, makeLink } from '../rules/reviewers.ts';
-import { databaseFile, openForReading } from '../store/database.ts';
-import { makeFolder } from '../store/folders.ts';
-import { wasServed } from '../store/lock.ts';
-import { openMigrated } from '../store/prepare.ts';
+import { databaseFile, openForReading } from '../store/database/database.ts';
+import { makeFolder } from '../store/disk/folders.ts';
+import { serverLockName } from '../store/disk/lock.ts';
+import { giveToOwner } from '../store/disk/owner.ts';
+import { openMigrated } from '../store/migrations/prepare.ts';
+import { keyName } from '../upkeep/backup/key.ts';
 import { inTransaction } from '../writer/local.ts';
 import { developmentMark } from './development.ts';
 import { Failure } from './failure.ts';
 import { isInitialised, setupOf } from './folder.ts';
+import { forgetBeginning, guardLoss, initMark, noteBeginning } from './lost-database.ts';
 
-export type First = { reviewer: string; caller: string; listen?: string | undefined };
+/** The first reviewer and caller of a new folder. `new` allows one where the database was lost. */
+export type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true };
 
-/** What was made, with the only copies of the key and of the secret that signs the reviewer in, for so long. */
+/** The first reviewer and caller, with the only copies of the key and of the sign-in secret. */
 export type Made = First & { secret: string; secret_lives_ms: number; key: { caller_id: string; api_key: string } };
 
-/** Whether somebody can already use the appliance: an `init` that was cut short has left a folder without accounts. */
+/** Tells if the folder has accounts: an interrupted `init` leaves a folder without them. */
 export function isFinished(data: string): boolean {
   if (!isInitialised(data)) return false;
   const db = openForReading(data);
@@ -32,74 +38,85 @@ export function isFinished(data: string): boolean {
   }
 }
 
-/** Makes the data folder with its settings and database, the first admin with a way in, the first caller with a key. */
+/** Creates the data folder, its settings and database, the first admin with a link, and the first caller with a key. */
 export function initFolder(data: string, first: First): Made {
-  guardLoss(data);
+  if (!first.new) guardUnlessMade(data);
   makeFolders(data);
   writeSettings(join(data, 'config.toml'), first.listen);
   const { settings } = loadSettings({ data, env: process.env });
-  const secret_lives_ms = settings.review.link_minutes * 60_000;
+  const secret_lives_ms = settings.review.link_minutes * minute_ms;
   const fill = (outbox: Outbox): Made => {
     guardFirst(data, outbox);
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
+    keepPushKey(outbox);
     addReviewer(outbox, operator, { account_id, name: first.reviewer, role: 'admin' });
     const { secret } = makeLink(outbox, operator, { name: first.reviewer, lifetime_ms: secret_lives_ms });
     const caller = addCaller(outbox, operator, { account_id, name: first.caller });
     const { caller_id, api_key } = issueKey(outbox, operator, caller, null);
     return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };
   };
-  return inTransaction(setupOf(data, settings), Date.now, fill, openMigrated(data));
+  const made = inTransaction(setupOf(data, settings), undefined, fill, openMigrated(data));
+  for (const name of readdirSync(data)) if (name !== 'lost+found') giveToOwner(data, join(data, name));
+  forgetBeginning(data);
+  return made;
 }
 
 function hasAccounts(db: ReturnType<typeof openForReading>): boolean {
   return db.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
 }
 
-/** Of processes that make a folder at the same time one makes what is in it. */
+/** Refuses a lost database, unless another process has just finished the folder. */
+function guardUnlessMade(data: string): void {
+  try {
+    guardLoss(data);
+  } catch (error) {
+    if (!isFinished(data)) throw error;
+  }
+}
+
+/** Guards that only one of several concurrent processes fills the folder. */
 function guardFirst(data: string, { store }: Outbox): void {
-  if (store.accounts.list.all().length > 0) throw new Failure('conflict', `another hdo has just made ${data}`);
+  if (store.accounts.list.all().length === 0) return;
+  forgetBeginning(data);
+  throw new Failure('conflict', `another hdo has just created ${data}`);
 }
 
-/** A new database in the place of a lost one would hide the loss, and make what is left of it useless. */
-function guardLoss(data: string): void {
-  if (isInitialised(data) || !wasServed(data)) return;
-  throw new Failure(
-    'not_found',
-    `the database of ${data} is gone: bring it back, restore a backup, or remove the folder to begin anew`,
-  );
-}
-
-/** The folder becomes private, so one that holds anything else is left alone: it may be somebody's home. */
+/** Creates the folders, unless the folder holds anything else: it becomes private, and it may be a home folder. */
 function makeFolders(data: string): void {
   const foreign = existsSync(data) ? readdirSync(data).find((name) => !isOurs(data, name)) : undefined;
   if (foreign !== undefined) {
     throw new Failure(
       'conflict',
-      `${data} holds ${foreign} and is no data folder of hdo: choose an empty or a new one`,
+      `${data} contains ${foreign} and is not a data folder of hdo: choose an empty or new folder`,
     );
   }
-  makeFolder(data, ['files', 'backups', 'run']);
+  makeFolder(data);
   chmodSync(data, 0o700);
+  noteBeginning(data);
+  makeFolder(data, ['files', 'backups', 'run']);
 }
 
-const ours = new Set(['files', 'backups', 'run', 'native', 'first-run.txt', developmentMark, 'lost+found']);
+const ours = new Set([
+  ...['files', 'backups', 'run', 'native', 'first-run.txt', 'lost+found'],
+  ...[developmentMark, initMark, serverLockName, keyName, `${keyName}.new`],
+]);
 
-/** With what an init that was cut short has left of it. */
+/** Matches the settings file and the temporary files of an interrupted `init`. */
 const settingsFile = /^config\.toml(\.\d+\.new)?$/;
 
 function isOurs(data: string, name: string): boolean {
   return ours.has(name) || settingsFile.test(name) || name.startsWith(basename(databaseFile(data)));
 }
 
-/** Only what differs from the defaults is written, so that a later version may bring better ones. */
+/** Writes only the settings that differ from the defaults, so that a later version can improve the defaults. */
 function writeSettings(file: string, listen: string | undefined): void {
   if (existsSync(file)) {
     if (listen === undefined) return;
-    throw new Failure('conflict', `${file} is there already: set server.listen in it instead of giving --listen`);
+    throw new Failure('conflict', `${file} already exists: set server.listen in it instead of using --listen`);
   }
-  const lines = ['# Settings of this appliance; config.example.toml has them all.', '[server]'];
+  const lines = ['# The settings of hdo; config.example.toml lists all of them.', '[server]'];
   const listening = listen === undefined ? '# listen = "127.0.0.1:8484"' : `listen = ${JSON.stringify(listen)}`;
   const fresh = `${file}.${process.pid}.new`;
   writeFileSync(fresh, `${[...lines, listening].join('\n')}\n`, { mode: 0o600, flush: true });
-  renameSync(fresh, file); // it is whole or not there, whenever the power goes
+  renameSync(fresh, file); // the file is complete or absent, even after a power cut
 }

@@ -1,30 +1,37 @@
 import { Command } from 'commander';
 import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
-import { durationText } from '../lib/duration.ts';
+import { shellWord } from '../lib/text/shell-word.ts';
+import { durationText } from '../lib/time/duration.ts';
 import { action, type Call } from './action.ts';
 import { signInUrl } from './addresses.ts';
 import { markForDevelopment } from './development.ts';
+import { openFolder } from './folder.ts';
 import { type First, initFolder, isFinished } from './init-folder.ts';
-import { usualData } from './options.ts';
+import { forgetBeginning } from './lost-database.ts';
+import { dataFlag } from './options.ts';
 
-/** The people and programs that a new appliance begins with. */
+/** The names of the first reviewer and caller. */
 export const firstReviewer = 'admin';
 export const firstCaller = 'agent';
 
 /** `hdo init`: a second run changes nothing. */
 export const init = new Command('init')
-  .description('Makes the data folder with a first reviewer and a first caller.')
+  .description('Creates the data folder with a first reviewer and a first caller.')
   .option('--listen <address>', 'where the server will listen: host:port or unix:/path')
-  .option('--reviewer <name>', 'the first reviewer, an admin', firstReviewer)
-  .option('--caller <name>', 'the first caller', firstCaller)
-  .option('--dev', 'for development: hdo simulate may answer here in the place of people')
+  .option('--reviewer <name>', 'the name of the first reviewer, an admin', firstReviewer)
+  .option('--caller <name>', 'the name of the first caller', firstCaller)
+  .option('--new', 'start over in a folder whose database was lost')
+  .option('--dev', 'for development: hdo simulate may answer here instead of people')
   .action(
     action(({ data }: Call, given: First & { dev?: true }) => {
       if (isFinished(data)) {
+        forgetBeginning(data);
         const { server } = loadSettings({ data, env: process.env }).settings;
         const document = { data, listen: server.listen, sign_in_url: null, caller: null, already: true };
-        return { document, lines: [`${data} is an appliance already. Nothing was changed.`] };
+        const ways = waysIn({ data });
+        const lines = [`${data} is already a data folder of hdo. Nothing was changed.`, ...ways];
+        return { document: { ...document, next: ways }, lines };
       }
       loadSettings({ data, env: process.env, flags: { 'server.listen': given.listen } });
       const { secret, secret_lives_ms, key } = initFolder(data, given);
@@ -34,11 +41,23 @@ export const init = new Command('init')
       return {
         document: { data, listen: server.listen, sign_in_url, caller: key },
         lines: [
-          `Made ${data}.`,
+          `Created ${data}.`,
           `Sign in as ${given.reviewer}, once, within ${durationText(secret_lives_ms)} of now: ${sign_in_url}`,
-          `The key of ${given.caller}, shown only now: ${key.api_key}`,
-          `Start with: hdo serve${data === usualData ? '' : ` --data ${data}`}`,
+          `The key of ${given.caller}, shown only once: ${key.api_key}`,
+          `Start with: hdo serve${dataFlag(data)}`,
         ],
       };
     }),
   );
+
+/** Builds the commands that issue another link and another key, if those of the first run were lost. */
+function waysIn({ data }: Pick<Call, 'data'>): string[] {
+  const { admin, caller } = openFolder({ data }).read(({ reviewers, callers, accounts }) => ({
+    admin: reviewers.list.all().find(({ role }) => role === 'admin')?.name,
+    caller: accounts.list.all().flatMap(({ account_id }) => callers.ofAccount.all({ account_id }))[0]?.caller_slug,
+  }));
+  const person =
+    admin === undefined ? `hdo reviewer add ${firstReviewer} --role admin` : `hdo reviewer link ${shellWord(admin)}`;
+  const key = `hdo key issue --caller ${shellWord(caller ?? firstCaller)}`;
+  return [`For another sign-in link: ${person}${dataFlag(data)}`, `For another key: ${key}${dataFlag(data)}`];
+}

@@ -6,7 +6,7 @@ import { keyRotate } from './key/rotate.ts';
 
 /** `hdo key` */
 export const key = new Command('key')
-  .description('The keys with which callers prove who they are.')
+  .description('Manages the API keys of callers.')
   .addCommand(keyIssue)
   .addCommand(keyList)
   .addCommand(keyRotate)

@@ -1,12 +1,13 @@
-import { type EarlyThread, takeEarly } from '../lib/thread.ts';
-import { fail, run } from './program.ts';
+import { type EarlyThread, takeEarly } from '../lib/process/thread.ts';
+import { fail, runCommand } from './program.ts';
 
-/** Runs what the command line names, with what was begun meanwhile, and sets the exit code. */
+/** Runs the command line and sets the exit code. `begun` is the thread that the executable has started already. */
 export async function main(begun?: EarlyThread): Promise<void> {
   if (begun) takeEarly(begun);
+  process.umask(0o077); // SQLite creates its files with the default permissions, which let other users read them
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.exit(fail(error, { json: false }));
-    process.exit(); // the reader of a pipe, such as head, has had enough
+    process.exit(); // the reader of the pipe, such as head, has closed it
   });
-  process.exitCode = await run(process.argv);
+  process.exitCode = await runCommand(process.argv);
 }

@@ -1,29 +1,29 @@
-import { nearest } from '../lib/nearest.ts';
-import { slugOf } from '../lib/slug.ts';
+import { nearest } from '../lib/text/nearest.ts';
+import { slugOf } from '../lib/text/slug.ts';
 import { findCaller } from '../rules/callers.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import type { AccountRow } from '../store/accounts.ts';
-import type { CallerRow } from '../store/callers.ts';
-import type { KeyOwner } from '../store/keys.ts';
-import type { ReviewerRow } from '../store/reviewers.ts';
+import type { AccountRow } from '../store/tables/accounts.ts';
+import type { CallerRow } from '../store/tables/callers.ts';
+import type { KeyOwner } from '../store/tables/keys.ts';
+import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { Failure } from './failure.ts';
 
 type Stored = Pick<Outbox, 'store'>;
 
-/** The account with a name. */
+/** Finds the account with a name. */
 export function accountNamed({ store }: Stored, name: string): AccountRow {
   const found = store.accounts.byLabel.get({ label: name });
   return found ?? absent('account', name, labels(store.accounts.list.all()));
 }
 
-/** The caller with an id, a slug or a name in an account. */
+/** Finds the caller with an id, a slug or a name in an account. */
 export function callerNamed(outbox: Outbox, { account, name }: { account: string; name: string }): CallerRow {
   const { account_id } = accountNamed(outbox, account);
   const known = () => outbox.store.callers.ofAccount.all({ account_id }).map(({ caller_slug }) => caller_slug);
   return findCaller(outbox, { account_id, name }) ?? absent('caller', slugOf(name) || name, known());
 }
 
-/** The reviewer with a name; when an account is given, only in that one. */
+/** Finds the reviewer with a name, only in the account if one is given. */
 export function reviewerNamed(outbox: Stored, name: string, account?: string): ReviewerRow {
   const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
   const mine = (one: ReviewerRow) => account_id === undefined || one.account_id === account_id;
@@ -32,7 +32,7 @@ export function reviewerNamed(outbox: Stored, name: string, account?: string): R
   return absent('reviewer', name, outbox.store.reviewers.list.all().filter(mine).map(nameOf));
 }
 
-/** The key with an id; when an account is given, only in that one. */
+/** Finds the key with an id, only in the account if one is given. */
 export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyOwner {
   const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
   const found = outbox.store.keys.owner.get({ key_id });
@@ -40,7 +40,7 @@ export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyO
   throw new Failure('not_found', `there is no key ${key_id}: hdo key list shows them`);
 }
 
-/** The token with an id; when an account is given, only in that one. */
+/** Finds the token with an id, only in the account if one is given. */
 export function tokenNamed(outbox: Stored, token_id: string, account?: string): { token_id: string; name: string } {
   const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
   const found = outbox.store.tokens.find.get({ token_id });

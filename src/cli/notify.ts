@@ -4,6 +4,6 @@ import { notifyTest } from './notify/test.ts';
 
 /** `hdo notify` */
 export const notify = new Command('notify')
-  .description('Who is told when a request waits: the [[notify]] tables of config.toml.')
+  .description('Tests and lists notifications, which the [[notify]] tables of config.toml define.')
   .addCommand(notifyTest)
   .addCommand(notifyLog);

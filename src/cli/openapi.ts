@@ -8,8 +8,8 @@ import { action, type Call } from './action.ts';
 /** `hdo openapi` */
 export const openapi = new Command('openapi')
   .description('Prints the OpenAPI document of the caller API.')
-  .option('--review', 'the one of the review API instead')
-  .option('--device', 'the one of connecting a program without a key')
+  .option('--review', 'print that of the review API instead')
+  .option('--device', 'print that of the device requests instead')
   .action(
     action((_call: Call, { review = false, device = false }: { review?: boolean; device?: boolean }) => {
       const plane = review ? reviewDocument : device ? deviceDocument : callersDocument;

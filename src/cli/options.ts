@@ -1,39 +1,57 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { durationForm, durationMs } from '../lib/duration.ts';
+import { shellWord } from '../lib/text/shell-word.ts';
+import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { firstAccount } from '../rules/accounts.ts';
 
-/** The data folder where none is named. */
+/** The default data folder. */
 export const usualData = './hdo-data';
 
-/** `--account`, for what is made or listed in one account. */
-export function accountOption(): Option {
-  return new Option('--account <name>', 'the account').default(firstAccount);
+/** Builds the flag for the data folder in a hint to paste into a shell. Empty for the default folder. */
+export function dataFlag(data: string): string {
+  return data === usualData ? '' : ` --data ${shellWord(data)}`;
 }
 
-/** `--account`, for what has a name or an id of its own anyway: given, it has to be the right one. */
+/** Builds the flag for the account in such a hint. Empty for the first account. */
+export function accountFlag(account: string): string {
+  return account === firstAccount ? '' : ` --account ${shellWord(account)}`;
+}
+
+/** `--account`, for commands that add or list in one account. */
+export function accountOption(): Option {
+  return new Option('--account <name>', 'the name of the account').default(firstAccount);
+}
+
+/** `--account`, for objects with a unique name or id: the command fails if the object is in another account. */
 export function owningAccountOption(): Option {
   return new Option('--account <name>', 'only if it belongs to this account');
 }
 
-/** An option that takes a duration and gives its milliseconds. */
+/** Builds an option that takes a duration and returns milliseconds. */
 export function durationOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser(readDuration);
 }
 
-/** Reads a duration given on the command line, in milliseconds. */
+/** Reads a duration longer than 0, in milliseconds. */
+export function readLifetime(text: string): number {
+  const duration_ms = readDuration(text);
+  if (duration_ms === 0) throw new InvalidArgumentError('It must be longer than 0.');
+  return duration_ms;
+}
+
+/** Reads a duration from the command line, in milliseconds. */
 export function readDuration(text: string): number {
   const duration_ms = durationMs(text);
   if (duration_ms === undefined) throw new InvalidArgumentError(`It must be ${durationForm}.`);
   return duration_ms;
 }
 
-/** Reads a whole number given on the command line, 0 or more. */
+/** Reads a whole number from 0 from the command line. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 
-/** The end of a command's help: how it is typed. */
+/** Builds the examples at the end of a command's help. */
 export function examples(...typed: readonly string[]): string {
   return `\nExamples:\n${typed.map((line) => `  ${line}\n`).join('')}`;
 }

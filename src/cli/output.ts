@@ -1,36 +1,57 @@
+import { plainJson } from '../lib/json/plain-json.ts';
+import { visibleText } from '../web/ui/unseen.ts';
 import type { Exit } from './exit-codes.ts';
 import type { Ending } from './failure.ts';
 
 /**
- * What a command has to say: one JSON document, and the same as lines for people. `exit` is for an answer that is bad
- * news, such as a damaged file found.
+ * The result of a command: one JSON document, and the same as lines for people. `exit` is the exit code of a result
+ * that is no success.
  */
 export type Answer = { document: unknown; lines: readonly string[]; exit?: Exit };
 
-/** How the caller wants to be answered: the global flags. */
+/** The global output flags. */
 export type Manner = { json: boolean; quiet: boolean };
 
-/** Writes an answer to stdout, as its document or as its lines. */
+/**
+ * Escapes a line for the terminal, so that text from others cannot control it. Names control characters, line breaks,
+ * and characters that are invisible or change direction.
+ */
+export function shown(line: string): string {
+  return /^[\x20-\x7e]*$/.test(line) ? line : visibleText(line).replaceAll(/[\t\r\n]/g, (one) => breaks[one] ?? '');
+}
+const breaks: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\r': '⟨CR⟩', '\n': '⟨LF⟩' };
+
+/** Escapes each line of a text for the terminal. */
+export function shownLines(text: string): string {
+  return text.split('\n').map(shown).join('\n');
+}
+
+/** Prints an answer to stdout, as its document or its lines. */
 export function print({ document, lines }: Answer, { json }: Manner): void {
-  const text = json ? [JSON.stringify(document)] : lines;
-  process.stdout.write(text.map((line) => `${line}\n`).join(''));
+  printLines(json ? [plainJson(JSON.stringify(document))] : lines.map(shown));
 }
 
-/** Writes why there is no answer: to stderr for people, and as the one document on stdout for programs. */
+/** Prints lines to stdout unchanged, for programs. */
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Prints an error: to stderr for people, and with --json as the document on stdout. */
 export function complain({ exit, message, shown }: Ending, { json }: Pick<Manner, 'json'>): void {
-  if (!shown) process.stderr.write(`${message.replace(/^/gm, 'hdo: ')}\n`);
-  if (json) process.stdout.write(`${JSON.stringify({ error: { code: exit, message } })}\n`);
+  if (!shown) process.stderr.write(`${shownLines(message).replace(/^/gm, 'hdo: ')}\n`);
+  if (json) print({ document: { error: { code: exit, message } }, lines: [] }, { json, quiet: false });
 }
 
-/** Writes a line about the work to stderr, where it never mixes with an answer. */
+/** Prints a progress line to stderr, apart from the answer on stdout. */
 export function note(line: string, { quiet }: Manner): void {
-  if (!quiet) process.stderr.write(`${line}\n`);
+  if (!quiet) process.stderr.write(`${shown(line)}\n`);
 }
 
-/** Lines with their columns one below the other, two spaces apart; a first row in capitals heads them. */
+/** Aligns rows in columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
-  return rows.map((row) =>
+  const cells = rows.map((row) => row.map(shown));
+  const widths = cells.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
+  return cells.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')
@@ -38,7 +59,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A list as columns under their heads, or the sentence that says that there is nothing. */
+/** Formats a list as columns under headings, or returns the sentence for an empty list. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] {
   return rows.length === 0 ? [nothing] : columns([heads.map((head) => head.toUpperCase()), ...rows]);
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { version as number } from '../lib/version.ts';
+import { version as number } from '../lib/process/version.ts';
 import { account } from './account.ts';
-import { Told } from './action.ts';
+import { ExitWith } from './action.ts';
 import { agentCommands } from './agent/commands.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -53,18 +53,18 @@ const commands: readonly Command[] = [
   version,
 ];
 
-/** Runs the command that the arguments name, prints what it has to say, and returns the exit code. */
-export async function run(argv: readonly string[]): Promise<number> {
+/** Runs a command, prints its answer, and returns the exit code. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     await program().parseAsync(argv);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof Told) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
+    if (error instanceof ExitWith) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
     return fail(error, { json: argv.includes('--json') });
   }
 }
 
-/** Says what was thrown, and returns the exit code for it. */
+/** Prints an error and returns its exit code. */
 export function fail(error: unknown, manner: { json: boolean }): number {
   const ending = endingOf(error);
   if (ending.exit !== 'done') complain(ending, manner);
@@ -76,14 +76,14 @@ function program(): Command {
     .description('Human Decision Outbox: agents hand decisions to people.')
     .version(number)
     .addOption(new Option('--data <folder>', 'the data folder').env('HDO_DATA').default(usualData))
-    .option('--json', 'answer with one JSON document on stdout')
-    .option('--quiet', 'say nothing about the work on stderr');
+    .option('--json', 'print one JSON document on stdout')
+    .option('--quiet', 'print no progress on stderr');
   for (const command of commands) top.addCommand(command);
   outfit(top);
   return top;
 }
 
-/** What commander does not hand down to commands that were made apart. */
+/** Sets the options of commander that subcommands do not inherit. */
 function outfit(command: Command): void {
   command
     .exitOverride()

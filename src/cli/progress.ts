@@ -1,11 +1,11 @@
-import type { Told } from '../upkeep/told.ts';
+import type { ReportProgress } from '../upkeep/report-progress.ts';
 import type { Manner } from './output.ts';
 
-/** Says how far long work has come: a bar on a terminal, lines elsewhere, nothing when quiet. */
+/** Shows the progress of long work: a bar on a terminal, lines elsewhere, nothing with --quiet. */
 export type Progress = {
-  /** So many parts are done. */
+  /** Reports the number of finished parts. */
   at(done: number): void;
-  /** The work has ended; the bar goes. */
+  /** Ends the progress and removes the bar. */
   end(): void;
 };
 
@@ -13,17 +13,17 @@ const bar_width = 30;
 const redraw_ms = 100;
 const line_ms = 5_000;
 
-/** Begins to say how work with so many parts goes. Work of less than a moment says nothing. */
+/** Starts a progress display for work with `total` parts. Short work shows nothing. */
 export function startProgress({ quiet }: Pick<Manner, 'quiet'>, label: string, total: number): Progress {
   if (quiet || total === 0) return { at: () => {}, end: () => {} };
   const { stderr } = process;
   const pause_ms = stderr.isTTY ? redraw_ms : line_ms;
-  let told_ms = performance.now();
+  let last_ms = performance.now();
   let drawn = false;
   return {
     at(done) {
-      if (performance.now() - told_ms < pause_ms) return;
-      told_ms = performance.now();
+      if (performance.now() - last_ms < pause_ms) return;
+      last_ms = performance.now();
       drawn = true;
       const percent = Math.floor((100 * done) / total);
       stderr.write(stderr.isTTY ? `\r${label} ${bar(done / total)} ${percent} %` : `${label}: ${done} of ${total}\n`);
@@ -34,12 +34,12 @@ export function startProgress({ quiet }: Pick<Manner, 'quiet'>, label: string, t
   };
 }
 
-/** Says how work of several kinds goes, one kind after the other. */
-export function progressOf(manner: Pick<Manner, 'quiet'>): { told: Told; end(): void } {
+/** Shows the progress of work in several phases, one after the other. */
+export function progressOf(manner: Pick<Manner, 'quiet'>): { told: ReportProgress; end(): void } {
   let label = '';
   let progress: Progress | undefined;
   const end = () => progress?.end();
-  const told: Told = (name, done, total) => {
+  const told: ReportProgress = (name, done, total) => {
     if (name !== label) {
       end();
       label = name;

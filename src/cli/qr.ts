@@ -3,10 +3,10 @@ import encodeQr from 'qr';
 const quiet_zone = 4; // modules (ISO/IEC 18004, 5.3.8)
 const dark_on_light = '\u001b[30;107m';
 const reset = '\u001b[0m';
-/** Two modules above each other as one character, by whether they are dark. */
+/** The character for two modules above each other, keyed by which are dark. */
 const halves = { 'false false': ' ', 'true true': '█', 'true false': '▀', 'false true': '▄' } as const;
 
-/** A text as a QR code for a terminal of any colours: two rows of it a line, in black on white. */
+/** Draws a text as a QR code for any terminal colors: two rows per line, in black on white. */
 export function qrLines(text: string): string[] {
   const rows = encodeQr(text, 'raw', { border: quiet_zone, ecc: 'low' });
   const lines: string[] = [];
@@ -17,17 +17,29 @@ export function qrLines(text: string): string[] {
   return lines;
 }
 
-type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>;
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'hasColors'>;
 
 /**
- * The lines that show a link to a phone's camera, for people at a terminal that is wide enough; none elsewhere. What
- * only this machine can reach is said to be so.
+ * Draws a link as a QR code, for a wide enough terminal with colors. Returns no lines for other outputs, or for an
+ * address that only this machine reaches.
  */
-export function linkForCameras(url: string, { isTTY, columns }: Terminal = process.stderr): string[] {
-  const lines = isTTY ? qrLines(url) : [];
+export function linkForCameras(url: string, terminal: Terminal = process.stderr): string[] {
+  const { isTTY, columns } = terminal;
+  if (!isTTY || !terminal.hasColors() || isNear(url)) return [];
+  const lines = qrLines(url);
   const wide = [...(lines[0] ?? '')].length - dark_on_light.length - reset.length;
-  if (lines.length === 0 || (columns > 0 && columns < wide)) return [];
-  const isNear = /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
-  const near = 'Only this machine reaches that address. For a phone, set server.public_url.';
-  return isNear ? [...lines, near] : lines;
+  return columns > 0 && columns < wide ? [] : lines;
+}
+
+function isNear(url: string): boolean {
+  return /^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname);
+}
+
+/** Prints a link as a QR code to stderr, unescaped: the lines are our own escape sequences. */
+export function showForCameras(url: string): void {
+  process.stderr.write(
+    linkForCameras(url)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
 }

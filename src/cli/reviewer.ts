@@ -10,7 +10,7 @@ import { reviewerTokens } from './reviewer/tokens.ts';
 
 /** `hdo reviewer` */
 export const reviewer = new Command('reviewer')
-  .description('The people who answer.')
+  .description('Manages reviewers: the people who answer.')
   .addCommand(reviewerAdd)
   .addCommand(reviewerList)
   .addCommand(reviewerLink)

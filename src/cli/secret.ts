@@ -1,26 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { passwordLength } from '../lib/password.ts';
+import { flawOfPassword } from '../lib/crypto/new-password.ts';
 import { Failure } from './failure.ts';
 import { typedSecret } from './typed-secret.ts';
 
 /**
- * A secret from a file, or from stdin for `-`, without the line break at its end: an argument would show it to every
- * program of the machine. Throws a Failure when there is none.
+ * Reads a secret from a file, or from stdin for `-`, without its final line break. An argument would show the secret to
+ * other users. Throws a Failure if it is empty.
  */
 export async function secretFrom(source: string): Promise<string> {
   const text = source === '-' ? await standardInput() : fromFile(source);
   const secret = text.replace(/\r?\n$/, '');
-  if (secret === '') throw new Failure('bad_data', `${source === '-' ? 'stdin' : source} holds no secret`);
+  if (secret === '') throw new Failure('bad_data', `${source === '-' ? 'stdin' : source} contains no secret`);
   return secret;
 }
 
-/** A person's new password from stdin; on a terminal it is asked for and not shown. */
-export async function passwordFromInput(): Promise<string> {
+/** Reads a person's new password from stdin. A terminal prompts for it without showing it. */
+export async function passwordFromInput(name: string): Promise<string> {
   const password = process.stdin.isTTY ? await typedSecret('New password: ') : await secretFrom('-');
-  const length = [...password].length;
-  const { fewest, most } = passwordLength;
-  if (length >= fewest && length <= most) return password;
-  throw new Failure('bad_data', `a password has ${fewest} to ${most} characters`);
+  const flaw = flawOfPassword(password, { name });
+  if (flaw) throw new Failure('bad_data', `the password ${flaw.message}: choose another one`);
+  return password;
 }
 
 async function standardInput(): Promise<string> {

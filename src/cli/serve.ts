@@ -1,41 +1,44 @@
+import { spawn } from 'node:child_process';
 import { Command } from 'commander';
 import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
-import { openLog } from '../http/log.ts';
-import { guardFileSystem } from '../store/file-system.ts';
-import { FolderInUse } from '../store/lock.ts';
+import { openLog } from '../http/log/log.ts';
+import { guardFileSystem } from '../store/disk/file-system.ts';
+import { FolderInUse } from '../store/disk/lock.ts';
 import { action, type Call } from './action.ts';
 import { Failure } from './failure.ts';
 import { announceFirst } from './first-run.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
-import { openBrowser } from './open-browser.ts';
+import { forgetBeginning } from './lost-database.ts';
 import { onReload } from './serve/reload.ts';
 import { start } from './serve/start.ts';
 import { runningServer } from './server-file.ts';
 
-type Given = { listen?: string; open?: true };
+type ServeFlags = { listen?: string; open?: true };
 
-/** `hdo serve`: on a folder that does not exist it does `init` first. */
+/** `hdo serve`: creates the data folder first if it does not exist. */
 export const serve = new Command('serve')
-  .description('Runs the appliance.')
+  .description('Runs the server.')
   .option('--listen <address>', 'where to listen: host:port or unix:/path')
-  .option('--open', 'show the inbox in the default browser')
+  .option('--open', 'open the inbox in the default browser')
   .action(
-    action(async (call: Call, given: Given) => {
+    action(async (call: Call, flags: ServeFlags) => {
       const { data } = call;
-      const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': given.listen } });
+      const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': flags.listen } });
       if (!load().settings.server.network_folder) guardFileSystem(data);
       const made = isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
+      forgetBeginning(data);
       const { settings } = load();
       const log = openLog(settings.log);
-      const running = await start(call, settings, log).catch((error: unknown) => {
-        if (made) announceFirst(call, baseUrl(settings.server), made); // else nobody would ever see them
+      const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
+      const running = await start(toLog, settings, log).catch((error: unknown) => {
+        if (made) announceFirst(toLog, baseUrl(settings.server), made); // otherwise the link and key are lost
         throw error instanceof FolderInUse ? held(data, error) : error;
       });
       try {
-        if (made) announceFirst(call, running.base_url, made);
-        if (given.open) openBrowser(running.base_url);
+        if (made) announceFirst(toLog, running.base_url, made);
+        if (flags.open) openBrowser(running.base_url);
         onReload({ load, settings, log, running });
         log.info({ event: 'stopping', signal: await running.stopped });
       } finally {
@@ -46,9 +49,23 @@ export const serve = new Command('serve')
     }),
   );
 
-/** Says who holds a folder and since when; one that does not listen yet has said nothing of itself. */
+/** Adds to the error who holds the folder, and since when. A starting server has not written its file yet. */
 function held(data: string, { message }: FolderInUse): Failure {
   const holder = runningServer(data);
-  const who = holder ? `process ${holder.pid} since ${holder.started_at}` : 'it is just starting';
+  const who = holder ? `process ${holder.pid} since ${holder.started_at}` : 'it is starting';
   return new Failure('conflict', `${message}: ${who}`);
+}
+
+/** The command that opens an address in the default browser, by platform. */
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Opens an address in the default browser. The address must hold no secret: other users see the arguments. */
+function openBrowser(url: string): void {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const opening = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  opening.on('error', () => {}); // the server runs without a browser too
+  opening.unref();
 }

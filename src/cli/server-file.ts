@@ -2,50 +2,76 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrl } from '../config/base-url.ts';
 import type { Settings } from '../config.ts';
-import { isServed } from '../store/lock.ts';
+import { isServed } from '../store/disk/lock.ts';
+import { giveToOwner } from '../store/disk/owner.ts';
+import { isDiskFull } from '../store/disk/room.ts';
 
-/** What a running server says of itself for the other commands. */
+/** The facts that a running server writes for other commands. */
 export type RunningServer = {
   pid: number;
   base_url: string;
-  /** The address that it listens on; null on a Unix socket. */
+  /** The address that it listens on, null on a Unix socket. */
   host: string | null;
-  /** Whether it speaks TLS itself. */
+  /** True if the server itself speaks TLS. */
   tls: boolean;
-  /** Null on a Unix socket. */
+  /** The port, null on a Unix socket. */
   port: number | null;
-  /** The path of the Unix socket that it listens on, if it does. */
+  /** The path of the Unix socket, if it listens on one. */
   socket: string | null;
-  /** Where its metrics are, if anywhere. */
+  /** The address of its metrics, if they are on. */
   metrics_url: string | null;
   started_at: string;
 };
 
-/** Says where the server of this process is. */
-export function writeServerFile(data: string, server: RunningServer): void {
+const retry_ms = 1_000;
+
+/**
+ * Keeps the server file for this process until `close`. On a full disk it is written as soon as there is room, and
+ * `onFull` is called once. Until then commands find no server.
+ */
+export function keepServerFile(data: string, server: RunningServer, onFull: (cause: unknown) => void) {
+  let again: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    try {
+      writeServerFile(data, server);
+      clearInterval(again);
+    } catch (error) {
+      if (again) return; // tried again in a second
+      if (!isDiskFull(error)) throw error;
+      onFull(error);
+      again = setInterval(write, retry_ms).unref();
+    }
+  };
+  write();
+  return {
+    close(): void {
+      clearInterval(again);
+      rmSync(serverFile(data), { force: true });
+    },
+  };
+}
+
+function writeServerFile(data: string, server: RunningServer): void {
   writeFileSync(serverFile(data), `${JSON.stringify(server)}\n`, { mode: 0o600 });
+  giveToOwner(data, serverFile(data));
 }
 
-export function removeServerFile(data: string): void {
-  rmSync(serverFile(data), { force: true });
-}
-
-/** The server that runs on a folder now; what one that was killed has left says nothing. */
+/** Reads the file of the server that runs now. Ignores the file of a killed server. */
 export function runningServer(data: string): RunningServer | undefined {
   return isServed(data) ? serverSaid(data) : undefined;
 }
 
-/** What the last server said that started and did not end in order; it may have been killed. */
+/** Reads the last server file, which may be that of a killed server. */
 export function serverSaid(data: string): RunningServer | undefined {
   try {
     return JSON.parse(readFileSync(serverFile(data), 'utf8'));
   } catch {
-    return undefined; // one that does not listen yet has said nothing
+    return undefined; // a server that does not listen yet has no file
   }
 }
 
-/** Where people and agents reach the appliance: where the server runs, else where the settings let it listen. */
-export function addressOf({ data, settings }: { data: string; settings: Settings }): string {
+/** Returns the address for people and agents: that of the running server, else that in the settings. */
+export function baseUrlOf({ data, settings }: { data: string; settings: Settings }): string {
   return runningServer(data)?.base_url ?? baseUrl(settings.server);
 }
 

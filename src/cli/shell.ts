@@ -6,7 +6,7 @@ import { type Entry, entriesOf } from './shell/tree.ts';
 
 /** `hdo completion` */
 export const completion = new Command('completion')
-  .description('Prints what makes a shell complete commands and options.')
+  .description('Prints a script that completes commands and options in a shell.')
   .addArgument(new Argument('<shell>', 'the shell').choices(shells))
   .action(
     action((_call: Call, shell: Shell) => {
@@ -23,7 +23,7 @@ export const man = new Command('man').description('Prints the manual page: hdo m
   }),
 );
 
-/** Every command of the program that these belong to. */
+/** Lists every command of the program. */
 function all(): Entry[] {
   return man.parent ? entriesOf(man.parent) : [];
 }

@@ -1,4 +1,4 @@
-/** Resolves with the name of the signal that asks the process to stop; a second one ends it at once. */
+/** Resolves with the name of the signal that stops the process. A second signal ends the process at once. */
 export function untilStopped(): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;

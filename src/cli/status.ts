@@ -1,21 +1,26 @@
 import { Command } from 'commander';
-import { bytesText } from '../lib/bytes.ts';
-import { durationText } from '../lib/duration.ts';
-import { version } from '../lib/version.ts';
-import { healthStatements } from '../store/health.ts';
-import { isServed } from '../store/lock.ts';
-import { schemaVersion } from '../store/migrate.ts';
-import { folderSizes } from '../store/sizes.ts';
-import { appliance } from '../store/totals.ts';
-import { lastCopy } from '../upkeep/backup/record.ts';
+import { version } from '../lib/process/version.ts';
+import { bytesText } from '../lib/text/bytes.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { durationText } from '../lib/time/duration.ts';
+import { type ServedTime, servedTime } from '../store/database/open-files.ts';
+import { isServed } from '../store/disk/lock.ts';
+import { schemaVersion } from '../store/migrations/migrate.ts';
+import type { Store } from '../store/store.ts';
+import { healthStatements } from '../store/tables/health.ts';
+import { folderSizes } from '../store/tables/sizes.ts';
+import { appliance } from '../store/tables/totals.ts';
+import { lastBackup } from '../upkeep/backup/record.ts';
+import { openLocalTime } from '../writer/local-time.ts';
 import { action, type Call } from './action.ts';
+import { doubtLines } from './clock-doubt.ts';
 import { openFolder } from './folder.ts';
 import { columns } from './output.ts';
 import { runningServer } from './server-file.ts';
 
-/** `hdo status`: of the folder, and of the server when one runs. */
+/** `hdo status`: reads the folder, and the server if one runs. */
 export const status = new Command('status')
-  .description('Says how the appliance is: queue, decisions, disk, and whether it runs.')
+  .description('Shows the queue, the decisions, the disk usage, and if the server runs.')
   .action(
     action((call: Call) => {
       const document = statusOf(call);
@@ -28,13 +33,15 @@ type Status = ReturnType<typeof statusOf>;
 function statusOf(call: Call) {
   const folder = openFolder(call);
   const now_ms = Date.now();
-  const { totals, oldest } = folder.read((store, db) => ({
+  const served = servedTime(call.data);
+  const { totals, oldest, clock } = folder.read((store, db) => ({
     totals: store.totals.of.get({ owner: appliance }),
     oldest: healthStatements(db).oldestPending.get()?.created_at ?? null,
+    clock: clockOf(store, served),
   }));
   const { low = 0, normal = 0, high = 0, urgent = 0, ready = 0, stored_bytes = 0 } = totals ?? {};
   const server = runningServer(call.data);
-  const copies = lastCopy(call.data);
+  const backups = lastBackup(call.data);
   return {
     version,
     schema_version: schemaVersion,
@@ -50,9 +57,18 @@ function statusOf(call: Call) {
     ready,
     stored_bytes,
     ...folderSizes(call.data),
-    last_backup: copies.made,
-    last_backup_failure: copies.failed,
+    ...clock,
+    last_backup: backups.made,
+    last_backup_failure: backups.failed,
+    stuck_backups: backups.stuck.map(({ path, cause }) => ({ path, cause })),
   };
+}
+
+/** Returns the folder's own time, and the seconds by which an unaccepted clock is ahead of it. */
+function clockOf(store: Store, served: ServedTime | undefined) {
+  const time = openLocalTime(store, served);
+  const folder_time = timestamp(time.own_ms());
+  return { folder_time, clock_ahead_seconds: Math.floor(time.ahead_ms() / 1_000) };
 }
 
 function secondsSince(instant: string, now_ms: number): number {
@@ -85,5 +101,7 @@ function rowsOf(status: Status): string[][] {
     ['database', `${bytesText(status.database_bytes)}, WAL ${bytesText(status.wal_bytes)}`],
     ['disk free', bytesText(status.disk_free_bytes)],
     ['last backup', backupText(status)],
+    ...doubtLines(status.clock_ahead_seconds * 1_000).map((line) => ['clock', line]),
+    ...status.stuck_backups.map(({ path, cause }) => ['stuck backup', `${path}: ${cause}`]),
   ];
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version as number } from '../lib/version.ts';
+import { version as number } from '../lib/process/version.ts';
 import { action } from './action.ts';
 
 /** `hdo version` */

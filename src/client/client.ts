@@ -1,27 +1,48 @@
-import { type AskOptions, ask, decisionOn } from './ask.ts';
+import { type AskOptions, ask, decisionOn, type WaitOptions } from './ask.ts';
+import { type ClientOptions, connectionOf } from './connection.ts';
 import { type DecisionsOptions, decisions } from './decisions.ts';
-import { download, type FileOf } from './download.ts';
-import { type Given, placed } from './place.ts';
-import { type Asked, openRequests } from './request.ts';
+import { downloadFile, type FileOf } from './download.ts';
+import { questionsOf } from './questions.ts';
+import { openRequests, type RequestParts, type Requests } from './request.ts';
+import { type Sent, sendSubmission } from './sent.ts';
 import type { Answers, Decision, Page, Submission } from './types.ts';
 
-/** What any request takes beside its own: a signal that calls it off. */
+/** The options of every request: a signal that cancels it. */
 export type Options = { readonly signal?: AbortSignal | undefined };
 export type CheckOptions = Options & Page & { readonly wait_seconds?: number | undefined };
 
-/** One method for each endpoint of the caller API, and what is made of them. */
+/** The client: one method for each endpoint of the caller API, and methods that combine them. */
 export type Client = ReturnType<typeof openClient>;
 
 /**
- * Opens the outbox in one caller's name, as HDO_URL and HDO_API_KEY say or as it is given; nothing is sent yet. Every
- * method throws an OutboxError for whatever is refused or fails for good, and the signal's reason when it is called
- * off. Throws a TypeError for an address that is none.
+ * Opens a client for one caller. The address and the key default to HDO_URL and HDO_API_KEY. Sends nothing yet. Every
+ * method throws an OutboxError for a refusal or a permanent failure, and the signal's reason when it is aborted. Throws
+ * a TypeError for an invalid address or key.
  */
-export function openClient(given: Given = {}) {
-  const { data, answer } = openRequests(placed(given));
-  const ofItem = (caller_item_id: string, { signal }: Options) => ({ body: { caller_item_id }, signal });
-  const ofOutput = (output_result_id: string, { signal }: Options) => ({ params: { output_result_id }, signal });
+export function openClient(options: ClientOptions = {}) {
+  const requests = openRequests(connectionOf(options));
   const endpoints = {
+    ...endpointsOf(requests),
+    /** Sends a request, or finds that it was answered. Returns the content to compare its decision with. */
+    send: (submission: Submission, { signal }: Options = {}): Promise<Sent> =>
+      sendSubmission(() => requests.whole('inputSend', { body: submission, signal }), submission),
+  };
+  return {
+    ...endpoints,
+    /** Yields every decision when it is ready. Acknowledges each after the loop body completes. */
+    decisions: (options: DecisionsOptions = {}): AsyncGenerator<Decision, void, undefined> =>
+      decisions(endpoints, options),
+    /** Sends a request and resolves with its decision, which is read but not acknowledged. */
+    ask: (submission: Submission, options: AskOptions = {}): Promise<Decision> => ask(endpoints, submission, options),
+    /** Resolves with the decision on a sent request, which is read but not acknowledged. */
+    decisionOn: (caller_item_id: string, options: WaitOptions = {}): Promise<Decision> =>
+      decisionOn(endpoints, caller_item_id, options),
+    ...questionsOf(endpoints),
+  };
+}
+
+function endpointsOf({ data, answer }: Requests) {
+  return {
     inputSend: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputSend']> =>
       data('inputSend', { body: submission, signal }),
     inputReplace: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputReplace']> =>
@@ -32,7 +53,9 @@ export function openClient(given: Given = {}) {
       data('inputList', { query: { limit, cursor }, signal }),
     inputRead: (caller_item_id: string, options: Options = {}): Promise<Answers['inputRead']> =>
       data('inputRead', ofItem(caller_item_id, options)),
-    /** With `wait_seconds`, at most 50, the answer is held until an unread decision is there or the time is over. */
+    /**
+     * With `wait_seconds`, at most 50, the server holds its answer until an unread decision exists or the time is over.
+     */
     outputCheck: (options: CheckOptions = {}): Promise<Answers['outputCheck']> => data('outputCheck', checkOf(options)),
     outputRead: (output_result_id: string, options: Options = {}): Promise<Decision> =>
       data('outputRead', ofOutput(output_result_id, options)),
@@ -40,26 +63,23 @@ export function openClient(given: Given = {}) {
       data('outputReadAll', { body: page, signal }),
     outputAck: (output_result_id: string, options: Options = {}): Promise<Answers['outputAck']> =>
       data('outputAck', ofOutput(output_result_id, options)),
-    /** The bytes of a decision's file as they come. They are its file's only if the iteration ends without an error. */
+    /** Yields the bytes of a decision's file. They are valid only if the iteration ends without an error. */
     outputFile: (decision: FileOf, options: Options = {}): AsyncGenerator<Uint8Array, void, undefined> =>
-      download(answer, decision, options),
+      downloadFile(answer, decision, options),
     callerStatus: ({ signal }: Options = {}): Promise<Answers['callerStatus']> => data('callerStatus', { signal }),
     accountStatus: ({ signal }: Options = {}): Promise<Answers['accountStatus']> => data('accountStatus', { signal }),
   };
-  return {
-    ...endpoints,
-    /** Every decision as it becomes ready; each is acknowledged when the loop's body has come to its end. */
-    decisions: (options: DecisionsOptions = {}): AsyncGenerator<Decision, void, undefined> =>
-      decisions(endpoints, options),
-    /** Sends a request and resolves with its decision, read and still to be acknowledged. */
-    ask: (submission: Submission, options: AskOptions = {}): Promise<Decision> => ask(endpoints, submission, options),
-    /** Resolves with the decision on a request that was sent, read and still to be acknowledged. */
-    decisionOn: (caller_item_id: string, options: AskOptions = {}): Promise<Decision> =>
-      decisionOn(endpoints, caller_item_id, options),
-  };
 }
 
-function checkOf({ signal, limit, cursor, wait_seconds }: CheckOptions): Asked {
+function ofItem(caller_item_id: string, { signal }: Options): RequestParts {
+  return { body: { caller_item_id }, signal };
+}
+
+function ofOutput(output_result_id: string, { signal }: Options): RequestParts {
+  return { params: { output_result_id }, signal };
+}
+
+function checkOf({ signal, limit, cursor, wait_seconds }: CheckOptions): RequestParts {
   const held = wait_seconds === undefined ? {} : { headers: { prefer: `wait=${wait_seconds}` } };
   return { query: { limit, cursor }, held_seconds: wait_seconds ?? 0, signal, ...held };
 }

@@ -4,24 +4,24 @@ import { ready } from './ready.ts';
 import type { Decision } from './types.ts';
 
 export type DecisionsOptions = {
-  /** Ends the iteration; a decision whose handling has begun is still acknowledged when its body comes to its end. */
+  /** Ends the iteration. The decision that the loop body is handling is still acknowledged when the body completes. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one request waits for the next decision, at most 50. */
+  /** Seconds per long poll, at most 50. */
   readonly wait_seconds?: number;
 };
 
 const usual_wait_seconds = 50;
 
 /**
- * Every decision of the caller, oldest first, and then each as it becomes ready, without an end. A decision is
- * acknowledged when the loop's body has come to its end; a body that throws, returns or breaks leaves it, and it comes
- * again: at least once. Handle each one once by its output_result_id.
+ * Yields every decision of the caller, oldest first, and then each new one, without an end. Acknowledges a decision
+ * after the loop body completes. If the body throws, returns or breaks, the decision comes again. Delivery is at least
+ * once: handle each output_result_id once.
  */
 export async function* decisions(
   endpoints: Pick<Endpoints, 'outputCheck' | 'outputRead' | 'outputAck'>,
   { signal, wait_seconds = usual_wait_seconds }: DecisionsOptions,
 ): AsyncGenerator<Decision, void, undefined> {
-  let handled = true; // what an earlier run has read and not acknowledged is not waited for
+  let handled = true; // a read decision does not end a long poll, so the first check must not wait
   try {
     for (;;) {
       const look = { signal, ...(!handled && { wait_seconds }) };
@@ -40,7 +40,7 @@ export async function* decisions(
   }
 }
 
-/** The decision, unless it was undone meanwhile or its file cannot be had at the moment. */
+/** Reads a decision, unless it was undone or its file is temporarily unavailable. */
 async function readLive(
   { outputRead }: Pick<Endpoints, 'outputRead'>,
   output_result_id: string,
@@ -55,7 +55,9 @@ async function readLive(
 }
 const left = new Set<string>(['not_found', 'temporary_unavailable']);
 
-/** What is gone without our doing needs no acknowledgement. The signal does not stop it: the decision is handled. */
+/**
+ * Acknowledges a decision. Ignores one that no longer exists. The signal does not cancel it: the decision is handled.
+ */
 async function acknowledge({ outputAck }: Pick<Endpoints, 'outputAck'>, output_result_id: string): Promise<void> {
   try {
     await outputAck(output_result_id);

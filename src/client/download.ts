@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { OutboxError } from './error.ts';
-import type { Asked } from './request.ts';
+import type { RequestParts } from './request.ts';
 import type { CallerOperation, Decision } from './types.ts';
 
-/** A decision, or what of it names its file. */
+/** A decision, or the parts of it that name its file. */
 export type FileOf = Pick<Decision, 'output_result_id' | 'response'>;
 
-/** A whole download may take this long; one that stops is noticed much sooner by whoever brings the bytes. */
+/** Seconds for a whole download. The connection's own timeouts notice a stalled one much earlier. */
 const longest_s = 3_600;
 
-type Answer = (operation: CallerOperation, asked: Asked) => Promise<Response>;
+type Answer = (operation: CallerOperation, parts: RequestParts) => Promise<Response>;
 
 /**
- * The bytes of a decision's file as they come. Throws an OutboxError: damaged_file at the end when they are not those
- * that the decision names, unreachable when they stop; what came until then is of no use.
+ * Yields the bytes of a decision's file. Discard them if the iteration throws.
+ * @throws {OutboxError} damaged_file at the end if the bytes differ from the decision's hash; unreachable if the
+ * connection breaks
  */
-export async function* download(
+export async function* downloadFile(
   answer: Answer,
   { output_result_id, response }: FileOf,
-  { signal }: Pick<Asked, 'signal'>,
+  { signal }: Pick<RequestParts, 'signal'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (response.kind !== 'file_upload') throw new TypeError('the decision has no file');
   const { file_id, size_bytes, sha256 } = response.file;
@@ -38,8 +39,8 @@ export async function* download(
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new OutboxError('unreachable', 'the file stopped coming', {}, error);
+    throw new OutboxError('unreachable', 'the download was interrupted', {}, error);
   }
   if (length === size_bytes && hash.digest('hex') === sha256) return;
-  throw new OutboxError('damaged_file', 'the bytes that came are not those of the decision’s file');
+  throw new OutboxError('damaged_file', 'the downloaded bytes differ from the decision’s file');
 }

@@ -1,7 +1,14 @@
-export type { AskOptions } from './ask.ts';
+export type { AskOptions, WaitOptions } from './ask.ts';
+export type { AskedFile, AskFileOptions } from './ask-file.ts';
+export type { Choice, ChooseOptions, ChooseSeveralOptions, Chosen, ChosenSeveral, ValueOf } from './choose.ts';
 export { type CheckOptions, type Client, type Options, openClient } from './client.ts';
+export type { Confirmed, ConfirmOptions } from './confirm.ts';
+export type { ClientOptions, Fetch, OutboxConnection, Patience } from './connection.ts';
 export type { DecisionsOptions } from './decisions.ts';
 export type { FileOf } from './download.ts';
+export type { Edited, EditOptions } from './edit.ts';
 export { type ErrorDetails, OutboxError, type OutboxErrorCode } from './error.ts';
-export type { Fetch, Given, Patience, Place } from './place.ts';
+export type { PickDateOptions, Picked, PickTimeOptions } from './pick-date.ts';
+export type { Answered, QuestionOptions } from './question.ts';
+export type { Sent } from './sent.ts';
 export type { Answers, CallerErrorCode, Decision, FieldError, Limit, Page, Submission } from './types.ts';

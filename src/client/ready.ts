@@ -6,7 +6,7 @@ type Look = { readonly wait_seconds?: number | undefined; readonly signal?: Abor
 
 const page = 100;
 
-/** Every decision that is ready, oldest first, read or not; with `wait_seconds` the first page is waited for. */
+/** Yields every ready decision, oldest first, read or not. `wait_seconds` makes the first page a long poll. */
 export async function* ready(
   { outputCheck }: Pick<Endpoints, 'outputCheck'>,
   { wait_seconds, signal }: Look,

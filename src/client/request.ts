@@ -1,87 +1,97 @@
+import { type OutboxConnection, type Patience, usualPatience } from './connection.ts';
 import { OutboxError } from './error.ts';
-import { type Patience, type Place, usualPatience } from './place.ts';
 import { readRefusal } from './read-refusal.ts';
 import { retrying } from './retry.ts';
 import { routes } from './routes.ts';
 import type { Answers, CallerOperation } from './types.ts';
 
 /** The parts of one request. */
-export type Asked = {
+export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | null | undefined>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long the server was asked to hold its answer, in seconds. */
+  /** Seconds of the long poll, which extend the timeout. */
   readonly held_seconds?: number;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Sends requests to one outbox in one caller's name. */
+/** Sends requests of one caller to one outbox. */
 export type Requests = ReturnType<typeof openRequests>;
 
-/** Everything but a withdrawal can be repeated: doing it twice comes to the same as doing it once. */
+/** Operations that must not be repeated: a second deletion fails or hits a new item. */
 const notIdempotent = new Set<CallerOperation>(['inputDelete']);
 
-/** Opens requests to a place. Throws a TypeError for an address that is none, or a key that no header can carry. */
-export function openRequests(place: Place) {
-  const base_url = baseOf(place.url);
-  if (!/^[\x21-\x7e]+$/.test(place.api_key)) throw new TypeError('the API key is missing or holds odd characters');
-  const patience = { ...usualPatience, ...place.patience };
-  const fetch = place.fetch ?? globalThis.fetch;
+/** Prepares requests for a connection. Throws a TypeError for an invalid address or a key with invalid characters. */
+export function openRequests(connection: OutboxConnection) {
+  const base_url = baseOf(connection.url);
+  if (!/^[\x21-\x7e]+$/.test(connection.api_key))
+    throw new TypeError('the API key is missing or has invalid characters');
+  const patience = { ...usualPatience, ...connection.patience };
+  const fetch = connection.fetch ?? globalThis.fetch;
 
-  async function once(operation: CallerOperation, asked: Asked): Promise<Response> {
+  async function once(operation: CallerOperation, parts: RequestParts): Promise<Response> {
     const { method, path } = routes[operation];
-    const { signal, body } = asked;
-    const response = await reached(
+    const { signal, body } = parts;
+    const response = await orUnreachable(
       () =>
-        fetch(base_url + filled(path, asked), {
+        fetch(base_url + filled(path, parts), {
           method,
-          redirect: 'manual', // a key is never sent on to another address
+          redirect: 'manual', // never forwards a key to another address
           headers: {
-            authorization: `Bearer ${place.api_key}`,
+            authorization: `Bearer ${connection.api_key}`,
             accept: 'application/json',
             ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...asked.headers,
+            ...parts.headers,
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: limited(patience, asked),
+          signal: limited(patience, parts),
         }),
       signal,
     );
     if (response.status === 200) return response;
-    throw await reached(() => readRefusal(response, base_url), signal);
+    throw await orUnreachable(() => readRefusal(response, base_url), signal);
   }
 
-  const answer = (operation: CallerOperation, asked: Asked = {}): Promise<Response> =>
-    retrying(patience, { idempotent: !notIdempotent.has(operation), signal: asked.signal }, () =>
-      once(operation, asked),
-    );
+  return requestsOf(once, { base_url, patience });
+}
 
+type Whole<K extends CallerOperation> = { readonly data: Answers[K]; readonly headers: Headers };
+type Once = (operation: CallerOperation, parts: RequestParts) => Promise<Response>;
+
+/** Adds retries to requests that can be repeated safely. */
+function requestsOf(once: Once, { base_url, patience }: { base_url: string; patience: Patience }) {
+  const repeating = <T>(operation: CallerOperation, { signal }: RequestParts, act: () => Promise<T>): Promise<T> =>
+    retrying(patience, { idempotent: !notIdempotent.has(operation), signal }, act);
+  const whole = <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Whole<K>> =>
+    repeating(operation, parts, async () => {
+      const response = await once(operation, parts);
+      const text = await orUnreachable(() => response.text(), parts.signal);
+      return { data: dataOf(text, base_url) as Answers[K], headers: response.headers };
+    });
   return {
-    /** The response of a request that succeeded; its body is still to be read. */
-    answer,
-    /** The `data` of a request that succeeded. */
-    async data<K extends CallerOperation>(operation: K, asked: Asked = {}): Promise<Answers[K]> {
-      const repeat = { idempotent: !notIdempotent.has(operation), signal: asked.signal };
-      return retrying(patience, repeat, async () => {
-        const response = await once(operation, asked);
-        return dataOf(await reached(() => response.text(), asked.signal), base_url) as Answers[K];
-      });
-    },
+    /** Returns the response of a successful request, with its body unread. */
+    answer: (operation: CallerOperation, parts: RequestParts = {}): Promise<Response> =>
+      repeating(operation, parts, () => once(operation, parts)),
+    /** Returns the `data` of a successful request, and its headers. */
+    whole,
+    /** Returns the `data` of a successful request. */
+    data: async <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Answers[K]> =>
+      (await whole(operation, parts)).data,
   };
 }
 
-/** The address without what would double a slash. Throws a TypeError for one that is none. */
+/** Returns the address without a trailing slash. Throws a TypeError for an invalid address. */
 export function baseOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password && !parsed.search) {
     return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
   }
-  const otherwise = url.startsWith('unix:') ? '; for a Unix socket give http://localhost and a fetch that uses it' : '';
+  const otherwise = url.startsWith('unix:') ? '; for a Unix socket use http://localhost and a fetch to it' : '';
   throw new TypeError(`the address must be an http or https URL such as http://127.0.0.1:8484${otherwise}`);
 }
 
-function filled(path: string, { params = {}, query = {} }: Asked): string {
+function filled(path: string, { params = {}, query = {} }: RequestParts): string {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value == null ? [] : [[name, String(value)]],
@@ -89,13 +99,13 @@ function filled(path: string, { params = {}, query = {} }: Asked): string {
   return given.length > 0 ? `${target}?${new URLSearchParams(given)}` : target;
 }
 
-function limited({ request_ms }: Patience, { held_seconds = 0, signal }: Asked): AbortSignal {
+function limited({ request_ms }: Patience, { held_seconds = 0, signal }: RequestParts): AbortSignal {
   const late = AbortSignal.timeout(request_ms + held_seconds * 1_000);
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-/** Runs something on the network; what fails there is `unreachable`, unless the caller has called it off. */
-export async function reached<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Runs a network operation. Errors become `unreachable`, unless the caller aborted it. */
+export async function orUnreachable<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -104,7 +114,7 @@ export async function reached<T>(act: () => Promise<T>, signal?: AbortSignal): P
   }
 }
 
-/** Platforms wrap what went wrong with a connection into an error that says nothing. */
+/** Returns the cause of a connection error: platforms wrap it into an error without details. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -112,11 +122,13 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/** The `data` of a success's text; throws `not_an_outbox` for any other text. */
+/** Returns the `data` of a success. Throws `not_an_outbox` for any other text. */
 export function dataOf(text: string, base_url: string): unknown {
   try {
     const { ok, data } = JSON.parse(text);
     if (ok === true) return data;
-  } catch {} // said below
-  throw new OutboxError('not_an_outbox', `what answers at ${base_url} is no outbox`, { status: 200 });
+  } catch {
+    // not JSON: the error below says that this is no outbox
+  }
+  throw new OutboxError('not_an_outbox', `the server at ${base_url} is not an outbox`, { status: 200 });
 }

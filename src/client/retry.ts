@@ -1,15 +1,15 @@
+import type { Patience } from './connection.ts';
 import { OutboxError } from './error.ts';
-import type { Patience } from './place.ts';
 
-/** Refusals that may be over soon (caller-api.md, "Errors"). */
+/** Temporary refusals. */
 const passing = new Set<string>(['rate_limit_exceeded', 'temporary_unavailable', 'internal_error', 'unreachable']);
 
-/** How a request may be repeated: at any time, or only when the server, which did nothing, has said when to come. */
+/** The retry policy of a request: always, or only after a refusal with Retry-After, which did nothing. */
 export type Repeat = { readonly idempotent: boolean; readonly signal: AbortSignal | undefined };
 
 /**
- * Does something until it succeeds, is refused for good, or the tries are used up; throws the last error then. Pauses
- * grow with each try and differ by chance, so that many callers do not come back at once; Retry-After is honoured.
+ * Runs `act` until it succeeds, fails permanently, or the tries are used up, and then throws the last error. The pauses
+ * grow with each try and are random, so that many callers do not retry at once. Honours Retry-After.
  */
 export async function retrying<T>(patience: Patience, repeat: Repeat, act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -35,7 +35,7 @@ function pauseBefore(
   return asked_s * 1_000 <= longest_ms ? asked_s * 1_000 + chance_ms : undefined;
 }
 
-/** Resolves after so many milliseconds; throws the signal's reason as soon as it is aborted. */
+/** Resolves after a delay. Throws the signal's reason when it is aborted. */
 export function pause(duration_ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

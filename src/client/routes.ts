@@ -1,6 +1,6 @@
 import type { Routes } from './types.ts';
 
-/** Where each operation is. The rows of the contract are not here at run time: their schemas would come with them. */
+/** The method and path of each operation. Importing the contract rows would bring in their schemas. */
 export const routes = {
   inputSend: { method: 'POST', path: '/api/input/send' },
   inputReplace: { method: 'POST', path: '/api/input/replace' },

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { listenAddress } from './listen.ts';
 import type { Settings } from './settings.ts';
 
-/** The address under which people and agents reach the server, without a slash at its end. */
+/** Returns the address under which people and agents reach the server, without a trailing slash. */
 export function baseUrl({ public_url, listen, tls_cert }: Settings['server'], bound?: AddressInfo): string {
   if (public_url) return new URL(public_url).origin;
   const address = listenAddress(listen);

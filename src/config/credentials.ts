@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
 
-/** The settings that are paths, by their full names. */
+/** The full names of settings that are paths. */
 const paths = [...leaves].filter(([, leaf]) => leaf.anyOf?.[0]?.format === 'path').map(([name]) => name);
 
 /**
- * What systemd hands over (systemd.exec(5), LoadCredential): a file under the full name of a setting that is a path,
- * such as server.tls_key. Nothing else is taken from there.
+ * Reads credentials from systemd (systemd.exec(5), LoadCredential): files named after a path setting, such as
+ * server.tls_key. Other files are ignored.
  */
 export function credentialLayer({ CREDENTIALS_DIRECTORY: folder = '' }: NodeJS.ProcessEnv): Layer {
   const found = folder === '' ? [] : paths.filter((name) => existsSync(join(folder, name)));

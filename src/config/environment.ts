@@ -1,18 +1,18 @@
-import { nearest } from '../lib/nearest.ts';
+import { nearest } from '../lib/text/nearest.ts';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
 
-/** Names that begin as settings do and mean something else. */
+/** Variables that begin like settings but are not settings. */
 const others = new Set(['HDO_DATA', 'HDO_URL', 'HDO_API_KEY', 'HDO_DEBUG']);
 
-/** The environment's name of a setting: `server.listen` is HDO_SERVER__LISTEN. */
+/** Returns the environment variable of a setting: HDO_SERVER__LISTEN for `server.listen`. */
 export function variable(name: string): string {
   return `HDO_${name.replace('.', '__').toUpperCase()}`;
 }
 
 /**
- * What the environment gives. Foreign names that begin with HDO_ are left alone, as container platforms make such;
- * what has the form of a setting, or nearly the name of one, is taken for one.
+ * Reads settings from the environment. Unrelated variables that begin with HDO_ are ignored, because container
+ * platforms create such. A variable that has the form of a setting, or nearly its name, counts as one.
  */
 export function environmentLayer(env: NodeJS.ProcessEnv): Layer {
   const known = [...leaves.keys()].map(variable);

@@ -1,10 +1,10 @@
 /**
- * A setting that is not known or cannot be: where it stands, and what to do. Values are never repeated, one may be a
- * secret. `by` says who can mend it: the one who typed the command, or the one who keeps the settings.
+ * An invalid or unknown setting: its place, and what to do. Values are never repeated, because one may be a secret.
+ * `by` tells who can fix it: the user of the command, or the owner of the settings.
  */
 export type Problem = { place: string; message: string; by: 'flag' | 'settings' };
 
-/** The settings cannot be used; the message has a line for each problem. */
+/** The settings cannot be used. The message has a line for each problem. */
 export class SettingsError extends Error {
   readonly problems: readonly Problem[];
 

@@ -2,12 +2,12 @@ import { leaves } from './leaf.ts';
 import { limits } from './limits.ts';
 import { targetSchema } from './notify.ts';
 
-const opening = `# Every setting of hdo, its default and its use. Copy what you change into config.toml.
-# The environment overrules the file: HDO_SERVER__LISTEN is listen in [server]. A flag overrules both.
-# A key behind a # has no value of its own until it is given one.
+const opening = `# Every setting of hdo with its default and its use. Copy what you change into config.toml.
+# The environment overrides the file: HDO_SERVER__LISTEN is listen in [server]. A flag overrides both.
+# A key behind a # is unset by default.
 `;
 
-/** The text of config.example.toml, made from the schema. */
+/** Generates the text of config.example.toml from the schema. */
 export function exampleSettings(): string {
   const sections = Map.groupBy(leaves, ([name]) => name.split('.')[0]);
   const written = [...sections].map(
@@ -22,18 +22,18 @@ function setting(name: string, leaf: { description?: string; default?: unknown }
   return `# ${leaf.description}${tierDefaults(key)}\n${line}\n`;
 }
 
-/** A target behind signs that it is none until they are taken away. */
+/** Writes a target as comments. */
 function targetExample(): string {
   const lines = Object.entries<{ description?: string; default?: unknown }>(targetSchema.properties).map(
     ([key, { description, default: value }]) =>
       `# ${description}\n# ${key} =${value === null ? '' : ` ${JSON.stringify(value)}`}\n`,
   );
-  return ['# Who is told when a request waits; there may be several of these tables.', '# [[notify]]', ...lines].join(
+  return ['# A target that is notified of new requests. This table may be repeated.', '# [[notify]]', ...lines].join(
     '\n',
   );
 }
 
-/** What an unset limit is on each tier. */
+/** Describes the values of an unset limit on each tier. */
 function tierDefaults(key: string): string {
   const row = Object.entries(limits).find(([name]) => name === key)?.[1];
   if (!row) return '';

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
-import { durationForm, durationMs } from '../lib/duration.ts';
-import { isTimeZone } from '../lib/time-zone.ts';
+import { durationForm, durationMs } from '../lib/time/duration.ts';
+import { isTimeZone } from '../lib/time/time-zone.ts';
 import { listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
 
-/** What a text setting may be: the words for it, and the check. */
+/** A format of text settings: its description and its check. */
 type Format = { expects: string; fits(text: string): boolean };
 
-/** The formats that the schema's text settings name. */
-export const formats: Readonly<Record<string, Format>> = {
+/** The formats of text settings in the schema. */
+export const settingFormats: Readonly<Record<string, Format>> = {
   listen: {
     expects: 'host:port, [ipv6]:port, unix:/path or fd:3',
     fits: (text) => listenAddress(text) !== undefined,
@@ -38,9 +38,13 @@ export const formats: Readonly<Record<string, Format>> = {
     expects: '1 to 40 letters, digits, dots, hyphens and underscores',
     fits: (text) => /^[A-Za-z0-9._-]{1,40}$/.test(text),
   },
+  tool: {
+    expects: 'exact names of tools, without patterns, or * for all',
+    fits: (text) => text === '*' || /^[^\s*?]+$/.test(text),
+  },
   word: { expects: 'text', fits: (text) => text !== '' && !text.includes('\0') },
   secret: { expects: 'at least 16 characters', fits: (text) => text.length >= 16 },
-  hours: { expects: 'two times of a day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
+  hours: { expects: 'two times of day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },

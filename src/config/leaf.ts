@@ -1,15 +1,15 @@
-import type { TSchema } from '../lib/schema.ts';
-import { formats } from './formats.ts';
+import type { TSchema } from '../lib/schema/schema.ts';
+import { settingFormats } from './formats.ts';
 import { schema } from './settings.ts';
 
-/** Every setting's own schema by its full name, such as `server.listen`, in the order of the schema. */
+/** The schema of every setting by its full name, such as `server.listen`, in the order of the schema. */
 export const leaves: ReadonlyMap<string, TSchema> = new Map(
   Object.entries(schema).flatMap(([section, { properties }]) =>
     Object.entries<TSchema>(properties).map(([key, leaf]) => [`${section}.${key}`, leaf] as const),
   ),
 );
 
-/** Whether a setting may hold a value; null is unset, where that is the default. */
+/** Tells if a value is valid for a setting. Null means unset, if that is the default. */
 export function fits(leaf: TSchema, value: unknown): boolean {
   if (value === null) return leaf.default === null;
   const { type, format, enum: words, items, minimum } = plain(leaf);
@@ -21,11 +21,11 @@ export function fits(leaf: TSchema, value: unknown): boolean {
     case 'array':
       return Array.isArray(value) && value.every((one) => fits(items, one));
     default:
-      return typeof value === 'string' && (words?.includes(value) ?? formats[format]?.fits(value) ?? true);
+      return typeof value === 'string' && (words?.includes(value) ?? settingFormats[format]?.fits(value) ?? true);
   }
 }
 
-/** What a setting may hold, as the end of the sentence "must be …". */
+/** Describes the valid values of a setting, as the end of the sentence "must be …". */
 export function expects(leaf: TSchema): string {
   const { type, format, enum: words, items, minimum } = plain(leaf);
   switch (type) {
@@ -36,11 +36,11 @@ export function expects(leaf: TSchema): string {
     case 'array':
       return `a list of ${expects(items)}`;
     default:
-      return words ? `one of ${words.join(', ')}` : (formats[format]?.expects ?? 'text');
+      return words ? `one of ${words.join(', ')}` : (settingFormats[format]?.expects ?? 'text');
   }
 }
 
-/** A value given as text, as all are but a file's, in its setting's type; text that is no such value stays text. */
+/** Converts a text value to the type of its setting. Text that does not convert stays text. */
 export function fromText(leaf: TSchema, text: string): unknown {
   if (text === '' && leaf.default === null) return null;
   switch (plain(leaf).type) {
@@ -58,7 +58,7 @@ export function fromText(leaf: TSchema, text: string): unknown {
   }
 }
 
-/** The schema of a setting's value when it is set. */
+/** Returns the schema of a setting's value without null. */
 function plain(leaf: TSchema): TSchema {
   return leaf.anyOf?.[0] ?? leaf;
 }

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where a server listens: a TCP port of a host, a Unix socket, or a socket that it inherits by its number. */
+/** A listening address: host and TCP port, a Unix socket, or an inherited socket by its descriptor. */
 export type ListenAddress = { host: string; port: number } | { path: string } | { fd: number };
 
-/** Reads `host:port`, `[ipv6]:port`, `unix:/path` or `fd:3`; undefined for anything else. */
+/** Parses `host:port`, `[ipv6]:port`, `unix:/path` or `fd:3`. Returns undefined for other texts. */
 export function listenAddress(text: string): ListenAddress | undefined {
   const [, path] = /^unix:(.+)$/.exec(text) ?? [];
   if (path) return { path };
@@ -20,7 +20,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether only this machine's programs can reach the address; an inherited socket is its giver's business. */
+/** Tells if only programs on this machine can reach the address. An inherited socket counts as local. */
 export function isLocal(address: ListenAddress): boolean {
   if (!('host' in address)) return true;
   const family = isIP(address.host);

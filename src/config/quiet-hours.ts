@@ -1,14 +1,15 @@
-/** A part of every day, in minutes since midnight; one that ends before it begins goes over midnight. */
+import { minute_ms } from '../lib/time/units.ts';
+/** A daily interval in minutes since midnight. If `to` is before `from`, it spans midnight. */
 export type QuietHours = { readonly from: number; readonly to: number };
 
-/** Reads hours such as `22:00-07:00`; undefined for anything else, and for a part that has no length. */
+/** Parses hours such as `22:00-07:00`. Returns undefined for other texts and for an empty interval. */
 export function quietHours(text: string): QuietHours | undefined {
   const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   if (from === undefined || to === undefined || from === to) return undefined;
   return { from: minutesOf(from), to: minutesOf(to) };
 }
 
-/** Milliseconds until the hours end, at a moment in a time zone; 0 outside of them. */
+/** Returns the milliseconds until the quiet hours end, at a time in a time zone; 0 outside of them. */
 export function quietFor_ms({ from, to }: QuietHours, now_ms: number, zone: string | undefined): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -19,7 +20,7 @@ export function quietFor_ms({ from, to }: QuietHours, now_ms: number, zone: stri
   const minutes = minutesOf(format.format(now_ms));
   const isQuiet = from < to ? from <= minutes && minutes < to : from <= minutes || minutes < to;
   if (!isQuiet) return 0;
-  return ((to - minutes + 1440) % 1440) * 60_000 - (now_ms % 60_000);
+  return ((to - minutes + 1440) % 1440) * minute_ms - (now_ms % minute_ms);
 }
 
 function minutesOf(clock: string): number {

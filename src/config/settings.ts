@@ -1,10 +1,10 @@
-import { type Static, type TSchema, Type } from '../lib/schema.ts';
+import { type Static, type TSchema, Type } from '../lib/schema/schema.ts';
 import { type LimitName, limitNames, limits } from './limits.ts';
 
 const text = (format: string, value: string, description: string) =>
   Type.String({ format, default: value, description });
-const texts = (format: string, description: string) =>
-  Type.Array(Type.String({ format }), { default: [], description });
+const texts = (format: string, description: string, value: readonly string[] = []) =>
+  Type.Array(Type.String({ format }), { default: [...value], description });
 const count = (value: number, description: string) => Type.Integer({ minimum: 1, default: value, description });
 const onOff = (value: boolean, description: string) => Type.Boolean({ default: value, description });
 const oneOf = <Word extends string>(words: readonly Word[], description: string) =>
@@ -12,16 +12,16 @@ const oneOf = <Word extends string>(words: readonly Word[], description: string)
 const unset = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { default: null, description });
 
-type Numbered = Exclude<LimitName, 'file_upload_enabled'>;
+type NumberLimit = Exclude<LimitName, 'file_upload_enabled'>;
 
-/** Each limit as a setting; unset leaves it to the tier of the account. */
+/** Each limit as a setting. If unset, the tier of the account decides. */
 const limitSettings = Object.fromEntries(
   limitNames.map((name) => [name, unset(Type.Integer({ minimum: 0 }), limits[name].sentence)]),
-) as Record<Numbered, ReturnType<typeof unset<ReturnType<typeof Type.Integer>>>>;
+) as Record<NumberLimit, ReturnType<typeof unset<ReturnType<typeof Type.Integer>>>>;
 
 /**
- * Every setting: its type, its default, its sentence, its check. `hdo config show` prints them, config.example.toml is
- * made from them, and what is not here is refused.
+ * Every setting: type, default, description and check. `hdo config show` prints them, and config.example.toml is
+ * generated from them. Other settings are refused.
  */
 export const schema = {
   server: Type.Object({
@@ -32,40 +32,42 @@ export const schema = {
     ),
     public_url: unset(
       Type.String({ format: 'origin' }),
-      'The address under which people reach it, when that is another.',
+      'The address under which people reach the server, if it differs from listen.',
     ),
     trusted_proxies: texts(
       'network',
-      'Proxies whose X-Forwarded-For and -Proto are believed: addresses, networks, or unix for who uses its socket.',
+      'Proxies whose X-Forwarded-For and -Proto are trusted: addresses, networks, or unix for clients of the socket.',
     ),
-    allowed_hosts: texts(
-      'host',
-      'Host names, beside localhost and that of public_url, under which the inbox is served.',
-    ),
-    tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) to serve HTTPS.'),
+    allowed_hosts: texts('host', 'Additional host names for the inbox, besides localhost and the host of public_url.'),
+    tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) for HTTPS.'),
     tls_key: unset(Type.String({ format: 'path' }), 'File with the private key (PEM) of that certificate.'),
     hsts_seconds: Type.Integer({
       minimum: 0,
       default: 31_536_000,
-      description: 'For how long a browser that came by HTTPS comes to this host by nothing else. 0 says nothing.',
+      description:
+        'Seconds for which browsers must use HTTPS for this host (Strict-Transport-Security). 0 sends no header.',
     }),
+    unread_timeout_seconds: count(
+      120,
+      'Seconds after which a connection is closed if the client does not read the response.',
+    ),
     disk_floor_bytes: Type.Integer({
       minimum: 0,
       default: 64 * 1024 * 1024,
-      description: 'Free bytes on the disk below which nothing more is stored; delete and ack go on. 0 is off.',
+      description: 'Free bytes on the disk below which nothing more is stored; delete and ack still work. 0 is off.',
     }),
-    socket_mode: text('mode', '660', 'Who may use the Unix socket that hdo makes, as an octal mode.'),
+    socket_mode: text('mode', '660', 'The file mode of the Unix socket that hdo creates, in octal.'),
     network_folder: onOff(
       false,
-      'Allows a data folder on a file system over a network, where locks and syncs do not hold what they promise.',
+      'Allows a data folder on a network file system, where locks and syncs are unreliable.',
     ),
     insecure: onOff(false, 'Allows plain HTTP on an address that other machines can reach.'),
   }),
   account: Type.Object({
-    upgrade_url: unset(Type.String({ format: 'url' }), 'Where a caller is sent that needs a larger tier.'),
+    upgrade_url: unset(Type.String({ format: 'url' }), 'The address for callers that need a larger tier.'),
   }),
   limits: Type.Object({
-    enabled: onOff(true, 'Off turns every window, quota and concurrency cap off, for trusted networks and benchmarks.'),
+    enabled: onOff(true, 'false disables windows, quotas and concurrency caps, for trusted networks and benchmarks.'),
     ...limitSettings,
     file_upload_enabled: unset(Type.Boolean(), limits.file_upload_enabled.sentence),
   }),
@@ -74,29 +76,34 @@ export const schema = {
     audit_days: count(400, 'Days after which rows of the audit trail are removed.'),
   }),
   review: Type.Object({
-    session_days: count(30, 'Days without a visit after which a reviewer has to sign in again.'),
-    link_minutes: count(15, 'Minutes for which a sign-in link can be used.'),
-    token_days: count(90, 'Days that a reviewer token lives.'),
+    session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
+    link_minutes: count(15, 'Minutes until a sign-in link expires.'),
+    token_days: count(90, 'Days until a reviewer token expires.'),
+  }),
+  standing: Type.Object({
+    enabled: onOff(true, 'Lets people allow later calls of a coding agent for a session, with a scope and an end.'),
+    always_asked: texts(
+      'tool',
+      'Tools that no standing answer allows, by the names that requests show; "*" for all of them.',
+      ['AskUserQuestion', 'ExitPlanMode'],
+    ),
   }),
   backup: Type.Object({
     every: unset(
       Type.String({ format: 'duration' }),
-      'How often serve makes a copy of the appliance in backups/ of the data folder, such as 24h. Unset: never.',
+      'The interval of automatic backups to backups/ of the data folder, such as 24h. Unset: never.',
     ),
-    keep: count(7, 'How many of the copies that were made so are kept.'),
+    keep: count(7, 'The number of automatic backups to keep.'),
   }),
   log: Type.Object({
-    level: oneOf(
-      ['info', 'debug', 'warn', 'error'],
-      'The least serious event that is written: debug, info, warn, error.',
-    ),
-    format: oneOf(['auto', 'json', 'text'], 'One JSON line per event, or text; auto is text on a terminal.'),
+    level: oneOf(['info', 'debug', 'warn', 'error'], 'The minimum level of logged events: debug, info, warn, error.'),
+    format: oneOf(['auto', 'json', 'text'], 'One JSON line per event, or plain text. auto is text on a terminal.'),
   }),
   metrics: Type.Object({
     listen: text(
       'listen_or_off',
       '127.0.0.1:0',
-      'Where /metrics is served: host:port or unix:/path; port 0 is any free one; off is nowhere.',
+      'The address of /metrics: host:port, unix:/path or off. Port 0 is any free port.',
     ),
   }),
 };

@@ -1,10 +1,10 @@
-import type { TSchema } from '../lib/schema.ts';
+import type { TSchema } from '../lib/schema/schema.ts';
 import type { Problem } from './error.ts';
 import { type Layer, settle } from './layer.ts';
 import { missingIn, shownTarget, type Target, targetSchema } from './notify.ts';
 import { itself } from './toml.ts';
 
-/** What a settings file says about notifications: targets, values by full name without secrets, and what is wrong. */
+/** The notification targets of a settings file: targets, values by full name without secrets, and problems. */
 export type Targets = {
   readonly targets: readonly Target[];
   readonly values: ReadonlyMap<string, unknown>;
@@ -14,17 +14,18 @@ export type Targets = {
 const leaves: ReadonlyMap<string, TSchema> = new Map(Object.entries<TSchema>(targetSchema.properties));
 const form = /^notify\[(\d+)\]\.(.*)$/;
 
-/** Takes the `[[notify]]` tables of a settings file out of its layer. */
+/** Separates the `[[notify]]` tables of a settings file from its layer. */
 export function takeTargets(file: Layer): Targets & { rest: Layer } {
-  const [own, rest] = [true, false].map((is) => new Map([...file.values].filter(([name]) => form.test(name) === is)));
-  const tables = Map.groupBy(own ?? [], ([name]) => Number(form.exec(name)?.[1]));
+  const split = (is: boolean) => new Map([...file.values].filter(([name]) => form.test(name) === is));
+  const [notify, rest] = [split(true), split(false)];
+  const tables = Map.groupBy(notify, ([name]) => Number(form.exec(name)?.[1]));
   const settled = [...tables].map(([at, entries]) => settledTarget(file, at, new Map(entries)));
   const named = Map.groupBy(settled, ({ target }) => target.name);
   const twice = [...named].flatMap(([name, all]) =>
-    all.slice(1).map(({ at }) => problem(file, at, 'name', `${name} is there twice`)),
+    all.slice(1).map(({ at }) => problem(file, at, 'name', `${name} is used twice`)),
   );
   return {
-    rest: { ...file, values: rest ?? new Map() },
+    rest: { ...file, values: rest },
     targets: settled.map(({ target }) => target),
     values: new Map(settled.flatMap(({ at, target }) => valuesOf(at, shownTarget(target)))),
     problems: [...settled.flatMap(({ problems }) => problems), ...twice],
@@ -39,7 +40,9 @@ function settledTarget(file: Layer, at: number, entries: ReadonlyMap<string, unk
   const settled = settle(leaves, [layer]);
   const target = Object.fromEntries(settled.values) as Target;
   const missing = missingIn(target).map(([key, message]) => problem(file, at, key, message));
-  return { at, target, problems: settled.problems.length > 0 ? settled.problems : missing };
+  const problems = settled.problems.length > 0 ? settled.problems : missing;
+  const who = typeof target.name === 'string' ? ` (the target ${JSON.stringify(target.name)})` : '';
+  return { at, target, problems: problems.map((one) => ({ ...one, message: `${one.message}${who}` })) };
 }
 
 function valuesOf(at: number, target: Target): [string, unknown][] {

@@ -3,12 +3,12 @@ import { parse, TomlError } from 'smol-toml';
 import { SettingsError } from './error.ts';
 import type { Layer } from './layer.ts';
 
-/** The key under which a table of a list stands, be it empty. */
+/** The key that marks the presence of a table in a list, also of an empty one. */
 export const itself = '';
 
 type Table = { [key: string]: unknown };
 
-/** What a settings file gives; one that does not exist gives nothing. Throws a SettingsError for what is not TOML. */
+/** Reads a settings file. A missing file has no settings. Throws a SettingsError if the file is not valid TOML. */
 export function fileLayer(name: string): Layer {
   const text = read(name);
   const place = (wanted: string) => `${name}:${lineOf(text, wanted)}`;
@@ -17,7 +17,8 @@ export function fileLayer(name: string): Layer {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [message = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
-    throw new SettingsError([{ place: `${name}:${error.line}`, message: `is not TOML: ${message}`, by: 'settings' }]);
+    const place = `${name}:${error.line}`;
+    throw new SettingsError([{ place, message: `is not valid TOML: ${message}`, by: 'settings' }]);
   }
 }
 
@@ -27,11 +28,12 @@ function read(name: string): string {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return '';
+    if (code === 'EACCES') throw error; // the file belongs to another user
     throw new SettingsError([{ place: name, message: `cannot be read (${code})`, by: 'settings' }]);
   }
 }
 
-/** Sections and keys as full names, tables of a list under their place in it. What is no table stands for itself. */
+/** Flattens sections and keys to full names, and tables of a list to indexed names. Other values keep their names. */
 function flat(file: Table): Map<string, unknown> {
   const sections = Object.entries(file).flatMap(([section, content]) => {
     if (isTable(content)) return keyed(section, content);
@@ -49,7 +51,7 @@ function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** The line on which a name begins that the file holds: the first one without which the file does not hold it. */
+/** Finds the line where a name begins: after the shortest prefix of lines that contains it. */
 function lineOf(text: string, wanted: string): number {
   const lines = text.split('\n');
   let begins = 1;
@@ -61,11 +63,11 @@ function lineOf(text: string, wanted: string): number {
   return begins;
 }
 
-/** Nothing when the text ends inside a value that goes on. */
+/** Returns undefined if the text ends inside a multi-line value. */
 function namesIn(text: string): Map<string, unknown> | undefined {
   try {
     return flat(parse(text));
   } catch {
-    return undefined;
+    return undefined; // the whole text is valid, so these lines only end too early
   }
 }

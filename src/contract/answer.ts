@@ -1,18 +1,18 @@
-import { check } from '../lib/check.ts';
-import { type Complaint, complaint } from '../lib/complaint.ts';
-import type { Complain } from '../lib/meaning.ts';
+import { check } from '../lib/schema/check.ts';
+import { type Complaint, complaint } from '../lib/schema/complaint.ts';
+import type { Complain } from '../lib/schema/meaning.ts';
 import { type ActionResponse, type CanonicalPopup, popups } from '../popups/index.ts';
-import type { Desk } from '../popups/kind.ts';
+import type { AnswerContext } from '../popups/kind.ts';
 
-/** An answer that obeys its popup: what is to be stored, but for a file, which is still an upload. */
+/** A valid response. The response to a file upload still names the upload, not the stored file. */
 export type Settled =
   | Exclude<ActionResponse, { kind: 'file_upload' }>
   | { readonly kind: 'file_upload'; readonly upload_id: string };
 
 /**
- * Judges what a person sent against the popup of the action they chose (review.md, "Answer rules"), and gives the
- * response to store. The time zone shown is the popup's, else the sent one, else the person's. Paths begin with
- * `response`.
+ * Checks a person's response against the popup of the chosen action and returns the response to store
+ * (src/docs/contract.md, "Answers of people"). The time zone is the popup's, else the one sent, else the person's.
+ * Complaint paths begin with `response`.
  */
 export function checkAnswer(
   popup: CanonicalPopup,
@@ -30,8 +30,8 @@ export function checkAnswer(
     const path = `response.${at}`;
     if (!found.has(path)) found.set(path, complaint(path, code, message));
   };
-  // The kind of the popup chose the schema of the answer, which the compiler cannot see
-  const settle = kind.settle as (popup: CanonicalPopup, answer: unknown, desk: Desk) => Settled;
+  // The compiler cannot see that the popup's kind selected the schema of this answer
+  const settle = kind.settle as (popup: CanonicalPopup, answer: unknown, context: AnswerContext) => Settled;
   const settled = settle(popup, value, { complain, person_timezone });
   return found.size > 0 ? { complaints: [...found.values()] } : { response: settled };
 }

@@ -1,30 +1,40 @@
-import { check } from '../lib/check.ts';
-import { type Complaint, complaint } from '../lib/complaint.ts';
-import type { Kept, Static, TSchema } from '../lib/schema.ts';
+import { check } from '../lib/schema/check.ts';
+import { type Complaint, complaint } from '../lib/schema/complaint.ts';
+import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 import { Refusal } from './errors.ts';
 
-/** Field codes that give a refusal its own code, the gravest first. */
+/** Field codes that become the code of the refusal, the most serious first. */
 const grave = ['unsafe_html', 'unsafe_color', 'unsupported_icon'] as const;
 
-const most = 50;
+const max_listed = 50;
 
-/** Checks a parsed request body and refuses it with everything that is wrong, identity in a body included. */
-export function accept<S extends TSchema>(schema: S, body: unknown): Static<Kept<S>> {
-  const { value, complaints } = check(schema, body);
+/**
+ * Checks a parsed request body.
+ * @throws {Refusal} with every complaint, including those about a caller or account named in the body.
+ */
+export function acceptBody<S extends TSchema>(schema: S, body: unknown): Static<Kept<S>> {
+  const { value, complaints, ...checked } = check(schema, body);
   const claims = identities(body);
-  if (claims.length > 0 || value === undefined) throw invalid([...claims, ...complaints]);
-  return value;
+  if (claims.length === 0 && value !== undefined) return value;
+  const has_structural = claims.length > 0 || ('has_structural' in checked && checked.has_structural);
+  throw invalid({ complaints: [...claims, ...complaints], has_structural });
 }
 
-/** The refusal of a request with these complaints, of which it names the first 50. */
-export function invalid(complaints: readonly Complaint[]): Refusal {
-  const code = grave.find((code) => complaints.some((complaint) => complaint.code === code)) ?? 'validation_failed';
-  const fields = complaints.slice(0, most);
+/**
+ * Creates the refusal for these complaints and lists the first 50. A structural complaint makes it
+ * `validation_failed`; otherwise the most serious complaint decides the code.
+ */
+export function invalid({ complaints, has_structural = false }: Complaints): Refusal {
+  const gravest = grave.find((code) => complaints.some((complaint) => complaint.code === code));
+  const code = has_structural ? 'validation_failed' : (gravest ?? 'validation_failed');
+  const fields = complaints.slice(0, max_listed);
   const sentence = complaints.length === 1 ? 'One field is invalid.' : `${fields.length} fields are invalid.`;
   return new Refusal(code, sentence, { fields });
 }
 
-/** Who is calling follows from the credential alone (caller-api.md, "What the service does", rule 4). */
+type Complaints = { readonly complaints: readonly Complaint[]; readonly has_structural?: boolean };
+
+/** Complains about account and caller ids in a body: the credential alone identifies the caller. */
 function identities(body: unknown): Complaint[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   return ['account_id', 'caller_id']

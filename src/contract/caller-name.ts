@@ -1,14 +1,26 @@
-import { durationForm, durationMs } from '../lib/duration.ts';
-import { meaning } from '../lib/schema.ts';
-import { slugOf } from '../lib/slug.ts';
+import { nickname } from '../lib/nickname.ts';
+import { meaning } from '../lib/schema/schema.ts';
+import { slugOf } from '../lib/text/slug.ts';
+import { durationForm, durationMs } from '../lib/time/duration.ts';
 
-/** The name of a caller, from which its slug is made. */
+const named =
+  'Normalized by the rules of RFC 8266, without invisible and direction characters. Comma, semicolon, plus and the ' +
+  'word "and" are not allowed. It must not look like another name of the account.';
+
+/** The name of a caller. Its slug is derived from it. */
 export const CallerName = meaning(
-  (text) => (slugOf(text) === '' ? { code: 'invalid_pattern', message: 'needs a letter or a digit' } : text),
-  { minLength: 1, maxLength: 100, description: 'A letter or a digit is in it; its slug is made of those.' },
+  (text) => (slugOf(text) === '' ? { code: 'invalid_pattern', message: 'needs a letter or a digit' } : nickname(text)),
+  { minLength: 1, maxLength: 100, description: `Contains a letter or a digit; the slug is made of those. ${named}` },
 );
 
-/** How long a key lives, or goes on working. */
+/** The name of a person. */
+export const PersonName = meaning(nickname, {
+  minLength: 1,
+  maxLength: 100,
+  description: `The name that decisions show and that the person signs in with. ${named}`,
+});
+
+/** A duration in the words of a request, such as the lifetime of a key. */
 export const Duration = meaning(
   (text) => (durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must be ${durationForm}` } : text),
   { minLength: 1, description: `Such as 90d, 24h or 15m: ${durationForm}.` },

@@ -1,13 +1,12 @@
 import type { LimitName } from '../config/limits.ts';
-import type { Kept, Static, TSchema } from '../lib/schema.ts';
+import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What a request carries: JSON that must be there, JSON that may be empty, nothing that is looked at, or raw bytes. */
+/** The body of a request: required JSON, optional JSON, ignored, or raw bytes. */
 export type BodyKind = 'json' | 'optional_json' | 'none' | 'bytes';
-/** What a success carries: the envelope with data, raw bytes, or a stream of events. */
+/** The body of a success: the envelope with data, raw bytes, or a stream of events. */
 export type AnswerKind = 'json' | 'bytes' | 'events';
 
-/** A header, and what it says. */
 export type Header = { readonly schema: TSchema; readonly description: string };
 
 /** One endpoint as data; routing, checking, envelope, statuses and the OpenAPI documents follow from it. */
@@ -18,33 +17,35 @@ export type Endpoint = {
   readonly description?: string;
   readonly params?: Record<string, TSchema>;
   readonly query?: TSchema;
-  /** Headers of the request that matter to it. */
+  /** Request headers that the endpoint reads. */
   readonly headers?: Record<string, Header>;
-  /** Headers of its success beside those of every response. */
+  /** Headers of a success, besides those of every response. */
   readonly answer_headers?: Record<string, Header & { required?: boolean }>;
   readonly body?: TSchema;
-  /** Makes of the parsed body what the handler is given, where a check against the schema is not all. */
+  /** Turns the parsed body into the handler's argument, where the schema alone is not enough. */
   readonly accept?: (json: unknown) => unknown;
   readonly body_kind: BodyKind;
   readonly answer: AnswerKind;
-  /** The media type of raw bytes, where they are of one. */
+  /** The media type of raw bytes, if it is fixed. */
   readonly bytes_type?: string;
   readonly data: TSchema;
-  /** Whether it is for everybody; else its plane has to know who is asking. */
+  /** Needs no credential. */
   readonly public?: true;
-  /** Refusals beyond those that its plane can always answer with. */
+  /** Refusals besides those that every endpoint of its plane can answer. */
   readonly refuses: readonly ErrorCode[];
-  /** Every status that the contract lists for it; a refusal outside the list becomes one inside. */
+  /** Every status that the contract lists for it. A refusal with another status is mapped to a listed one. */
   readonly statuses: readonly number[];
-  /** The per-minute windows it is counted under. */
+  /** The per-minute limits that count its requests. */
   readonly windows?: readonly LimitName[];
-  /** Whether it consumes the monthly quota of API requests. */
+  /** False exempts it from concurrent_requests. */
+  readonly counts_as_concurrent?: boolean;
+  /** Uses up the monthly quota of API requests. */
   readonly uses_quota?: boolean;
-  /** Whether it asks the writer for something, and so is refused at once when the writer's queue is full. */
+  /** Waits for the writer, so it is refused at once when the writer's queue is full. */
   readonly writes?: boolean;
 };
 
-/** What a handler is given of an endpoint's path. */
+/** The path parameters that a handler receives. */
 export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends Record<string, TSchema> }
   ? { [K in keyof P]: string }
   : Record<never, string>;

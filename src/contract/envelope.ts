@@ -1,18 +1,17 @@
-import { fieldCodes } from '../lib/complaint.ts';
-import { closed, list, literals, nullable, open, Type } from '../lib/schema.ts';
+import { fieldCodes } from '../lib/schema/complaint.ts';
+import { closed, list, literals, nullable, open, Type } from '../lib/schema/schema.ts';
 import { AnyText, Count, Text, Timestamp } from '../vocabulary.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The ids that every answer carries, in its envelope and in its headers. */
+/** The ids in the envelope and the headers of every response. */
 export const envelopeIds = {
   request_id: Type.String({ minLength: 1, description: 'The server’s id of this request.' }),
   correlation_id: Type.String({
     minLength: 1,
-    description: 'The caller’s X-Correlation-ID, or what stands in for it.',
+    description: 'The caller’s X-Correlation-ID, or its replacement.',
   }),
 };
 
-/** What is wrong with one field. */
 export const FieldError = closed({
   path: Type.String({ description: 'Such as actions[0].popup.options[2].value; empty for the whole body.' }),
   code: literals(Object.keys(fieldCodes)),
@@ -29,17 +28,16 @@ const LimitDetail = open({
   limit_units: nullable(Count),
 });
 
-/** Where more can be had. */
 const Upgrade = open({ message: Text, url: nullable(AnyText) });
 
-/** The error of an answer with one of these codes (caller-api.md, "Errors"). */
+/** Builds the schema of an error with one of these codes. */
 export const errorOf = (codes: readonly ErrorCode[]) =>
   open({
-    code: literals(codes, { description: 'What to branch on.' }),
+    code: literals(codes, { description: 'Branch on this code.' }),
     message: Type.String({ minLength: 1, description: 'A sentence for people.' }),
     fields: Type.Optional(list(FieldError, { maxItems: 50 })),
     retry_after_seconds: Type.Optional(Count),
     limit: Type.Optional(LimitDetail),
     upgrade: Type.Optional(Upgrade),
-    error_id: Type.Optional(Type.String({ minLength: 1, description: 'The same id is in the server’s log.' })),
+    error_id: Type.Optional(Type.String({ minLength: 1, description: 'The id of this error in the server’s log.' })),
   });

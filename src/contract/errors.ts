@@ -1,10 +1,10 @@
-import type { Complaint } from '../lib/complaint.ts';
+import type { Complaint } from '../lib/schema/complaint.ts';
 import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 
-/** One way of saying no: its HTTP status, when it is said, and what the other side can do about it. */
+/** A kind of refusal: its HTTP status, the condition that causes it, and how the client can recover. */
 export type Reason = { readonly status: number; readonly condition: string; readonly recovery: string };
 
-/** Every error code a caller can meet (caller-api.md, "Errors"). */
+/** Every error code that a caller can receive. */
 export const callerErrors = {
   invalid_request: {
     status: 400,
@@ -99,7 +99,7 @@ export const callerErrors = {
   },
   temporary_unavailable: {
     status: 503,
-    condition: 'A dependency or the service itself failed for the moment.',
+    condition: 'A dependency or the service itself failed temporarily.',
     recovery: 'Retry safe operations with bounded exponential backoff and jitter.',
   },
   internal_error: {
@@ -109,21 +109,21 @@ export const callerErrors = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** What the human plane can answer besides (review.md, "JSON endpoints"). */
+/** Further error codes of the review API. */
 export const reviewErrors = {
   invalid_action_response: {
     status: 422,
-    condition: 'The action or the response to it is not one that the item asks for.',
+    condition: 'The action is not one of the item’s, or its response does not fit.',
     recovery: 'Correct every path that error.fields names.',
   },
   stale_input_revision: {
     status: 409,
     condition: 'The caller replaced the item after it was shown.',
-    recovery: 'Read the item again and decide on what it says now.',
+    recovery: 'Read the item again and decide on its current content.',
   },
   output_already_read: {
     status: 409,
-    condition: 'The caller has read the decision, so it can no longer be taken back.',
+    condition: 'The caller has read the decision, so it can no longer be undone.',
     recovery: 'Settle it with the caller.',
   },
   forbidden: {
@@ -133,19 +133,19 @@ export const reviewErrors = {
   },
   reauthentication_required: {
     status: 401,
-    condition: 'The password was last given too long ago for this.',
-    recovery: 'Give the password again.',
+    condition: 'This needs a password that was entered recently.',
+    recovery: 'Enter the password again.',
   },
   ...deviceRequestErrors,
 } as const satisfies Record<string, Reason>;
 
-/** Every error code of every side. */
+/** Every error code of all APIs. */
 export const errors = { ...callerErrors, ...reviewErrors, ...deviceErrors } as const satisfies Record<string, Reason>;
 
 export type CallerErrorCode = keyof typeof callerErrors;
 export type ErrorCode = keyof typeof errors;
 
-/** What an error says beside its code and sentence; members appear only where they matter. */
+/** The members of an error besides its code and sentence. Each appears only where it applies. */
 export type Details = {
   readonly fields?: readonly Complaint[];
   readonly retry_after_seconds?: number;
@@ -155,7 +155,7 @@ export type Details = {
   readonly [further: string]: unknown;
 };
 
-/** An expected no. Anything else that is thrown is a bug. */
+/** An expected refusal. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -166,4 +166,9 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Creates the refusal of work for which there is no room at present; the client may retry after that many seconds. */
+export function busy(sentence: string, retry_after_seconds = 1): Refusal {
+  return new Refusal('temporary_unavailable', sentence, { retry_after_seconds });
 }

@@ -1,9 +1,36 @@
 import type { CallerOperation } from './caller-endpoints.ts';
-import { account, caller } from './examples/account.ts';
 import { rawInput, request } from './examples/request.ts';
 
-/** What one call of an operation may look like: its body and the data of its answer. */
+/** An example call of an operation: its body and the data of its response. */
 export type Example = { readonly body?: unknown; readonly data?: unknown };
+
+/** A self-hosted account without active limits. */
+const account = {
+  account_id: 'acc_01k9zq4t7m3v8n2x5c6b1d0f9g',
+  label: 'default',
+  tier: 'self_hosted',
+  effective_tier: 'paid',
+  billing_status: 'not_applicable',
+  grace_ends_at: null,
+  file_upload_enabled: true,
+  storage: { stored_bytes: 48_120, limit_name: 'stored_bytes', limit_bytes: null },
+  active_limit_blocks: [],
+};
+
+/** A caller and the key it authenticated with. */
+const caller = {
+  caller_id: 'cal_01k9zq5a2w8r4t6y1u3i5o7p9s',
+  caller_slug: 'release-train',
+  display_name: 'Release train',
+  status: 'active',
+  key: {
+    key_id: 'key_01k9zq5b7d2f4h6j8k0m1n3q5r',
+    prefix: 'hdo_01k9zq5b',
+    last_chars: 'x7Qd',
+    created_at: '2026-11-02T09:12:44.310Z',
+    last_used_at: '2026-11-21T14:02:11.085Z',
+  },
+};
 
 const { caller_item_id } = request;
 const created_at = '2026-11-21T14:02:11.085Z';
@@ -22,7 +49,7 @@ const answered = {
   answered_by: 'maya',
 };
 
-/** An example of every operation of callers; a test checks each against its row. */
+/** Builds an example for every caller operation. A test checks each against its endpoint. */
 export function callerExamples(): Readonly<Record<CallerOperation, Example>> {
   const raw_input = rawInput();
   const decision = { ...answered, raw_input };

@@ -1,12 +1,12 @@
-import { closed, list, literals, nullable, open, Type } from '../lib/schema.ts';
-import { Revision, Text, Timestamp } from '../vocabulary.ts';
+import { closed, list, literals, nullable, open, Type } from '../lib/schema/schema.ts';
+import { Revision, Sha256, Text, Timestamp } from '../vocabulary.ts';
 import type { Endpoint } from './endpoint.ts';
 import { PageQuery, pageMembers } from './paging.ts';
 import { Canonical, canonicalise, Submission } from './submission.ts';
 
 const Pending = Type.Literal('pending');
 const Status = literals(['pending', 'answered']);
-/** Why a submission may be refused, whether it is new or a replacement. */
+/** Refusals of send and of replace. */
 const ofSubmissions = [
   'unsupported_icon',
   'unsafe_html',
@@ -17,6 +17,18 @@ const ofSubmissions = [
   'retention_limit_exceeded',
 ] as const;
 
+/** The header with the hash of the canonical form of the submission just sent. */
+export const contentHashHeader = 'X-Content-Hash';
+const answer_headers = {
+  [contentHashHeader]: {
+    schema: Sha256,
+    description:
+      'The SHA-256 of the canonical form of this body: the JSON text of raw_input with sorted keys and no spaces. ' +
+      'A refusal with status 409 carries it too. A decision is about this body only if its raw_input has this hash.',
+    required: true,
+  },
+};
+
 const ItemRef = open({ caller_item_id: Text });
 const itemMembers = {
   caller_item_id: Text,
@@ -26,7 +38,7 @@ const itemMembers = {
   updated_at: Timestamp,
   answered_at: nullable(Timestamp),
 };
-/** What is told of a live input without its content. */
+/** A live input without its content. */
 export const InputListItem = closed(itemMembers);
 
 export const inputEndpoints = {
@@ -38,6 +50,7 @@ export const inputEndpoints = {
     accept: canonicalise,
     body_kind: 'json',
     answer: 'json',
+    answer_headers,
     data: closed({
       caller_item_id: Text,
       status: Pending,
@@ -59,6 +72,7 @@ export const inputEndpoints = {
     accept: canonicalise,
     body_kind: 'json',
     answer: 'json',
+    answer_headers,
     data: closed({
       caller_item_id: Text,
       status: Pending,
@@ -75,7 +89,7 @@ export const inputEndpoints = {
   inputDelete: {
     method: 'POST',
     path: '/api/input/delete',
-    summary: 'Withdraw a review request that nobody has answered yet.',
+    summary: 'Delete a review request that nobody has answered yet.',
     body: ItemRef,
     body_kind: 'json',
     answer: 'json',

@@ -1,15 +1,15 @@
+import type { Seal } from '../lib/crypto/seal.ts';
 import { base32, fromBase32 } from '../lib/ids.ts';
-import type { Seal } from '../lib/seal.ts';
 
 const prefix = 'itm_';
 const purpose = 'item';
 
-/** The id under which people know an item: its sequence, sealed, because sequences count what all accounts do. */
+/** Encrypts an item's sequence number, so that ids do not reveal other accounts' volume. */
 export function itemId(seal: Seal, sequence: number): string {
   return prefix + base32(seal.write(purpose, sequence));
 }
 
-/** The sequence of an item's id; undefined for a text that `itemId` never made. */
+/** Decrypts an item id. Returns undefined for a text that `itemId` did not make. */
 export function sequenceOf(seal: Seal, item_id: string): number | undefined {
   if (!item_id.startsWith(prefix)) return undefined;
   const bytes = fromBase32(item_id.slice(prefix.length), 16);

@@ -2,31 +2,31 @@ import { callerEndpoints } from './caller-endpoints.ts';
 import { callerExamples } from './examples.ts';
 import type { PlaneDocument } from './openapi/plane.ts';
 
-const description = `How a program hands a decision to a person, goes on working, and collects the decision later.
+const description = `How a program hands a decision to a person, continues to work, and collects the decision later.
 
 1. \`inputSend\` hands in a review request. It stays pending until a person answers it.
-2. \`outputCheck\` tells, without any effect, which decisions are ready.
-3. \`outputRead\` gives one decision; from then on the person can no longer take it back.
+2. \`outputCheck\` lists the decisions that are ready. It has no side effects.
+3. \`outputRead\` returns one decision. From then on the person can no longer undo it.
 4. Handle the decision durably on your side, under its \`output_result_id\`.
-5. \`outputAck\` then removes the item with its file.
+5. \`outputAck\` then removes the item and its file.
 
-Every JSON answer is \`{ok: true, request_id, correlation_id, data}\`, or with \`ok: false\` and \`error\` for data.
-Branch on \`error.code\`. The credential alone says who is calling; a body must not.
+Every JSON response is \`{ok: true, request_id, correlation_id, data}\`. A refusal has \`ok: false\` and \`error\`
+instead of data. Branch on \`error.code\`. The credential alone identifies the caller; a body must not.
 A JSON body has at most 128,000 bytes and 64 levels.`;
 
-/** The callers' side, as its document describes it. */
+/** The OpenAPI document of the caller API. */
 export const callersDocument: PlaneDocument = {
   title: 'Human Decision Outbox: caller API',
   description,
   tags: {
     input: 'Review requests.',
     output: 'Decisions.',
-    caller: 'Who the credential belongs to.',
+    caller: 'The owner of the credential.',
     account: 'What the account may do.',
   },
   group_at: 2,
   security_schemes: {
-    caller_key: { type: 'http', scheme: 'bearer', description: 'The key of a caller, shown once when it is made.' },
+    caller_key: { type: 'http', scheme: 'bearer', description: 'The key of a caller, shown once when it is issued.' },
   },
   security: [{ caller_key: [] }],
   rows: callerEndpoints,

@@ -1,25 +1,25 @@
 import { deviceEndpoints } from './device-endpoints.ts';
 import type { PlaneDocument } from './openapi/plane.ts';
 
-const description = `How a program becomes a caller without anybody carrying a key to it, as in RFC 8628.
+const description = `How a program becomes a caller without anyone copying a key to it (RFC 8628).
 
-1. \`deviceCode\` gives two codes. Show the person \`user_code\` and the link, keep \`device_code\`.
+1. \`deviceCode\` returns two codes. Show the person \`user_code\` and the link; keep \`device_code\` secret.
 2. The person compares the code in the inbox, and approves or denies.
-3. Ask \`deviceToken\` every \`interval\` seconds until it gives the key, which it does once.
+3. Poll \`deviceToken\` every \`interval\` seconds until it returns the key. It returns the key once.
 
-Both codes live ten minutes. Nothing here needs a credential; bodies and answers are JSON, in the envelope of the
-caller API.`;
+Both codes expire after ten minutes. No operation needs a credential. Bodies and responses are JSON, in the envelope of
+the caller API.`;
 
 const name = 'Build box';
 const user_code = 'WDJB-MJHT';
 const verification_uri = 'https://outbox.example/connect';
 const device_code = 'hdod_01k9zr0c4e6g8j2m5p7s9v1x3z…';
 
-/** What is for programs without a key, as its document describes it. */
+/** The OpenAPI document of the device API, for programs without a key. */
 export const deviceDocument: PlaneDocument = {
   title: 'Human Decision Outbox: connecting a program',
   description,
-  tags: { code: 'Asking to be connected.', token: 'Collecting the key.' },
+  tags: { code: 'Requesting to be connected.', token: 'Collecting the key.' },
   group_at: 2,
   security_schemes: {},
   security: [{}],

@@ -1,40 +1,45 @@
 import type { PlaneDocument } from './openapi/plane.ts';
 import { reviewEndpoints } from './review-endpoints.ts';
 
-const description = `What the inbox does, for programs that act as a person: read the items of an account,
-decide, take a decision back, and hear of changes.
+const description = `The functions of the inbox, for programs that act as a person: read the items of an account,
+answer them, undo answers, and follow changes.
 
-A caller's key can decide nothing, and a reviewer's token can send nothing. Envelope, ids and errors are those of the
-caller API. With the session cookie, whatever changes something has to come from a page of the appliance
-(\`Sec-Fetch-Site: same-origin\`, or its \`Origin\`).`;
+A caller's key cannot answer, and a reviewer's token cannot send. Envelope, ids and errors are those of the caller
+API. A session has two secrets: its cookie, and the \`session_secret\` of the sign-in, sent as \`X-HDO-Session\`.
+With a session, every change must come from a page of this server (\`Sec-Fetch-Site: same-origin\`, or its
+\`Origin\`).`;
 
-/** People's side, as its document describes it. */
+/** The OpenAPI document of the review API. */
 export const reviewDocument: PlaneDocument = {
   title: 'Human Decision Outbox: review API',
   description,
   tags: {
     session: 'Signing in and out.',
-    sessions: 'Where a person is signed in. No token will do, here and in the four that follow.',
+    sessions: 'The person’s sessions. Tokens are refused, here and in the four groups that follow.',
     password: 'The person’s own password.',
     name: 'The person’s own name.',
     tokens: 'The person’s own tokens.',
-    notices: 'The ways in that were made in the account.',
-    items: 'What waits for a decision, and what was decided.',
-    choices: 'What the items can be narrowed to.',
-    answers: 'One decision on several items.',
+    notices: 'New links, tokens and passwords in the account.',
+    push: 'Notifications on the person’s devices. Tokens are refused.',
+    items: 'Pending and decided items.',
+    choices: 'Filters for the items.',
+    answers: 'One answer for several items.',
+    'standing-answers': 'Answers that also allow later calls of a coding agent in its session.',
     uploads: 'Files for decisions.',
     events: 'Changes as they happen.',
-    callers: 'Who may send, for admins in the inbox: no token will do.',
-    keys: 'With what callers prove who they are, for admins in the inbox.',
-    'device-requests': 'Programs that ask to be connected, for admins in the inbox.',
-    audit: 'What happened, and who did it.',
+    callers: 'Callers, for admins in the inbox. Tokens are refused.',
+    keys: 'The callers’ keys, for admins in the inbox.',
+    'device-requests': 'Programs that request to be connected, for admins in the inbox.',
+    reviewers: 'The people of the account, for admins in the inbox.',
+    audit: 'The audit trail.',
   },
   group_at: 3,
   security_schemes: {
-    reviewer_token: { type: 'http', scheme: 'bearer', description: 'Made by hdo reviewer token NAME.' },
+    reviewer_token: { type: 'http', scheme: 'bearer', description: 'Created by hdo reviewer token NAME.' },
     session: { type: 'apiKey', in: 'cookie', name: 'hdo_session', description: '__Host-hdo_session over HTTPS.' },
+    session_secret: { type: 'apiKey', in: 'header', name: 'X-HDO-Session', description: 'The session_secret.' },
   },
-  security: [{ reviewer_token: [] }, { session: [] }],
+  security: [{ reviewer_token: [] }, { session: [], session_secret: [] }],
   rows: reviewEndpoints,
   examples: () => ({}),
   always: [

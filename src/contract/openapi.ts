@@ -5,10 +5,10 @@ import { operationOf } from './openapi/operation.ts';
 import type { Part, PlaneDocument } from './openapi/plane.ts';
 import { codesOf } from './openapi/refusals.ts';
 
-/** The version of the interface (caller-api.md, "Versioning"). */
+/** The version of the interface (src/docs/contract.md). */
 const interface_version = '0.4.3';
 
-/** An OpenAPI 3.1 document of one side of the appliance, made of its rows. */
+/** Builds the OpenAPI 3.1 document of one API from its endpoints. */
 export function openApiDocument(plane: PlaneDocument): Part {
   const components = openComponents();
   const paths = pathsOf(plane, components);
@@ -19,7 +19,7 @@ export function openApiDocument(plane: PlaneDocument): Part {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: plane.title, version: interface_version, description: plane.description },
-    servers: [{ url: '/', description: 'This appliance.' }],
+    servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(plane.tags).map(([name, description]) => ({ name, description })),
     security: plane.security,
     paths,
@@ -32,7 +32,7 @@ export function openApiDocument(plane: PlaneDocument): Part {
   };
 }
 
-/** A document as it is served and printed. */
+/** Formats a document as it is served and printed. */
 export function openApiText(plane: PlaneDocument): string {
   return `${JSON.stringify(openApiDocument(plane), null, 2)}\n`;
 }

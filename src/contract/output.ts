@@ -1,11 +1,11 @@
-import { closed, defaulted, list, nullable, omittable, open, Type } from '../lib/schema.ts';
+import { closed, defaulted, list, nullable, omittable, open, Type } from '../lib/schema/schema.ts';
 import { ActionResponse } from '../popups/index.ts';
 import { Count, Text, Timestamp, Value } from '../vocabulary.ts';
 import type { Endpoint } from './endpoint.ts';
 import { PageLimit, PageQuery, pageMembers } from './paging.ts';
 import { Canonical } from './submission.ts';
 
-/** What unavailable_outputs says, always the same. */
+/** The fixed message of an entry in unavailable_outputs. */
 export const unavailableMessage = 'Output file metadata is temporarily unavailable.';
 
 /** A decision with the request that it answers. */
@@ -21,14 +21,14 @@ export const OutputResult = closed({
 });
 /** A decision that is ready to be read. */
 export const Readiness = closed({ output_result_id: Text, caller_item_id: Text, answered_at: Timestamp });
-/** A decision whose file cannot be had at the moment; it is not marked read. */
+/** A decision whose file is temporarily unavailable. It is not marked as read. */
 export const Unavailable = closed({
   output_result_id: Text,
   code: Type.Literal('temporary_unavailable'),
   message: Type.Literal(unavailableMessage),
 });
 const ofOutput = {
-  output_result_id: Type.String({ minLength: 1, description: 'As output/check gives it.' }),
+  output_result_id: Type.String({ minLength: 1, description: 'As output/check returns it.' }),
 };
 
 export const outputEndpoints = {
@@ -41,12 +41,12 @@ export const outputEndpoints = {
       Prefer: {
         schema: Type.String(),
         description:
-          'wait=N, at most 50 (RFC 7240), without a cursor: hold the answer until an unread decision is there or N ' +
+          'wait=N, at most 50 (RFC 7240), without a cursor: hold the response until an unread decision arrives or N ' +
           'seconds have passed.',
       },
     },
     answer_headers: {
-      'Preference-Applied': { schema: Type.String(), description: 'wait=N, where the request waited.' },
+      'Preference-Applied': { schema: Type.String(), description: 'wait=N, if the request waited.' },
     },
     body_kind: 'none',
     answer: 'json',
@@ -73,7 +73,7 @@ export const outputEndpoints = {
   outputReadAll: {
     method: 'POST',
     path: '/api/output/read-all',
-    summary: 'Read decisions, oldest first, and mark read those that are returned.',
+    summary: 'Read decisions, oldest first, and mark the returned ones as read.',
     body: open({ limit: defaulted(PageLimit, 25), cursor: omittable(Text) }),
     body_kind: 'optional_json',
     answer: 'json',
@@ -112,14 +112,14 @@ export const outputEndpoints = {
     summary: 'Download the file of a decision.',
     params: {
       ...ofOutput,
-      file_id: Type.String({ minLength: 1, description: 'As response.file of the decision gives it.' }),
+      file_id: Type.String({ minLength: 1, description: 'As in response.file of the decision.' }),
     },
     body_kind: 'none',
     answer: 'bytes',
     answer_headers: {
       'Content-Disposition': {
         schema: Type.String({ pattern: '^attachment' }),
-        description: 'An attachment under the name that the person’s file had (RFC 6266).',
+        description: 'An attachment with the name of the person’s file (RFC 6266).',
         required: true,
       },
       'Content-Length': {

@@ -5,16 +5,20 @@ import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { pushEndpoints } from './review/push.ts';
+import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
 import { skipEndpoints } from './review/skips.ts';
+import { standingEndpoints } from './review/standing.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
-/** What people's programs and pages can ask of the appliance (review.md, "JSON endpoints"). */
+/** The endpoints of the review API, for people's programs and for the pages of the inbox. */
 export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
   ...decisionEndpoints,
   ...skipEndpoints,
+  ...standingEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,
@@ -22,6 +26,8 @@ export const reviewEndpoints = {
   ...auditEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,
+  ...pushEndpoints,
+  ...reviewerEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { decodedWords } from '../lib/safe-html.ts';
+import { boundedMap } from '../lib/bounded-map.ts';
+import { decodedWords } from '../lib/safe-html/safe-html.ts';
 import type { Canonical } from './submission.ts';
 
-/** What the index tells items apart by beside their words; each is a token in a column of its own. */
+/** The attributes that the full-text index filters by. Each becomes a token in a column of its own. */
 export type Facets = {
   account_id: string;
   caller_id: string;
@@ -11,7 +12,7 @@ export type Facets = {
   view: 'queue' | 'decided';
 };
 
-/** The words of what a person is shown of an item, decoded, for the full-text index. */
+/** Extracts the words of an item that a person sees, with HTML decoded, for the full-text index. */
 export function searchWords(canonical_text: string): string {
   const item = JSON.parse(canonical_text) as Canonical;
   const html = [item.title, item.subtitle, item.corner, item.summary, item.details];
@@ -22,10 +23,10 @@ export function searchWords(canonical_text: string): string {
   return [item.caller_item_id, item.row_type.display, ...shown, ...glance, ...names].join('\n');
 }
 
-const tokens = new Map<string, string>();
 const most_kept = 1_000;
+const tokens = boundedMap<string, string>(most_kept);
 
-/** The tokens of facets, as they are indexed and as they are asked for. */
+/** Returns the tokens of facets, the same for indexing and for queries. */
 export function facetTokens(facets: Partial<Facets>): string[] {
   return Object.entries(facets).map(([name, value]) => {
     const key = `${name.charAt(0)}${value}`;
@@ -33,9 +34,8 @@ export function facetTokens(facets: Partial<Facets>): string[] {
   });
 }
 
-/** Most facets of an item are those of the one before it, and a hash costs as much as a tenth of its words. */
+/** Caches a token: most facets repeat from item to item, and a hash costs a tenth of indexing the words. */
 function keep(key: string, token: string): string {
-  if (tokens.size === most_kept) tokens.clear();
   tokens.set(key, token);
   return token;
 }

@@ -1,4 +1,4 @@
-import { closed, list, literals, nullable, Type } from '../lib/schema.ts';
+import { closed, list, literals, nullable, Type } from '../lib/schema/schema.ts';
 import { Count, Text, Timestamp } from '../vocabulary.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -6,7 +6,7 @@ export const callerStatuses = ['pending_activation', 'active', 'revoked', 'expir
 export const tiers = ['hosted_free', 'hosted_paid', 'self_hosted'] as const;
 export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
 
-/** A limit that denies something now. */
+/** A limit that blocks an operation now. */
 export const LimitBlock = closed({
   operation_kind: Text,
   limit_name: Text,
@@ -17,7 +17,6 @@ export const LimitBlock = closed({
   limit_units: nullable(Count),
 });
 
-/** What an account is and may do. */
 export const Account = closed({
   account_id: Text,
   label: nullable(Text),
@@ -30,7 +29,7 @@ export const Account = closed({
   active_limit_blocks: list(LimitBlock),
 });
 
-/** Who a credential belongs to. */
+/** The owner of a credential. */
 export const Caller = closed({
   caller_id: Text,
   caller_slug: nullable(Text),
@@ -49,23 +48,25 @@ export const statusEndpoints = {
   callerStatus: {
     method: 'GET',
     path: '/api/caller/status',
-    summary: 'Tell who the credential belongs to and what its account may do.',
+    summary: 'Return the owner of the credential and the status of its account.',
     body_kind: 'none',
     answer: 'json',
     data: closed({ caller: Caller, account: Account }),
     refuses: [],
     statuses: [200, 401, 429, 503],
     windows: ['status_per_minute'],
+    counts_as_concurrent: false,
   },
   accountStatus: {
     method: 'GET',
     path: '/api/account/status',
-    summary: 'Tell what the account of the credential may do.',
+    summary: 'Return the status of the credential’s account.',
     body_kind: 'none',
     answer: 'json',
     data: Account,
     refuses: [],
     statuses: [200, 401, 429, 503],
     windows: ['status_per_minute'],
+    counts_as_concurrent: false,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,15 +1,15 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { complaint } from '../lib/complaint.ts';
-import { defaulted, type Kept, kept, list, omittable, open, type Static, Type } from '../lib/schema.ts';
+import { canonicalJson } from '../lib/json/canonical-json.ts';
+import { complaint, pathOf } from '../lib/schema/complaint.ts';
+import { defaulted, type Kept, kept, list, omittable, open, type Static, Type } from '../lib/schema/schema.ts';
 import { CardVisual } from '../visuals/index.ts';
 import { AnyHtml, Color, Html, Icon, Label, Priority, Text, WebUrl } from '../vocabulary.ts';
 import { InputAction } from './action.ts';
-import { accept, invalid } from './body.ts';
+import { acceptBody, invalid } from './body.ts';
 
-/** Something to look at before deciding. */
+/** A link to something to look at before deciding. */
 export const LinkButton = open({ display: Text, icon: Icon, url: WebUrl });
 
-/** A review request as a caller sends it (caller-api.md, "Input submission"). */
+/** A review request as a caller sends it. */
 export const Submission = open({
   caller_item_id: Text,
   priority: defaulted(Priority, 'normal'),
@@ -27,28 +27,53 @@ export const Submission = open({
 });
 export type Submission = Static<typeof Submission>;
 
-/** A review request as it is stored and given back, `raw_input`: every field present, nothing else. */
+/** A review request as it is stored and returned as `raw_input`: every field present, no others. */
 export const Canonical = kept(Submission);
 export type Canonical = Static<Kept<typeof Submission>>;
 
-/** The version of the rules that made a canonical form; moves when the same submission would come out otherwise. */
-export const canonicalVersion = 1;
+/** The version of the canonicalisation rules. It changes when the same submission would get another form. */
+export const canonicalVersion = 2;
 
-/** A submission that may be stored: its canonical form, the JSON text of that with sorted keys, and its SHA-256. */
+/** A valid submission: its canonical form, the JSON text of that with sorted keys, and the SHA-256 of the text. */
 export type Accepted = { readonly canonical: Canonical; readonly text: string; readonly content_hash: string };
 
-/** The longest canonical text in bytes; escaping may make it longer than the body it came from. */
+/** Maximum length of the canonical text in bytes. Escaping can make it longer than the request body. */
 const longest = 256_000;
 
 /**
- * Makes the canonical form of a parsed request body (contract.md, "Canonical input"). A canonical form is its own.
- * Refuses with every complaint at once, under the code of the gravest.
+ * Converts a parsed request body to its canonical form (src/docs/contract.md, "Canonical input"). A canonical form
+ * converts to itself.
+ * @throws {Refusal} with every complaint at once, under the code of the most serious one.
  */
 export function canonicalise(body: unknown): Accepted {
-  const canonical = accept(Submission, body);
+  const canonical = acceptBody(Submission, body);
   const { text, hash } = canonicalJson(canonical);
   if (text.length > longest / 3 && Buffer.byteLength(text) > longest) {
-    throw invalid([complaint('', 'too_long', `is longer than ${longest} bytes in canonical form`)]);
+    const sentence = `is the largest part of a canonical form that is longer than ${longest} bytes`;
+    throw invalid({ complaints: [complaint(pathOf(largestPart(canonical)), 'too_long', sentence)] });
   }
   return { canonical, text, content_hash: hash };
+}
+
+/** Returns the path to the largest field, and on to the part that makes up most of it. */
+function largestPart(canonical: Canonical): (string | number)[] {
+  const [largest = ''] = bySize(canonical)[0] ?? [];
+  return [largest, ...mostOf(canonical[largest as keyof Canonical])];
+}
+
+function mostOf(value: unknown): (string | number)[] {
+  const parts = bySize(value);
+  const [[key, part, size] = ['', undefined, 0]] = parts;
+  const whole = parts.reduce((sum, [, , each]) => sum + each, 0);
+  if (size * 2 <= whole) return [];
+  return [Array.isArray(value) ? Number(key) : key, ...mostOf(part)];
+}
+
+type Part = [key: string, part: unknown, size: number];
+
+/** Lists the parts of an object or array, the longest in JSON first. */
+function bySize(value: unknown): Part[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.entries(value).map(([key, part]): Part => [key, part, JSON.stringify(part).length]);
+  return parts.sort(([, , one], [, , other]) => other - one);
 }

@@ -1,4 +1,4 @@
-/** Cuts a sequence into lists of at most so many, as they are asked for. */
+/** Splits a sequence lazily into lists of at most `size` items. */
 export function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

@@ -1,17 +1,17 @@
-/** How many values fell up to each bound, and what they add up to. */
+/** Counts of values per bucket, and their sum. */
 export type Histogram = {
   readonly bounds: readonly number[];
-  /** One more than there are bounds: the last counts what is above them all. */
+  /** One more entry than `bounds`: the last counts the values above all bounds. */
   readonly counts: number[];
   sum: number;
 };
 
-/** Makes an empty histogram with bounds that rise. */
+/** Creates an empty histogram. The bounds must be ascending. */
 export function openHistogram(bounds: readonly number[]): Histogram {
   return { bounds, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 };
 }
 
-/** Counts a value. */
+/** Adds a value to a histogram. */
 export function observe(histogram: Histogram, value: number): void {
   const { bounds, counts } = histogram;
   let at = 0;

@@ -5,8 +5,8 @@ const pool = Buffer.alloc(8192);
 let used = pool.length;
 
 /**
- * Makes an id that sorts by time: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32,
- * such as `out_01k3v7…`, 26 characters after the prefix.
+ * Creates an id that sorts by time: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32,
+ * such as `out_01k3v7…`, with 26 characters after the prefix.
  */
 export function newId(prefix: string, now_ms: number): string {
   const bytes = random(16);
@@ -16,7 +16,7 @@ export function newId(prefix: string, now_ms: number): string {
   return `${prefix}_${base32(bytes)}`;
 }
 
-/** Writes bytes in lower-case Crockford base32, the first character padded with leading zero bits. */
+/** Encodes bytes in lower-case Crockford base32, padded with leading zero bits. */
 export function base32(bytes: Uint8Array): string {
   let bits = (5 - ((bytes.length * 8) % 5)) % 5;
   let value = 0;
@@ -29,7 +29,7 @@ export function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/** Random bytes from a pool, because asking the system for sixteen at a time costs more than all the rest. */
+/** Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. */
 function random(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);
@@ -39,7 +39,7 @@ function random(length: number): Buffer {
   return pool.subarray(used - length, used);
 }
 
-/** Reads what `base32` wrote of so many bytes; undefined for any other text. */
+/** Decodes `length` bytes from base32. Returns undefined for a text that `base32` cannot have made. */
 export function fromBase32(text: string, length: number): Buffer | undefined {
   let value = 0n;
   for (const digit of text) {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom an address is counted as: itself, but of IPv6 the 2^64 that whoever has one has beside it. */
+/** Returns the address that limits count: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const host = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;

@@ -1,70 +1,57 @@
-import type { Hub } from '../http/hub.ts';
-import { atMost } from '../lib/at-most.ts';
-import { timestamp } from '../lib/clock.ts';
-import type { Log } from '../lib/log.ts';
-import { turns } from '../lib/turns.ts';
-import type { Outcome } from '../rules/notifications.ts';
-import type { DeliveryRow } from '../store/notifications.ts';
-import { deliver } from './deliver.ts';
+import type { Target } from '../config.ts';
+import type { Hub } from '../http/reply/hub.ts';
+import { coalesce } from '../lib/concurrency/coalesce.ts';
+import { errorText } from '../lib/process/error-text.ts';
+import { minute_ms } from '../lib/time/units.ts';
 import type { Notifying } from './notifying.ts';
+import { openPush } from './push/push.ts';
 import { dueAt, leastOf, newFor } from './queue.ts';
+import { openTargetQueue } from './target-queue.ts';
 
-const at_once = 4;
-const most_due = 32;
-const soonest_ms = 250;
-const look_again_ms = 60_000;
-const grace_ms = 2_000;
+const look_again_ms = minute_ms;
 
 /**
- * Tells the targets of the settings of requests that wait: each target once of each request, as soon as it may be, and
- * again until it was told. What is to be told is in the database, so nothing is forgotten by a restart.
+ * Notifies targets of pending items: each target once per item, with retries until delivery. Each target has its own
+ * queue, so that one that hangs does not delay others. Queues are in the database and survive a restart.
  */
 export function openNotifier(notifying: Notifying, hub: Hub): { close(): Promise<void> } {
-  if (notifying.targets.length === 0) return { close: async () => {} };
-  const { store, clock } = notifying;
+  const { write, log } = notifying;
+  const devices = notifying.targets.filter(isForDevices).map((target) => openPush(notifying, target, hub));
+  const targets = notifying.targets.filter((target) => !isForDevices(target));
+  const closeDevices = () => Promise.all(devices.map((device) => device.close()));
+  if (targets.length === 0) return { close: async () => void (await closeDevices()) };
   const changed = new Set<number>();
-  const cut = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let closing = false;
+  const queues = targets.map((target) => openTargetQueue(notifying, target));
+  let begun = false;
 
-  const { wake, settled } = turns(async () => {
-    clearTimeout(timer);
-    await turn(notifying, { changed, isClosing: () => closing, signal: cut.signal });
-    const next = store.notifications.nextDue.get()?.due_at;
-    const wait_ms = next ? Math.max(soonest_ms, Date.parse(next) - clock()) : look_again_ms;
-    if (!closing) timer = setTimeout(wake, Math.min(wait_ms, look_again_ms)).unref();
+  const { wake, settled } = coalesce(async () => {
+    try {
+      if (!begun) await write('addTargets', { names: targets.map(({ name }) => name) });
+      begun = true;
+      await queueNew({ ...notifying, targets }, changed);
+    } catch (error) {
+      log.error({ event: 'notify_stopped', cause: errorText(error) });
+    }
+    for (const queue of queues) queue.wake();
   });
+  const timer = setInterval(wake, look_again_ms).unref();
   const stop = hub.listen((event) => {
     if (event?.kind === 'item.changed' && event.sequence !== undefined) changed.add(event.sequence);
     if (event === undefined || event.kind === 'item.added' || event.kind === 'item.changed') wake();
   });
   wake();
   return {
-    /** Ends once what is being told has been told; what takes too long is told by the next start. */
+    /** Waits for running deliveries. A delivery that takes too long is cancelled and repeated after the next start. */
     async close() {
-      closing = true;
       stop();
-      clearTimeout(timer);
-      const late = setTimeout(() => cut.abort(), grace_ms);
-      await settled();
-      clearTimeout(late);
+      clearInterval(timer);
+      await Promise.all([closeDevices(), settled(), ...queues.map((queue) => queue.close())]);
     },
   };
 }
 
-type Ending = { readonly signal: AbortSignal; isClosing(): boolean };
-type Turn = Ending & { readonly changed: Set<number> };
-
-async function turn(notifying: Notifying, { changed, ...ending }: Turn): Promise<void> {
-  const { targets, store, write, log } = notifying;
-  try {
-    const names = targets.map(({ name }) => name).filter((name) => !store.notifications.target.get({ name }));
-    if (names.length > 0) await write('addTargets', { names });
-    await queueNew(notifying, changed);
-    await deliverDue(notifying, ending);
-  } catch (error) {
-    log.error({ event: 'notify_stopped', cause: error instanceof Error ? error.message : String(error) });
-  }
+function isForDevices({ kind }: Target): boolean {
+  return kind === 'push';
 }
 
 async function queueNew({ targets, store, write, clock }: Notifying, changed: Set<number>): Promise<void> {
@@ -80,23 +67,4 @@ async function queueNew({ targets, store, write, clock }: Notifying, changed: Se
       await write('queueDeliveries', more);
     }
   }
-}
-
-async function deliverDue(notifying: Notifying, { signal, isClosing }: Ending): Promise<void> {
-  const { store, write, clock, log } = notifying;
-  const inTurn = atMost(at_once);
-  for (;;) {
-    const due = isClosing() ? [] : store.notifications.due.all({ now: timestamp(clock()), limit: most_due });
-    if (due.length === 0) return;
-    const outcomes = await Promise.all(due.map((row) => inTurn(() => deliver(notifying, row, signal))));
-    await write('noteDeliveries', outcomes);
-    for (const [at, outcome] of outcomes.entries()) report(log, outcome, due[at]);
-  }
-}
-
-function report(log: Log, { delivery_id, state, last_error, tried }: Outcome, row: DeliveryRow | undefined): void {
-  if (!tried) return;
-  const line = { event: 'notified', delivery_id, target: row?.target, state };
-  if (last_error === null) log.info(line);
-  else log.warn({ ...line, event: 'notify_failed', attempts: (row?.attempts ?? 0) + 1, cause: last_error });
 }

@@ -1,11 +1,11 @@
 import type { Target } from '../config.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Log } from '../lib/log.ts';
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/crypto/seal.ts';
+import type { Log } from '../lib/process/log.ts';
+import type { Clock } from '../lib/time/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Write } from '../writer/writes.ts';
 
-/** What telling people of requests works on. */
+/** The dependencies of notifications. */
 export type Notifying = {
   readonly targets: readonly Target[];
   readonly store: Store;
@@ -13,6 +13,6 @@ export type Notifying = {
   readonly write: Write;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where the inbox is, without a slash behind. */
+  /** The address of the inbox, without a trailing slash. */
   readonly base_url: string;
 };

@@ -1,18 +1,35 @@
 import type { Target } from '../config.ts';
-import { type Message, textOf } from './message.ts';
+import { type Message, messageText } from './message.ts';
+import type { Offer } from './offer.ts';
 import { post } from './post.ts';
 
 const levels = { low: '2', normal: '3', high: '4', urgent: '5' } as const;
 
-/** Publishes a message to a topic of ntfy, with the link to the request as what a tap opens. */
-export async function toNtfy({ url, token }: Target, message: Message, signal?: AbortSignal): Promise<void> {
-  const { headline, line } = textOf(message);
+/** Publishes a message to an ntfy topic. A tap on it opens the item; a button opens it with that answer marked. */
+export async function toNtfy(
+  { url, token }: Target,
+  message: Message,
+  signal: AbortSignal | undefined,
+  offers: readonly Offer[],
+): Promise<void> {
+  const { headline, line } = messageText(message);
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     Title: headline,
     Priority: levels[message.priority],
     Click: message.url,
+    ...(offers.length > 0 && { Actions: buttonsOf(message, offers) }),
     ...(token !== null && { Authorization: `Bearer ${token}` }),
   };
   await post(url ?? '', { body: line, headers, signal });
+}
+
+/**
+ * Formats buttons as JSON in ASCII, because a header has no other characters (https://docs.ntfy.sh/publish/). Only
+ * `view` is used, which opens an address: an `http` action would decide from the notice.
+ */
+function buttonsOf({ url }: Message, offers: readonly Offer[]): string {
+  const buttons = offers.map(({ label, mark }) => ({ action: 'view', label, url: url + mark }));
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(buttons).replaceAll(/[^ -~]/g, escaped);
 }

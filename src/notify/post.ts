@@ -1,20 +1,55 @@
-const longest_ms = 10_000;
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { lookUpPublic } from '../lib/public-address.ts';
 
-type Posted = { body: string; headers: Record<string, string>; signal: AbortSignal | undefined };
+const longest_ms = 10_000;
+const longest_body_ms = 1_000;
+
+type Posted = {
+  body: string | Buffer;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+  /** Resolves the host name instead of dns.lookup. */
+  lookup?: typeof lookUpPublic;
+};
+
+/** The receiver answered with another status than 2xx. */
+export class PostFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.name = 'PostFailure';
+    this.status = status;
+  }
+}
 
 /**
- * Posts a body and is content with any 2xx; a redirect is none. Says in a sentence what else happened, without what the
- * other side answered.
+ * Posts a body and requires a 2xx status; redirects are not followed. Error messages never contain the response body.
  */
-export async function post(url: string, { body, headers, signal: given }: Posted): Promise<void> {
-  const { request } = await import('undici'); // much code, which an appliance without targets never needs
+export async function post(url: string, { body, headers, signal: given, lookup }: Posted): Promise<void> {
+  const { Agent, request } = await import('undici'); // large, and unused without targets
   const late = AbortSignal.timeout(longest_ms);
   const signal = given ? AbortSignal.any([given, late]) : late;
-  const reply = await request(url, { method: 'POST', body, headers, signal }).catch((error: unknown) => {
-    throw new Error(`could not be reached (${reasonOf(error)})`);
-  });
-  reply.body.resume().on('error', () => {}); // what it says does not matter, the connection may be used again
-  if (reply.statusCode < 200 || reply.statusCode > 299) throw new Error(`answered ${reply.statusCode}`);
+  const dispatcher = lookup && new Agent({ connect: { lookup } });
+  const options = { method: 'POST', body, headers, signal, ...(dispatcher && { dispatcher }) } as const;
+  try {
+    const reply = await request(url, options).catch((error: unknown) => {
+      throw new Error(`could not be reached (${reasonOf(error)})`);
+    });
+    await drain(reply.body);
+    if (reply.statusCode < 200 || reply.statusCode > 299) throw new PostFailure(reply.statusCode);
+  } finally {
+    await dispatcher?.destroy();
+  }
+}
+
+/** Drains an unused body, so that its connection can be reused. Cuts it off after a second. */
+async function drain(body: Readable): Promise<void> {
+  const cut = setTimeout(() => body.destroy(), longest_body_ms);
+  body.on('error', () => {}).resume(); // only the status matters
+  if (!body.closed) await once(body, 'close').catch(() => {}); // for the same reason
+  clearTimeout(cut);
 }
 
 function reasonOf(error: unknown): string {

@@ -4,8 +4,8 @@ import type { Message } from './message.ts';
 import { post } from './post.ts';
 
 /**
- * Posts a message as JSON, signed as Standard Webhooks has it: HMAC-SHA256 over id, timestamp and body. A secret that
- * begins with whsec_ is base64, any other counts as it is written.
+ * Posts a message as JSON, signed by Standard Webhooks: HMAC-SHA256 over id, timestamp and body. A secret with the
+ * prefix whsec_ is base64, any other is used as text.
  */
 export async function toWebhook({ url, secret }: Target, message: Message, signal?: AbortSignal): Promise<void> {
   const { delivery_id, sent_at } = message;

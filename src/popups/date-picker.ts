@@ -1,8 +1,9 @@
-import { isBefore } from '../lib/calendar.ts';
-import { formats } from '../lib/formats.ts';
-import type { Complain } from '../lib/meaning.ts';
-import { closed, judged, literals, nullable, omittable, open, Type, tagged } from '../lib/schema.ts';
+import { textFormats } from '../lib/schema/formats.ts';
+import type { Complain } from '../lib/schema/meaning.ts';
+import { closed, judged, literals, nullable, omittable, open, Type, tagged } from '../lib/schema/schema.ts';
+import { isBefore } from '../lib/time/calendar.ts';
 import { AnyText, CivilDate, Text, Timestamp, TimeZone } from '../vocabulary.ts';
+import { type TimeBounds, timeFlaws } from './bounds.ts';
 import { popupKind } from './kind.ts';
 
 const kind = Type.Literal('date_picker');
@@ -11,15 +12,21 @@ const datetime = { kind, mode: Type.Literal('datetime'), value_utc: Timestamp };
 const zone = { display_timezone: nullable(AnyText) };
 const sentZone = { display_timezone: omittable(TimeZone) };
 
-const response = tagged('mode', [closed({ ...date, ...zone }), closed({ ...datetime, ...zone })]);
-const answer = tagged('mode', [closed({ ...date, ...sentZone }), closed({ ...datetime, ...sentZone })]);
+/** The responses and answers of both modes. Generators need named schemas to tell them apart. */
+export const DateResponse = closed({ ...date, ...zone });
+export const DatetimeResponse = closed({ ...datetime, ...zone });
+export const DateAnswer = closed({ ...date, ...sentZone });
+export const DatetimeAnswer = closed({ ...datetime, ...sentZone });
+
+const response = tagged('mode', [DateResponse, DatetimeResponse]);
+const answer = tagged('mode', [DateAnswer, DatetimeAnswer]);
 
 const Bound = Type.String({
   minLength: 1,
-  description: 'A date in mode date, an RFC 3339 instant ending in Z in mode datetime; inclusive.',
+  description: 'A date in mode date, an RFC 3339 time ending in Z in mode datetime; inclusive.',
 });
 
-const asked = open({
+const fields = open({
   kind,
   label: Text,
   mode: literals(['date', 'datetime']),
@@ -29,9 +36,9 @@ const asked = open({
   max_value: omittable(Bound),
 });
 
-const popup = judged(asked, ({ mode, ...bounds }, complain) => {
+const popup = judged(fields, ({ mode, ...bounds }, complain) => {
   if (mode === undefined) return;
-  const { holds, sentence } = formats[mode === 'date' ? 'date' : 'date-time'];
+  const { holds, sentence } = textFormats[mode === 'date' ? 'date' : 'date-time'];
   let sound = true;
   for (const path of ['min_value', 'max_value'] as const) {
     if (typeof bounds[path] !== 'string' || holds(bounds[path])) continue;
@@ -43,7 +50,7 @@ const popup = judged(asked, ({ mode, ...bounds }, complain) => {
   if (isBefore(max_value, min_value)) complain('min_value', 'invalid_range', 'must not be after max_value');
 });
 
-/** A civil date, which is never converted, or an instant in UTC; within the bounds, which are inclusive. */
+/** A civil date, which is never converted, or a time in UTC. The bounds are inclusive. */
 export const datePicker = popupKind({
   popup,
   answer,
@@ -62,15 +69,7 @@ export const datePicker = popupKind({
   },
 });
 
-type Bounds = { min_value: string | null; max_value: string | null };
-
-/** Complains unless a value lies inside the bounds; only the first complaint about one path counts. */
-function within(
-  { path, value }: { path: string; value: string },
-  { min_value, max_value }: Bounds,
-  complain: Complain,
-) {
-  if (min_value !== null && isBefore(value, min_value))
-    complain(path, 'out_of_range', 'is before the earliest allowed');
-  if (max_value !== null && isBefore(max_value, value)) complain(path, 'out_of_range', 'is after the latest allowed');
+/** Complains if a value is out of bounds. Only the first complaint about a path counts. */
+function within({ path, value }: { path: string; value: string }, bounds: TimeBounds, complain: Complain) {
+  for (const { code, message } of timeFlaws(bounds, value)) complain(path, code, message);
 }

@@ -1,11 +1,11 @@
-import { matchesMediaType, mediaType } from '../lib/media-type.ts';
-import { closed, list, omittable, open, Type } from '../lib/schema.ts';
+import { closed, list, omittable, open, Type } from '../lib/schema/schema.ts';
+import { matchesMediaType, mediaType } from '../lib/text/media-type.ts';
 import { Count, MediaTypePattern, Sha256, Text } from '../vocabulary.ts';
 import { popupKind } from './kind.ts';
 
 const kind = Type.Literal('file_upload');
 
-/** What is said of an uploaded file: metadata only, no URL. */
+/** The metadata of an uploaded file, without a URL. */
 export const FileMetadata = closed({
   file_id: Text,
   filename: Text,
@@ -14,7 +14,7 @@ export const FileMetadata = closed({
   sha256: Sha256,
 });
 
-/** Exactly one file. A person's answer names an upload; whoever keeps the uploads puts the file in its place. */
+/** A single file. The person's answer names an upload; the rule that claims it puts the file in its place. */
 export const fileUpload = popupKind({
   popup: open({ kind, label: Text, accept_mime_types: omittable(list(MediaTypePattern, { minItems: 1 })) }),
   answer: closed({ kind, upload_id: Text }),
@@ -22,7 +22,7 @@ export const fileUpload = popupKind({
   settle: (_popup, answer) => answer,
 });
 
-/** Types whose signature is only that of a container: the one of RFC 6839's suffix, or the one of office documents. */
+/** Types whose signature is only that of their container: a suffix of RFC 6839, or an office document. */
 const containers = {
   'application/xml': /\+xml$/,
   'text/xml': /\+xml$/,
@@ -32,8 +32,8 @@ const containers = {
 } as const satisfies Record<string, RegExp>;
 
 /**
- * Whether a file may answer a popup: its declared type matches an accepted pattern, and so does the type that its first
- * bytes show, where they show one. A popup without patterns accepts every file.
+ * Tells if a file may answer a popup: its declared type must match an accepted pattern, and so must the type of its
+ * signature, if it has one. A popup without patterns accepts every file.
  */
 export function acceptsFile(
   { accept_mime_types }: { accept_mime_types: readonly string[] | null },

@@ -1,4 +1,4 @@
-import { type Kept, kept, type Static, tagged } from '../lib/schema.ts';
+import { type Kept, kept, type Static, tagged } from '../lib/schema/schema.ts';
 import { datePicker } from './date-picker.ts';
 import { fileUpload } from './file-upload.ts';
 import { freeText } from './free-text.ts';
@@ -6,7 +6,7 @@ import { multiSelect } from './multi-select.ts';
 import { none } from './none.ts';
 import { singleSelect } from './single-select.ts';
 
-/** Every way in which a person can answer, by its kind. */
+/** Every kind of popup. */
 export const popups = {
   none,
   free_text: freeText,
@@ -18,25 +18,25 @@ export const popups = {
 
 const kinds = Object.values(popups);
 
-/** What a caller asks for once an action is selected. */
+/** The popup that opens when its action is chosen. */
 export const Popup = tagged(
   'kind',
   kinds.map(({ popup }) => popup),
 );
 export type Popup = Static<typeof Popup>;
 
-/** A popup as it is stored and given back. */
+/** A popup as it is stored and returned. */
 export const CanonicalPopup = kept(Popup);
 export type CanonicalPopup = Static<Kept<typeof Popup>>;
 
-/** What a person sends; a file is named by its upload. */
+/** A person's answer. A file is named by its upload. */
 export const Answer = tagged(
   'kind',
   kinds.map(({ answer }) => answer),
 );
 export type Answer = Static<typeof Answer>;
 
-/** The human response, as it is stored and delivered. */
+/** A person's response, as it is stored and delivered. */
 export const ActionResponse = tagged(
   'kind',
   kinds.map(({ response }) => response),

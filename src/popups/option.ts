@@ -1,10 +1,10 @@
-import { list, omittable, open } from '../lib/schema.ts';
+import { list, omittable, open } from '../lib/schema/schema.ts';
 import { Icon, Text, Value } from '../vocabulary.ts';
 
-/** One thing to choose. */
+/** An option of a select popup. */
 export const SelectOption = open({ display: Text, value: Value, icon: omittable(Icon) });
 
-/** What a select popup offers; no two options have one value. */
+/** The options of a select popup. Their values are distinct. */
 export const Options = list(SelectOption, {
   minItems: 1,
   maxItems: 64,

@@ -1,4 +1,4 @@
-import { closed, open, Type } from '../lib/schema.ts';
+import { closed, open, Type } from '../lib/schema/schema.ts';
 import { Text, Value } from '../vocabulary.ts';
 import { popupKind } from './kind.ts';
 import { Options } from './option.ts';
@@ -6,7 +6,7 @@ import { Options } from './option.ts';
 const kind = Type.Literal('single_select');
 const response = closed({ kind, value: Value });
 
-/** One of the options. */
+/** Exactly one of the options. */
 export const singleSelect = popupKind({
   popup: open({ kind, label: Text, options: Options }),
   answer: response,

@@ -1,48 +1,52 @@
 import { Refusal } from '../contract/errors.ts';
 import type { Canonical } from '../contract/submission.ts';
-import type { InputContent, InputRow } from '../store/inputs.ts';
 import type { Store } from '../store/store.ts';
-import { admit, stateOfInput } from './lifecycle.ts';
+import type { InputContent, InputRow } from '../store/tables/inputs.ts';
+import { admitInput } from './lifecycle.ts';
 import type { Reviewer } from './outbox.ts';
 
-export type Found = InputRow & InputContent;
-/** Where committed or uncommitted rows are read. */
+/** A live item's row with its canonical content. */
+export type InputWithContent = InputRow & InputContent;
+/** The tables that these functions read, inside or outside a write transaction. */
 type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs' | 'notes'> };
 
-/** An item of the reviewer's account. */
-export function findForReviewer({ store }: Rows, { account_id }: Reviewer, sequence: number): Found | undefined {
+/** Finds an item in the reviewer's account. */
+export function findForReviewer(
+  { store }: Rows,
+  { account_id }: Reviewer,
+  sequence: number,
+): InputWithContent | undefined {
   const input = store.inputs.bySequence.get({ sequence });
   return input?.account_id === account_id ? input : undefined;
 }
 
 /**
- * Lets an answer pass that comes while the item is pending.
- * @throws {Refusal} not_found, or input_not_pending with the answer that stands, because somebody was faster
+ * Admits an answer to a pending item.
+ * @throws {Refusal} not_found, or input_not_pending with the answer of the reviewer who was faster
  */
-export function admitAnswer({ store }: Rows, input: Found | undefined): Found {
+export function admitAnswer({ store }: Rows, input: InputWithContent | undefined): InputWithContent {
   try {
-    admit('answer', stateOfInput(input));
+    return admitInput('answer', input);
   } catch (refusal) {
     const standing = input && store.outputs.byInput.get({ input_sequence: input.sequence });
     if (!(refusal instanceof Refusal) || !standing) throw refusal;
-    const { output_result_id, action_value, answered_at, answered_by, read_at } = standing;
+    const { output_result_id, action_value, answered_at, answered_by, read_at, standing_answer_id } = standing;
     const response = JSON.parse(standing.response);
     const given = { output_result_id, action_value, response, answered_at, answered_by };
     const note = store.notes.of.get({ output_result_id })?.text ?? null;
-    const answer = { ...given, read_at, acknowledged_at: null, note };
+    const by = standing_answer_id === null ? null : { standing_answer_id, expires_at: null, is_live: false };
+    const answer = { ...given, read_at, acknowledged_at: null, note, standing: by };
     throw new Refusal(refusal.code, refusal.message, { answer });
   }
-  if (!input) throw new Error('a pending input has a row');
-  return input;
 }
 
-type Seen = { readonly expected_revision: number; readonly content_hash?: string | null };
+type SeenRevision = { readonly expected_revision: number; readonly content_hash?: string | null };
 
 /**
- * Lets pass what was decided on the content that is there now.
+ * Admits a decision that was made on the present content of the item.
  * @throws {Refusal} stale_input_revision
  */
-export function guardRevision(input: Found, { expected_revision, content_hash }: Seen): void {
+export function guardRevision(input: InputWithContent, { expected_revision, content_hash }: SeenRevision): void {
   const { revision } = input;
   if (revision === expected_revision && (content_hash ?? input.content_hash) === input.content_hash) return;
   throw new Refusal('stale_input_revision', 'The caller replaced the item after it was shown.', {
@@ -51,7 +55,7 @@ export function guardRevision(input: Found, { expected_revision, content_hash }:
   });
 }
 
-/** The action of an item that a value names. */
+/** Finds an item's action by its value. */
 export function actionOf({ canonical }: InputContent, action_value: string): Canonical['actions'][number] | undefined {
   return (JSON.parse(canonical) as Canonical).actions.find(({ value }) => value === action_value);
 }

@@ -1,17 +1,18 @@
 import type { LimitName } from '../config/limits.ts';
 import type { Settings } from '../config.ts';
 import type { LimitUse } from '../contract/limit.ts';
-import { timestamp } from '../lib/clock.ts';
-import { windowEnd } from '../lib/window.ts';
-import type { AccountRow } from '../store/accounts.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { windowEnd } from '../lib/time/window.ts';
 import type { Store } from '../store/store.ts';
+import type { AccountRow } from '../store/tables/accounts.ts';
 import { graceOver, most, tierNow } from './allowance.ts';
+import { overdueDays } from './overdue.ts';
 import { queued, quotaUsed, submissionQuotas } from './quota.ts';
 
-type Place = { store: Store; limits: Settings['limits']; account: AccountRow; now_ms: number };
+type AccountAt = { store: Store; limits: Settings['limits']; account: AccountRow; now_ms: number };
 
-/** The quotas on new items, the stocks and the payment that stand against an account's work now. */
-export function stockAndQuotaBlocks({ store, limits, account, now_ms }: Place): LimitUse[] {
+/** Lists the quotas, stock limits and overdue payments that block an account at this moment. */
+export function stockAndQuotaBlocks({ store, limits, account, now_ms }: AccountAt): LimitUse[] {
   const now = timestamp(now_ms);
   const { account_id } = account;
   const tier = tierNow(account, now);
@@ -28,6 +29,11 @@ export function stockAndQuotaBlocks({ store, limits, account, now_ms }: Place): 
       ? [use('queued_input_items', queued(totals), null), use('stored_bytes', totals.stored_bytes, null)]
       : []),
   ].filter(({ used_units, limit_units }) => limit_units && Number(used_units) >= limit_units);
+  // send refuses a full queue of overdue items for their age, so the same limit is listed here
+  const overdue = uses.some(({ limit_name }) => limit_name === 'queued_input_items')
+    ? overdueDays({ store, limits, now_ms }, account)
+    : undefined;
+  const shown = uses.map((use) => (use.limit_name === 'queued_input_items' ? (overdue ?? use) : use));
   const grace: LimitUse = { limit_name: 'billing_grace', used_units: null, limit_units: null, resets_ms: null };
-  return graceOver(account, now) ? [...uses, grace] : uses;
+  return graceOver(account, now) ? [...shown, grace] : shown;
 }

@@ -1,32 +1,30 @@
 import { Refusal } from '../contract/errors.ts';
-import { isLonger } from '../lib/code-points.ts';
 import { newId } from '../lib/ids.ts';
-import { slugOf } from '../lib/slug.ts';
-import type { CallerRow } from '../store/callers.ts';
+import { slugOf } from '../lib/text/slug.ts';
 import type { Store } from '../store/store.ts';
-import { note } from './audit.ts';
+import type { CallerRow } from '../store/tables/callers.ts';
+import { audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
+import { lookAlike, soundName } from './names.ts';
 import type { Outbox } from './outbox.ts';
+import { endEach } from './standing/end.ts';
 
-/** The most code points of a caller's name. */
-export const longest_name = 100;
-
-type Place = { readonly store: Pick<Store, 'callers'> };
+type CallerStore = { readonly store: Pick<Store, 'callers'> };
 type Named = { readonly account_id: string; readonly name: string };
 
 /**
- * Adds a caller; its slug is made from the name.
- * @throws {Conflict} when the name is taken
+ * Adds a caller and derives its slug from its name.
+ * @throws {Conflict} when the name is taken, or looks like the name of another caller of the account
  */
-export function addCaller(outbox: Outbox, actor: string, { account_id, name }: Named): CallerRow {
+export function addCaller(outbox: Outbox, actor: string, { account_id, name: given }: Named): CallerRow {
+  const name = soundName(given);
   const caller_slug = slugOf(name);
-  if (!caller_slug || isLonger(name, longest_name)) {
-    const sentence = `A caller's name has 1 to ${longest_name} characters, a letter or a digit among them.`;
-    throw new Refusal('validation_failed', sentence);
-  }
+  if (!caller_slug) throw new Refusal('validation_failed', 'A name must contain a letter or a digit.');
   if (outbox.store.callers.bySlug.get({ account_id, caller_slug })) {
-    throw new Conflict(`There is a caller ${caller_slug} already.`);
+    throw new Conflict(`A caller named ${caller_slug} already exists.`);
   }
+  const other = callerLike(outbox, { account_id, name });
+  if (other !== undefined) throw new Conflict(`A caller named ${other} already exists, and ${name} looks like it.`);
   const caller: CallerRow = {
     caller_id: newId('cal', outbox.now_ms),
     account_id,
@@ -38,18 +36,29 @@ export function addCaller(outbox: Outbox, actor: string, { account_id, name }: N
   outbox.store.callers.insert.run(caller);
   const { caller_id } = caller;
   outbox.store.totals.open.run({ owner: caller_id });
-  note(outbox, { kind: 'caller.added', account_id, caller_id, actor, subject: caller_id });
+  audit(outbox, { kind: 'caller.added', account_id, caller_id, actor, subject: caller_id });
   return caller;
 }
 
+/** Finds the name of a caller of the account that looks like the given name. */
+export function callerLike({ store }: CallerStore, { account_id, name }: Named): string | undefined {
+  return lookAlike(
+    name,
+    store.callers.ofAccount.all({ account_id }).map(({ display_name }) => display_name),
+  );
+}
+
 /** Finds a caller by its id, its slug or its name. */
-export function findCaller({ store }: Place, { account_id, name }: Named): CallerRow | undefined {
+export function findCaller({ store }: CallerStore, { account_id, name }: Named): CallerRow | undefined {
   const caller = store.callers.byId.get({ caller_id: name });
   if (caller?.account_id === account_id) return caller;
   return store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
 }
 
-/** Ends a caller and all its keys for good; a new key starts it again. One that is revoked stays as it is. */
+/**
+ * Revokes a caller and all its keys for good, and ends its standing answers. A new key reactivates the caller. A
+ * revoked caller does not change.
+ */
 export function revokeCaller(outbox: Outbox, actor: string, named: Named): CallerRow {
   const caller = findCaller(outbox, named);
   if (!caller) throw new Refusal('not_found', 'There is no such caller.');
@@ -57,9 +66,10 @@ export function revokeCaller(outbox: Outbox, actor: string, named: Named): Calle
   const { account_id, caller_id } = caller;
   outbox.store.callers.setStatus.run({ caller_id, status: 'revoked' });
   outbox.store.keys.revokeOfCaller.run({ caller_id, revoked_at: outbox.now });
+  endEach(outbox, actor, outbox.store.standingAnswers.ofCaller.all({ caller_id }));
   if (outbox.store.deviceRequests.denyOfCaller.run({ caller_id }).changes > 0)
     outbox.tell({ kind: 'device', account_id });
-  note(outbox, { kind: 'caller.revoked', account_id, caller_id, actor, subject: caller_id });
+  audit(outbox, { kind: 'caller.revoked', account_id, caller_id, actor, subject: caller_id });
   outbox.tell({ kind: 'credentials', account_id, caller_id });
   return { ...caller, status: 'revoked' };
 }

@@ -1,4 +1,4 @@
-/** What is there stands against what is asked. Only those who keep the appliance meet it, never a caller. */
+/** A request that conflicts with existing data. Only operators and admins get this error, never a caller. */
 export class Conflict extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -1,19 +1,21 @@
-import { hash } from 'node:crypto';
 import { checkAnswer } from '../contract/answer.ts';
 import { Refusal } from '../contract/errors.ts';
-import { complaint } from '../lib/complaint.ts';
-import { newId } from '../lib/ids.ts';
+import { newSalt, saltedDigest } from '../lib/crypto/salted.ts';
+import { complaint } from '../lib/schema/complaint.ts';
 import type { ActionResponse } from '../popups/index.ts';
-import type { FileRow } from '../store/files.ts';
-import { actionOf, admitAnswer, type Found, findForReviewer, guardRevision } from './answerable.ts';
-import { type Act, note } from './audit.ts';
-import { admit, stateOfOutput } from './lifecycle.ts';
+import type { FileRow } from '../store/tables/files.ts';
+import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
+import { type Act, audit } from './audit.ts';
+import { record } from './decide.ts';
+import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeFile } from './output.ts';
 import { priorityOf } from './priorities.ts';
+import { endEach } from './standing/end.ts';
+import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
 import { claim } from './upload.ts';
 
-/** What a person decided, and on which state of the item. */
+/** A person's decision, and the state of the item that they saw. */
 export type Decision = {
   readonly sequence: number;
   readonly expected_revision: number;
@@ -21,78 +23,66 @@ export type Decision = {
   readonly action_value: string;
   readonly response: unknown;
   readonly person_timezone: string | null;
-  /** A remark beside the decision, which its caller is not told; a blank one is none. */
+  /** A note for the reviewers, which the caller never sees. A blank note is not stored. */
   readonly note?: string | null;
+  readonly standing?: StandingChoice | null;
 };
 
-/** Takes a person's decision on a pending item, exactly as they saw it. Of several, one wins. */
+/**
+ * Records a person's decision on a pending item, on exactly the content that they saw. Of concurrent answers, one wins.
+ * The person may give a standing answer with it.
+ */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
   const { response, file } = settle(outbox, reviewer, { input, decision });
-  const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency } = input;
-  const { revision, content_hash, created_at, updated_at } = input;
-  const output_result_id = newId('out', outbox.now_ms);
-  const response_text = JSON.stringify(response);
-  const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
-  outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
-  outbox.store.search.stale.run({ input_sequence });
-  outbox.store.outputs.insert.run({
-    sequence: outbox.ledger.nextNumber(),
-    output_result_id,
-    input_sequence,
-    account_id,
-    caller_id,
-    caller_item_id,
-    revision,
-    content_hash,
-    created_at,
-    updated_at,
-    action_value: decision.action_value,
-    response: response_text,
-    stored_bytes,
-    answered_at: outbox.now,
-    answered_by: reviewer.name,
-    file_id: file?.file_id ?? null,
-  });
-  outbox.ledger.add(input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
-  const made = act('decision.made', reviewer, { caller_id, output_result_id });
-  noteDecision(outbox, { ...made, content_hash }, { response_text, remark: decision.note ?? '' });
-  outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
-  return { output_result_id, answered_at: outbox.now };
+  const { action_value, standing } = decision;
+  const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
+  const by = { answered_by: reviewer.name, standing_answer_id: null };
+  const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
+  const actor = reviewer.token_id ?? reviewer.reviewer_id;
+  auditDecision(outbox, { kind: 'decision.made', actor, ...cover }, decision.note ?? '');
+  const hours = standing?.hours ?? 0;
+  const given = scope ? giveStanding(outbox, reviewer, { input, output_result_id, scope, hours }) : null;
+  return { output_result_id, answered_at: outbox.now, standing: given };
 }
 
-/** Takes a decision back that its caller has not read: the item returns to its place in the queue. */
+/**
+ * Undoes a decision that its caller has not read. The item returns to its place in the queue. A standing answer that
+ * was given with the decision, or made it, ends.
+ */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
-  const input = findForReviewer(outbox, reviewer, sequence);
-  const standing = input && outbox.store.outputs.byInput.get({ input_sequence: sequence });
-  const output = standing?.output_result_id === output_result_id ? standing : undefined;
-  admit('undo', stateOfOutput(output));
-  if (!input || !output) throw new Error('an answered item has an input and an output');
+  const found = findForReviewer(outbox, reviewer, sequence);
+  const standing = found && outbox.store.outputs.byInput.get({ input_sequence: sequence });
+  const is_same = standing?.output_result_id === output_result_id;
+  const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
+  const undone = act('decision.undone', reviewer, output);
+  endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
   outbox.store.outputs.remove.run({ sequence: output.sequence });
   if (output.file_id) removeFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
   const { account_id, caller_id } = input;
-  note(outbox, act('decision.undone', reviewer, output));
-  outbox.store.audit.noteUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });
+  audit(outbox, undone);
+  outbox.store.audit.recordUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
   return { status: 'pending' as const };
 }
 export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
-type Texts = { readonly response_text: string; readonly remark: string };
-
-/** The trail holds the hashes of both texts; the remark is kept as long as the trail's row. */
-function noteDecision(outbox: Outbox, made: Act & { subject: string }, { response_text, remark }: Texts): void {
-  const response_hash = hash('sha256', response_text);
-  if (remark.trim() === '') {
-    note(outbox, { ...made, response_hash });
+/**
+ * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
+ * its own salt.
+ */
+function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
+  if (note.trim() === '') {
+    audit(outbox, made);
     return;
   }
-  const audit_number = note(outbox, { ...made, response_hash, note_hash: hash('sha256', remark) });
-  outbox.store.notes.insert.run({ audit_number, output_result_id: made.subject, text: remark });
+  const salt = newSalt();
+  const audit_number = audit(outbox, { ...made, note_hash: saltedDigest(salt, note) });
+  outbox.store.notes.insert.run({ audit_number, output_result_id: made.subject, text: note, salt });
 }
 
 type Subject = { caller_id: string; output_result_id: string };
@@ -106,10 +96,10 @@ function act(
   return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
 }
 
-type Case = { input: Found; decision: Decision };
+type Case = { input: InputWithContent; decision: Decision };
 type Settled = { response: ActionResponse; file?: FileRow };
 
-/** What the decision's response comes to under the popup of its action, with the file that it claims. */
+/** Checks the response against the popup of its action, and claims the uploaded file of a file response. */
 function settle(outbox: Outbox, reviewer: Reviewer, { input, decision }: Case): Settled {
   const action = actionOf(input, decision.action_value);
   if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);
@@ -124,5 +114,5 @@ function settle(outbox: Outbox, reviewer: Reviewer, { input, decision }: Case): 
 }
 
 function invalidResponse(fields: ReturnType<typeof complaint>[]): Refusal {
-  return new Refusal('invalid_action_response', 'The response is not one that the action asks for.', { fields });
+  return new Refusal('invalid_action_response', 'The response does not match what the action asks for.', { fields });
 }

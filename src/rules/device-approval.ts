@@ -1,16 +1,16 @@
 import { Refusal } from '../contract/errors.ts';
-import { complaint } from '../lib/complaint.ts';
-import type { CallerRow } from '../store/callers.ts';
-import type { DeviceRequestRow } from '../store/device-requests.ts';
+import { complaint } from '../lib/schema/complaint.ts';
 import type { Store } from '../store/store.ts';
-import { note } from './audit.ts';
-import { addCaller, findCaller } from './callers.ts';
+import type { CallerRow } from '../store/tables/callers.ts';
+import type { DeviceRequestRow } from '../store/tables/device-requests.ts';
+import { audit } from './audit.ts';
+import { addCaller, callerLike, findCaller } from './callers.ts';
 import { releaseCaller } from './device-expiry.ts';
 import { deviceState, userHash } from './device-requests.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 type Admin = Pick<Reviewer, 'reviewer_id' | 'account_id'>;
-/** An approval: the code that the person has seen, the caller that gets another key, and how long that key lives. */
+/** An approval: the code that the person compared, the existing caller to join, and the lifetime of the key. */
 export type Approval = {
   device_request_id: string;
   user_code: string;
@@ -19,9 +19,9 @@ export type Approval = {
 };
 
 /**
- * Approves that a program gets a key, which is made when the program collects it: until then a new caller is
- * `pending_activation`. Who has seen another code approves nothing. A name that is that of a caller already is only
- * approved by somebody who says so with `joins`, for with the key goes all that this caller may see.
+ * Approves a device request. The key is issued when the program collects it; until then a new caller is
+ * `pending_activation`. The approval must carry the code that the program shows. For a name that a caller already has,
+ * it must also name that caller in `joins`, because the key gives access to all the caller's items.
  * @throws {Refusal} not_found, device_request_over, or validation_failed for the code or for `joins`
  */
 export function approveDeviceRequest(
@@ -34,17 +34,20 @@ export function approveDeviceRequest(
   const { account_id, reviewer_id } = admin;
   const known = standingCaller(outbox.store, { account_id, name: request.name });
   if ((known?.caller_id ?? null) !== joins) {
-    throw unlike('joins', known ? 'is not the caller that has this name' : 'names a caller that has another name');
+    throw unlike(
+      'joins',
+      known ? 'is not the caller that has this name' : 'names a caller, but no caller with a key has this name',
+    );
   }
   const caller_id = (known ?? newCaller(outbox, admin, request.name)).caller_id;
   const decided = { state: 'approved', caller_id, lifetime_ms, decided_by: reviewer_id } as const;
   outbox.store.deviceRequests.decide.run({ device_request_id, ...decided });
-  note(outbox, { kind: 'device.approved', account_id, caller_id, actor: reviewer_id, subject: device_request_id });
+  audit(outbox, { kind: 'device.approved', account_id, caller_id, actor: reviewer_id, subject: device_request_id });
   outbox.tell({ kind: 'device', account_id });
   return { state: 'approved', caller_id };
 }
 
-/** Denies a program its wish; what was approved and is not collected yet is taken back. */
+/** Denies a device request. An approval that the program has not collected yet is withdrawn. */
 export function denyDeviceRequest(outbox: Outbox, admin: Admin, device_request_id: string): { state: 'denied' } {
   const request = openRequest(outbox, admin, device_request_id, ['waiting', 'approved']);
   const { caller_id, lifetime_ms } = request;
@@ -52,12 +55,12 @@ export function denyDeviceRequest(outbox: Outbox, admin: Admin, device_request_i
   const decided = { state: 'denied', caller_id, lifetime_ms, decided_by: reviewer_id } as const;
   outbox.store.deviceRequests.decide.run({ device_request_id, ...decided });
   releaseCaller(outbox, request);
-  note(outbox, { kind: 'device.denied', account_id, caller_id, actor: reviewer_id, subject: device_request_id });
+  audit(outbox, { kind: 'device.denied', account_id, caller_id, actor: reviewer_id, subject: device_request_id });
   outbox.tell({ kind: 'device', account_id });
   return { state: 'denied' };
 }
 
-/** The caller whose key a program of a name would get besides: one that ever had a key, or is about to. */
+/** Finds the caller that a program with this name would join: one that has had a key, or waits for one. */
 export function standingCaller(
   store: Pick<Store, 'callers' | 'keys'>,
   named: { account_id: string; name: string },
@@ -67,9 +70,13 @@ export function standingCaller(
   return store.keys.ofCaller.get({ caller_id: caller.caller_id }) && caller;
 }
 
-/** A caller that never had a key holds nothing that could be taken from it: it becomes this one. */
+/** Reuses a caller that never had a key, because such a caller has no items to protect; otherwise adds a caller. */
 function newCaller(outbox: Outbox, { account_id, reviewer_id }: Admin, name: string): CallerRow {
-  const caller = findCaller(outbox, { account_id, name }) ?? addCaller(outbox, reviewer_id, { account_id, name });
+  const found = findCaller(outbox, { account_id, name });
+  if (!found && callerLike(outbox, { account_id, name }) !== undefined) {
+    throw unlike('name', 'looks like the name of another caller: deny it, and let the program use another name');
+  }
+  const caller = found ?? addCaller(outbox, reviewer_id, { account_id, name });
   outbox.store.callers.setStatus.run({ caller_id: caller.caller_id, status: 'pending_activation' });
   return caller;
 }
@@ -89,5 +96,5 @@ function openRequest(
 
 function unlike(path: string, message: string): Refusal {
   const fields = [complaint(path, 'invalid_value', message)];
-  return new Refusal('validation_failed', 'The approval does not fit the request.', { fields });
+  return new Refusal('validation_failed', 'The approval does not match the request.', { fields });
 }

@@ -1,11 +1,12 @@
 import { type ErrorCode, Refusal } from '../contract/errors.ts';
-import type { DeviceRequestRow } from '../store/device-requests.ts';
-import { note } from './audit.ts';
+import type { DeviceRequestRow } from '../store/tables/device-requests.ts';
+import { audit } from './audit.ts';
 import { deviceState } from './device-requests.ts';
+import { existing } from './existing.ts';
 import { issueKey } from './keys.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What a program is told that asks for its key, where there is none for it (RFC 8628, section 3.5). */
+/** The error code for a program that polls for a key which is not ready, by state (RFC 8628, section 3.5). */
 const answers = {
   waiting: 'authorization_pending',
   denied: 'access_denied',
@@ -14,8 +15,8 @@ const answers = {
 } as const satisfies Record<Exclude<DeviceRequestRow['state'], 'approved'>, ErrorCode>;
 
 /**
- * Makes the key that a person has approved and gives it to the program, once: it is nowhere else, and whoever asks
- * again is refused, be it that the answer was lost.
+ * Issues the key that a person approved, and returns it to the program once. The key is stored nowhere, so a second
+ * collection is refused even if the first response was lost.
  * @throws {Refusal} of the request's state
  */
 export function collectKey(outbox: Outbox, device_request_id: string) {
@@ -24,12 +25,11 @@ export function collectKey(outbox: Outbox, device_request_id: string) {
   const state = deviceState(request, outbox.now);
   if (state !== 'approved') throw deviceRefusal(state);
   const { caller_id, lifetime_ms, decided_by } = request;
-  const caller = outbox.store.callers.byId.get({ caller_id: caller_id ?? '' });
-  if (!caller || decided_by === null) throw new Error('what is approved has a caller and somebody who did it');
-  const key = issueKey(outbox, decided_by, caller, lifetime_ms);
+  const caller = existing(outbox.store.callers.byId.get({ caller_id: caller_id ?? '' }), 'the caller of an approval');
+  const key = issueKey(outbox, existing(decided_by ?? undefined, 'the admin of an approval'), caller, lifetime_ms);
   outbox.store.deviceRequests.setState.run({ device_request_id, state: 'collected' });
   const { account_id, display_name } = caller;
-  note(outbox, {
+  audit(outbox, {
     kind: 'device.collected',
     account_id,
     caller_id,
@@ -40,7 +40,7 @@ export function collectKey(outbox: Outbox, device_request_id: string) {
   return { ...key, display_name };
 }
 
-/** The refusal of a program that asks for its key where none has been approved, or none is left. */
+/** Returns the refusal for a program that polls a request which is not approved. */
 export function deviceRefusal(state: keyof typeof answers): Refusal {
   return new Refusal(answers[state]);
 }

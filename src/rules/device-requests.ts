@@ -1,32 +1,32 @@
 import { hash, randomInt } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
 import { diskRefusal } from '../contract/limit.ts';
-import { timestamp } from '../lib/clock.ts';
-import { mintCredential } from '../lib/credential.ts';
+import { mintCredential } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
-import { makeUserCode, readUserCode } from '../lib/user-code.ts';
-import { secondsUntil } from '../lib/window.ts';
-import type { DeviceRequestRow } from '../store/device-requests.ts';
-import { note, strangerAt } from './audit.ts';
+import { makeUserCode, readUserCode } from '../lib/text/user-code.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { secondsUntil } from '../lib/time/window.ts';
+import type { DeviceRequestRow } from '../store/tables/device-requests.ts';
+import { audit, strangerAt } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What every device code begins with. */
+/** The prefix of every device code. */
 export const deviceKind = 'hdod_';
-/** How long both codes live, in milliseconds (agents.md). */
+/** The lifetime of both codes, in milliseconds. */
 export const device_lifetime_ms = 600_000;
-/** The most requests that are open at once, of one address or IPv6 /64 and in all. */
+/** The most open requests: for one IPv4 address or IPv6 /64, and in total. */
 export const most_open = { each: 5, all: 50 } as const;
 
-/** Who wants to be connected: the name that it gives itself, the label of an account, and where it is. */
-export type DeviceWish = { name: string; account: string; address: string; network: string };
+/** A program that asks for a key: the name it gives itself, the label of an account, and its address. */
+export type NewDeviceRequest = { name: string; account: string; address: string; network: string };
 
 /**
- * Takes down a program's wish to become a caller and gives the two codes, which are kept as hashes only. Where an
- * account is not there nobody will see it, and the program is told nothing of that.
- * @throws {Refusal} rate_limit_exceeded where as many are open as may be: none that is open makes way
+ * Records a device request and returns its two codes, which are stored as hashes only. A request for an unknown account
+ * gets the same response and is shown to nobody.
+ * @throws {Refusal} rate_limit_exceeded at the limit of open requests; no open request is dropped
  */
-export function startDeviceRequest(outbox: Outbox, { name, account, address, network }: DeviceWish) {
+export function startDeviceRequest(outbox: Outbox, { name, account, address, network }: NewDeviceRequest) {
   if (outbox.disk_low) throw diskRefusal();
   expireDeviceRequests(outbox);
   guardRoom(outbox, network);
@@ -45,18 +45,18 @@ export function startDeviceRequest(outbox: Outbox, { name, account, address, net
     created_at: outbox.now,
     expires_at: timestamp(outbox.now_ms + device_lifetime_ms),
   });
-  note(outbox, { kind: 'device.asked', account_id, actor: strangerAt(address), subject: device_request_id });
+  audit(outbox, { kind: 'device.asked', account_id, actor: strangerAt(address), subject: device_request_id });
   if (account_id !== null) outbox.tell({ kind: 'device', account_id });
   return { device_code, user_code };
 }
 
-/** The hash under which a code is kept that a person compares; undefined for what is no code. */
+/** Hashes a user code for storage and comparison. Returns undefined for text that is not a code. */
 export function userHash(user_code: string): string | undefined {
   const letters = readUserCode(user_code);
   return letters && hash('sha256', letters);
 }
 
-/** What has become of a request at an instant, whether or not that has been written down. */
+/** Returns the state of a request at an instant, even if its expiry has not been stored yet. */
 export function deviceState({ state, expires_at }: DeviceRequestRow, now: string): DeviceRequestRow['state'] {
   const isOpen = state === 'waiting' || state === 'approved';
   return isOpen && expires_at <= now ? 'expired' : state;
@@ -68,8 +68,8 @@ function guardRoom({ store, now_ms }: Outbox, network: string): void {
     { ...store.deviceRequests.openIn.get({ network: null }), most: most_open.all },
   ].find(({ count = 0, most }) => count >= most);
   if (!full) return;
-  const whose = full.most === most_open.each ? 'from this address' : 'here';
-  const sentence = `As many programs wait to be connected ${whose} as may at once. Let some be approved or denied.`;
+  const whose = full.most === most_open.each ? 'from this address' : 'on this server';
+  const sentence = `Too many device requests ${whose} are open. Approve or deny some of them, or try again later.`;
   const retry_after_seconds = secondsUntil(Date.parse(full.first_ends_at ?? ''), now_ms);
   throw new Refusal('rate_limit_exceeded', sentence, { retry_after_seconds });
 }

@@ -1,12 +1,11 @@
-import { fileSize } from '../store/file-tree.ts';
+import { fileSize } from '../store/disk/file-tree.ts';
 import type { Outbox } from './outbox.ts';
 
 const nothing = { removed: 0, freed_bytes: 0 };
 
 /**
- * Unlinks the bytes of files that lost their last row, at most so many; under the write lock, so that no upload of the
- * same bytes can come between. Returns how many hashes it is done with, and the files and bytes that went: none of all
- * that while a copy of the folder is made.
+ * Unlinks up to `limit` files that lost their last row. It holds the write lock, so that no upload of the same bytes
+ * comes in between. Returns the number of hashes done, and the files and bytes removed; all are 0 during a backup.
  */
 export function reapDoomed({ store, blobs }: Pick<Outbox, 'store' | 'blobs'>, limit: number) {
   const reaped = blobs.removing(() => {
@@ -18,7 +17,7 @@ export function reapDoomed({ store, blobs }: Pick<Outbox, 'store' | 'blobs'>, li
   return reaped ?? { done: 0, ...nothing };
 }
 
-/** Unlinks those of the given bytes that no row names; under the write lock. */
+/** Unlinks those of the given blobs that no row names. The caller holds the write lock. */
 export function removeOrphans({ store, blobs }: Pick<Outbox, 'store' | 'blobs'>, hashes: readonly string[]) {
   const orphans = hashes.filter((sha256) => store.files.named.get({ sha256 })?.named === 0);
   return (orphans.length > 0 && blobs.removing(() => unlink({ blobs }, orphans))) || nothing;

@@ -3,8 +3,8 @@ import { mayUpload, tierNow } from './allowance.ts';
 import type { Caller, Outbox } from './outbox.ts';
 
 /**
- * Lets a submission pass whose account may ask for all that it asks for.
- * @throws {Refusal} upgrade_required, or billing_grace_expired where only an overdue payment stands against it
+ * Admits a submission if the account's tier includes everything that it asks for.
+ * @throws {Refusal} upgrade_required, or billing_grace_expired when only an overdue payment prevents it
  */
 export function admitEntitlement(
   outbox: Outbox,

@@ -1,4 +1,4 @@
-/** What a durable change means to those who listen. Told after the commit, in the order of commits. */
+/** A durable change, as its subscribers are told of it: after the commit, in commit order. */
 export type OutboxEvent = {
   kind:
     | 'item.added'
@@ -10,10 +10,11 @@ export type OutboxEvent = {
     | 'output.acked'
     | 'credentials'
     | 'notice'
-    | 'device';
+    | 'device'
+    | 'standing';
   account_id: string;
   caller_id?: string;
-  /** Whom alone it concerns, where it is one person. */
+  /** The only person whom the event concerns. Absent when it concerns everybody in the account. */
   reviewer_id?: string;
   /** The input's sequence. */
   sequence?: number;

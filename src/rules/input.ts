@@ -1,29 +1,37 @@
 import { Refusal } from '../contract/errors.ts';
 import { itemId } from '../contract/item-id.ts';
+import { type StandingScope, scopesIn } from '../contract/permission/scopes.ts';
 import { type Accepted, canonicalise, canonicalVersion } from '../contract/submission.ts';
-import type { InputRow } from '../store/inputs.ts';
-import { type Act, note } from './audit.ts';
+import type { InputRow } from '../store/tables/inputs.ts';
+import type { InputWithContent } from './answerable.ts';
+import { type Act, audit } from './audit.ts';
 import { admitEntitlement } from './entitlement.ts';
-import { admit, stateOfInput } from './lifecycle.ts';
+import { existing } from './existing.ts';
+import { admitInput, stateOfInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { type Priority, priorities, priorityOf } from './priorities.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
+import { fittingStanding } from './standing/scope.ts';
+import { useStanding } from './standing/use.ts';
 
-/** What the store keeps of an accepted submission. */
+/** An accepted submission, as the store keeps it. */
 export type Submitted = {
   readonly caller_item_id: string;
   readonly priority: Priority;
   readonly row_type: string;
   readonly content_hash: string;
   readonly size_bytes: number;
-  /** Whether one of its actions asks for a file. */
+  /** True if at least one action asks for a file. */
   readonly wants_file: boolean;
   readonly text: string;
+  /** The scopes of the tool call that it asks permission for, if a standing answer may fit. */
+  readonly scopes?: readonly StandingScope[];
 };
 
-/** Takes from an accepted submission what the rules need; the canonical text carries the rest. */
+/** Extracts the fields that the rules need. The canonical text carries the rest. */
 export function submitted({ canonical, text, content_hash }: Accepted): Submitted {
   const { caller_item_id, priority, row_type, actions } = canonical;
+  const scopes = scopesIn(canonical);
   return {
     caller_item_id,
     priority,
@@ -32,50 +40,56 @@ export function submitted({ canonical, text, content_hash }: Accepted): Submitte
     size_bytes: Buffer.byteLength(text),
     wants_file: actions.some(({ popup }) => popup.kind === 'file_upload'),
     text,
+    ...(scopes.length > 0 && { scopes }),
   };
 }
 
-/** Accepts a new item, or recognises one that is already pending with the same content. */
+/**
+ * Accepts a new item, or recognises one that is already pending with the same content. A live standing answer that fits
+ * a new item answers it at once.
+ */
 export function send(outbox: Outbox, caller: Caller, submission: Submitted) {
   const { caller_item_id } = submission;
-  admitEntitlement(outbox, caller, submission);
-  const input = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
-  admit('send', stateOfInput(input));
+  const found = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
+  const is_repeated = isRepeated(outbox, found, submission);
+  if (!is_repeated) admitEntitlement(outbox, caller, submission);
+  const input = admitInput('send', found);
   if (input) {
-    if (!sameContent(outbox, input, submission)) {
+    if (!is_repeated) {
       throw new Refusal('pending_content_conflict', 'The item is pending with other content; use input/replace.');
     }
     return { caller_item_id, status: 'pending' as const, revision: input.revision, created: false, duplicate: true };
   }
   admitGrowth(outbox, caller, { items: 1, bytes: submission.size_bytes });
-  insert(outbox, caller, submission);
+  const fitting = submission.scopes && fittingStanding(outbox, caller, submission.scopes);
+  const added = insert(outbox, caller, submission);
+  if (fitting) useStanding(outbox, added, fitting);
+  else outbox.tell({ kind: 'item.added', ...caller, sequence: added.sequence });
   chargeSubmission(outbox, caller);
   return { caller_item_id, status: 'pending' as const, revision: 1, created: true, duplicate: false };
 }
 
-/** Puts new content in the place of a pending item's. The same content changes nothing. */
+/** Replaces the content of a pending item. The same content changes nothing. */
 export function replace(outbox: Outbox, caller: Caller, submission: Submitted) {
   const { caller_item_id } = submission;
-  admitEntitlement(outbox, caller, submission);
-  const input = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
-  admit('replace', stateOfInput(input));
-  if (!input) throw new Error('a pending input has a row');
-  const changed = !sameContent(outbox, input, submission);
+  const found = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
+  const changed = !isRepeated(outbox, found, submission);
+  if (changed) admitEntitlement(outbox, caller, submission);
+  const input = admitInput('replace', found);
   const revision = changed ? revise(outbox, input, submission) : input.revision;
   return { caller_item_id, status: 'pending' as const, revision, replaced: changed, changed };
 }
 
-/** Withdraws a pending item. */
-export function withdraw(outbox: Outbox, caller: Caller, caller_item_id: string) {
-  const input = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
-  admit('delete', stateOfInput(input));
-  if (!input) throw new Error('a pending input has a row');
+/** Deletes a pending item for its caller. */
+export function deleteInput(outbox: Outbox, caller: Caller, caller_item_id: string) {
+  const input = admitInput('delete', outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id }));
   removeInput(outbox, input);
-  noteItem(outbox, 'item.deleted', input);
+  const { account_id, caller_id, sequence, content_hash } = input;
+  auditItem(outbox, 'item.deleted', { account_id, caller_id, sequence, content_hash });
   return { caller_item_id, deleted: true as const };
 }
 
-/** Removes a pending input with its place in the counts and in the index. */
+/** Removes a pending input from the store, the counts and the search index. */
 export function removeInput(outbox: Outbox, input: InputRow): void {
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
@@ -85,10 +99,10 @@ export function removeInput(outbox: Outbox, input: InputRow): void {
   outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence });
 }
 
-function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: Submitted): void {
+function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: Submitted): InputWithContent {
   const sequence = outbox.ledger.nextNumber();
   const stored = storedForm(submission);
-  outbox.store.inputs.insert.run({
+  const input = {
     sequence,
     account_id,
     caller_id,
@@ -97,11 +111,12 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
     ...stored,
     created_at: outbox.now,
     updated_at: outbox.now,
-  });
+  };
+  outbox.store.inputs.insert.run(input);
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
-  noteItem(outbox, 'item.sent', { account_id, caller_id, sequence, content_hash: submission.content_hash });
-  outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
+  auditItem(outbox, 'item.sent', { account_id, caller_id, sequence, ...contentOf(submission), revision: 1 });
+  return { ...input, answered_at: null };
 }
 
 function revise(outbox: Outbox, input: InputRow, submission: Submitted): number {
@@ -109,22 +124,25 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   const stored = storedForm(submission);
   admitGrowth(outbox, input, { items: 0, bytes: stored.stored_bytes - input.stored_bytes });
   const revised = outbox.store.inputs.revise.get({ sequence, ...stored, updated_at: outbox.now });
-  if (!revised) throw new Error('a pending input has a row');
+  const { revision } = existing(revised, 'a pending input');
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1, stored_bytes: -input.stored_bytes });
   outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
-  noteItem(outbox, 'item.replaced', { account_id, caller_id, sequence, content_hash: submission.content_hash });
+  auditItem(outbox, 'item.replaced', { account_id, caller_id, sequence, ...contentOf(submission), revision });
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
-  return revised.revision;
+  return revision;
 }
 
-type Subject = Caller & { sequence: number; content_hash: string };
+type ItemAct = Caller & { sequence: number; content_hash: string; revision?: number; canonical_version?: number };
 
-function noteItem(outbox: Outbox, kind: Act['kind'], { account_id, caller_id, sequence, content_hash }: Subject): void {
-  const subject = itemId(outbox.seal, sequence);
-  note(outbox, { kind, account_id, caller_id, actor: caller_id, subject, content_hash });
+function auditItem(outbox: Outbox, kind: Act['kind'], { sequence, ...act }: ItemAct): void {
+  audit(outbox, { kind, ...act, actor: act.caller_id, subject: itemId(outbox.seal, sequence) });
+}
+
+function contentOf({ content_hash }: Submitted) {
+  return { content_hash, canonical_version: canonicalVersion };
 }
 
 function storedForm(submission: Submitted) {
@@ -138,9 +156,33 @@ function storedForm(submission: Submitted) {
   };
 }
 
-/** An input stored under older rules is canonicalised again for this comparison only; the row stays as it is. */
+/**
+ * Tells whether an item is pending with the same content. Such a repetition passes even if the account has lost the
+ * entitlement for it.
+ */
+function isRepeated(outbox: Outbox, input: InputRow | undefined, submission: Submitted): boolean {
+  return input !== undefined && stateOfInput(input) === 'pending' && sameContent(outbox, input, submission);
+}
+
+/**
+ * Compares contents. An input stored under older rules is canonicalised again for the comparison; its row does not
+ * change.
+ */
 function sameContent(outbox: Outbox, input: InputRow, submission: Submitted): boolean {
-  if (input.canonical_version === canonicalVersion) return input.content_hash === submission.content_hash;
+  if (input.content_hash === submission.content_hash) return true;
+  if (input.canonical_version === canonicalVersion) return false;
   const stored = outbox.store.inputs.bySequence.get({ sequence: input.sequence });
-  return stored !== undefined && canonicalise(JSON.parse(stored.canonical)).content_hash === submission.content_hash;
+  return stored !== undefined && hashUnderPresentRules(stored.canonical) === submission.content_hash;
+}
+
+/**
+ * Hashes stored content under the present rules. Returns undefined if they refuse it: nothing sent now can equal it.
+ */
+function hashUnderPresentRules(canonical: string): string | undefined {
+  try {
+    return canonicalise(JSON.parse(canonical)).content_hash;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

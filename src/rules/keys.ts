@@ -1,19 +1,21 @@
 import { Refusal } from '../contract/errors.ts';
-import { timestamp } from '../lib/clock.ts';
-import { mintCredential } from '../lib/credential.ts';
+import { mintCredential } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
-import type { CallerRow } from '../store/callers.ts';
-import type { KeyOwner } from '../store/keys.ts';
-import { note } from './audit.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import type { CallerRow } from '../store/tables/callers.ts';
+import type { KeyOwner } from '../store/tables/keys.ts';
+import { audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
+import { existing } from './existing.ts';
 import type { Outbox } from './outbox.ts';
+import { endEach } from './standing/end.ts';
 
-/** What every caller's key begins with. */
+/** The prefix of every caller's key. */
 export const keyKind = 'hdo_';
 
 /**
- * Makes a key for a caller, one that was revoked starts again. The key itself is in the answer and nowhere else.
- * It lives for the lifetime in milliseconds, or until it is revoked.
+ * Issues a key for a caller, and reactivates a revoked caller. Only the response contains the key itself. The key
+ * expires after `lifetime_ms`; null means that it lasts until it is revoked.
  */
 export function issueKey(
   outbox: Outbox,
@@ -24,24 +26,24 @@ export function issueKey(
   if (status !== 'active') outbox.store.callers.setStatus.run({ caller_id, status: 'active' });
   const key_id = newId('key', outbox.now_ms);
   const { text, secret_hash, prefix, last_chars } = mintCredential(keyKind, key_id);
-  const expires_at = lifetime_ms === null ? null : timestamp(outbox.now_ms + lifetime_ms);
+  const expires_at = lifetime_ms === null ? null : timestamp(outbox.folder_ms + lifetime_ms);
   outbox.store.keys.insert.run({
     key_id,
     caller_id,
     secret_hash,
     prefix,
     last_chars,
-    created_at: outbox.now,
+    created_at: outbox.folder_now,
     expires_at,
   });
-  note(outbox, { kind: 'key.issued', account_id, caller_id, actor, subject: key_id });
+  audit(outbox, { kind: 'key.issued', account_id, caller_id, actor, subject: key_id });
   outbox.tell({ kind: 'credentials', account_id });
   return { caller_id, key_id, api_key: text, expires_at };
 }
 
 /**
- * Makes a new key for the caller of an old one, which goes on working for the overlap, in milliseconds.
- * @throws {Conflict} when the old one is revoked
+ * Issues a new key for the caller of an old one. The old key continues to work for `overlap_ms`.
+ * @throws {Conflict} when the old key is revoked
  */
 export function rotateKey(
   outbox: Outbox,
@@ -50,31 +52,31 @@ export function rotateKey(
 ) {
   const old = findKey(outbox, key_id);
   if (old.revoked_at !== null) throw new Conflict('The key is revoked. Issue a new one.');
-  const caller = outbox.store.callers.byId.get({ caller_id: old.caller_id });
-  if (!caller) throw new Error('a key has a caller');
-  const overlap_ends_at = timestamp(outbox.now_ms + overlap_ms);
+  const caller = existing(outbox.store.callers.byId.get({ caller_id: old.caller_id }), 'the caller of a key');
+  const overlap_ends_at = timestamp(outbox.folder_ms + overlap_ms);
   const ends_first = old.expires_at !== null && old.expires_at <= overlap_ends_at;
   const old_key_expires_at = (ends_first && old.expires_at) || overlap_ends_at;
   if (!ends_first) outbox.store.keys.expireAt.run({ key_id, expires_at: overlap_ends_at });
   const { account_id, caller_id } = old;
-  note(outbox, { kind: 'key.rotated', account_id, caller_id, actor, subject: key_id });
+  audit(outbox, { kind: 'key.rotated', account_id, caller_id, actor, subject: key_id });
   const lifetime_ms = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
   return { ...issueKey(outbox, actor, caller, lifetime_ms), replaces: key_id, old_key_expires_at };
 }
 
-/** Ends a key at once; one that is revoked stays as it is. */
+/** Revokes a key at once, and ends the standing answers of its caller. A revoked key does not change. */
 export function revokeKey(outbox: Outbox, actor: string, { key_id }: { key_id: string }) {
   const { account_id, caller_id } = findKey(outbox, key_id);
   const { changes } = outbox.store.keys.revoke.run({ key_id, revoked_at: outbox.now });
   if (changes > 0) {
-    note(outbox, { kind: 'key.revoked', account_id, caller_id, actor, subject: key_id });
+    endEach(outbox, actor, outbox.store.standingAnswers.ofCaller.all({ caller_id })); // somebody else may have the key
+    audit(outbox, { kind: 'key.revoked', account_id, caller_id, actor, subject: key_id });
     outbox.tell({ kind: 'credentials', account_id });
   }
   return { key_id, caller_id, revoked: true as const };
 }
 
-/** Notes that a key was used; called far less often than keys are used. */
-export function noteKeyUse(outbox: Outbox, key_id: string): void {
+/** Records the use of a key. The server calls this far less often than keys are used. */
+export function recordKeyUse(outbox: Outbox, key_id: string): void {
   outbox.store.keys.noteUse.run({ key_id, last_used_at: outbox.now });
 }
 

@@ -1,70 +1,80 @@
-import type { AccountRow } from '../store/accounts.ts';
-import type { Anchor, AuditRow } from '../store/audit.ts';
-import { blockOf } from '../store/audit-blocks.ts';
 import type { Store } from '../store/store.ts';
-import { appliance, type Counted, every_type, type Totals } from '../store/totals.ts';
+import type { AccountRow } from '../store/tables/accounts.ts';
+import type { Anchor, AuditRow } from '../store/tables/audit.ts';
+import { blockOf } from '../store/tables/audit-blocks.ts';
+import { appliance, type Counted, every_type, type Totals } from '../store/tables/totals.ts';
+import { existing } from './existing.ts';
 
-/** What one transaction remembers, so that not each of its requests reads and writes the same rows. */
+/** The cache of one transaction, so that its requests do not each read and write the same rows. */
 export type Ledger = ReturnType<typeof openLedger>;
-/** Whose item it is that counts, and of which type. */
+/** The owners whose counts an item changes, and the item's row type. */
 type Owned = { readonly caller_id: string; readonly account_id: string; readonly row_type: string };
 
 const nothing: Totals = { low: 0, normal: 0, high: 0, urgent: 0, ready: 0, stored_bytes: 0 };
 
 /**
- * Opens the memory of a transaction. It has to be settled before the commit, and is of no use any more once a part of
- * the transaction has been undone.
+ * Opens the cache of a transaction. Call `settle` before the commit. Discard it when part of the transaction is rolled
+ * back.
  */
 export function openLedger(store: Store) {
   const known = new Map<string, AccountRow>();
   const numbers = openNumbers(store);
   const counts = openCounts(store);
+  const trail = openTrail(store);
   return {
-    /** The account of a caller. */
+    /** Returns the account of a caller. */
     account(account_id: string): AccountRow {
-      const account = known.get(account_id) ?? store.accounts.byId.get({ account_id });
-      if (!account) throw new Error('a caller has an account');
+      const row = known.get(account_id) ?? store.accounts.byId.get({ account_id });
+      const account = existing(row, 'the account of a caller');
       known.set(account_id, account);
       return account;
     },
 
-    trail: openTrail(store),
+    trail,
 
-    /** Takes a new number; numbers are in the order of commits and are never used twice. */
+    /** Takes a new number. Numbers follow the order of commits and are never reused. */
     nextNumber: numbers.next,
 
-    /** Adds to the counts of a caller, of its account, there for the type as well, and of the appliance. */
+    /** Adds to the counts of a caller, of its account in all and by row type, and of the server. */
     add: counts.add,
 
-    /** The counts of an account, those of this transaction among them. */
+    /** Returns the counts of an account, including the changes of this transaction. */
     totalsOf: counts.of,
 
-    /** Writes what has not been written yet. */
+    /** Writes all pending changes. */
     settle(): void {
       numbers.settle();
       counts.settle();
+      trail.settle();
     },
   };
 }
 
 function openTrail({ audit, auditBlocks }: Store) {
   let end: Anchor | undefined;
-  const told = new Set<string>();
+  let grown = false;
+  const listed = new Set<string>();
   return {
-    /** The last row of the audit trail, or where it begins. */
+    /** Returns the last row of the audit trail, or the anchor of an empty trail. */
     end(): Anchor {
-      end ??= audit.last.get() ?? audit.anchor.get();
-      if (!end) throw new Error('the audit trail has an anchor');
+      end ??= existing(audit.last.get() ?? audit.anchor.get(), 'the anchor of the audit trail');
       return end;
     },
 
-    /** Takes note of the row that was added to it, and has its block tell of it; often it does so already. */
+    /** Records an added row, and lists its kind and owners in the index of its block unless they are there. */
     grew(row: AuditRow): void {
       end = row;
+      grown = true;
       const block = blockOf(row.number);
       const key = `${row.account_id} ${row.caller_id} ${row.kind} ${block}`;
-      if (!told.has(key)) auditBlocks.add.run({ ...row, block });
-      told.add(key);
+      if (!listed.has(key)) auditBlocks.add.run({ ...row, block });
+      listed.add(key);
+    },
+
+    /** Stores the end of the trail, so that a later truncation is detected. */
+    settle(): void {
+      if (grown && end) audit.setEnd.run(end);
+      grown = false;
     },
   };
 }
@@ -73,8 +83,7 @@ function openNumbers({ sequence }: Store) {
   let last: number | undefined;
   return {
     next(): number {
-      last ??= sequence.last.get()?.last;
-      if (last === undefined) throw new Error('the sequence row is missing');
+      last ??= existing(sequence.last.get(), 'the last number').last;
       last += 1;
       return last;
     },
@@ -100,8 +109,8 @@ function openCounts({ totals }: Store) {
       add(appliance, every_type, change);
     },
     of(account_id: string): Totals {
-      const before = written.get(account_id) ?? totals.of.get({ owner: account_id });
-      if (!before) throw new Error('an account has totals');
+      const row = written.get(account_id) ?? totals.of.get({ owner: account_id });
+      const before = existing(row, 'the totals of an account');
       written.set(account_id, before);
       return sum(before, added.get(keyOf(account_id, every_type)) ?? {});
     },
@@ -116,7 +125,7 @@ function openCounts({ totals }: Store) {
   };
 }
 
-/** No id of an owner has a space. */
+/** Builds the key of a count. No owner's id contains a space. */
 function keyOf(owner: string, row_type: string): string {
   return `${owner} ${row_type}`;
 }

@@ -1,17 +1,17 @@
-import type { AnsweredItem, OutputRow, Standing } from '../store/outputs.ts';
-import { type Act, note } from './audit.ts';
-import { admit, stateOfOutput } from './lifecycle.ts';
+import type { AnsweredItem, OutputRow, Standing } from '../store/tables/outputs.ts';
+import { type Act, audit } from './audit.ts';
+import { existing } from './existing.ts';
+import { admitOutput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
 
-/** Notes that a decision is about to be delivered. The first delivery is the point of no undo. */
+/** Marks a decision as read before its delivery. After the first delivery it cannot be undone. */
 export function read(outbox: Outbox, caller: Caller, output_result_id: string): { read_at: string } {
-  const output = outbox.store.outputs.find.get({ caller_id: caller.caller_id, output_result_id });
-  admit('read', stateOfOutput(output));
-  if (!output) throw new Error('an answered item has an output');
+  const found = outbox.store.outputs.find.get({ caller_id: caller.caller_id, output_result_id });
+  const output = admitOutput('read', found);
   return { read_at: output.read_at ?? markRead(outbox, output) };
 }
 
-/** Notes the delivery of several decisions; answers with the ids of those that are still live. */
+/** Marks several decisions as read, and returns the ids of those that are still live. */
 export function readAll(outbox: Outbox, caller: Caller, output_result_ids: readonly string[]): string[] {
   return output_result_ids.filter((output_result_id) => {
     const output = outbox.store.outputs.find.get({ caller_id: caller.caller_id, output_result_id });
@@ -21,26 +21,25 @@ export function readAll(outbox: Outbox, caller: Caller, output_result_ids: reado
 }
 
 /**
- * Ends an item whose decision the caller has handled: content, decision and file go, a proof remains.
- * While the proof is kept a second acknowledgement succeeds.
+ * Acknowledges a decision that its caller has handled. Content, decision and file are removed; a proof remains. While
+ * the proof is kept, a second acknowledgement succeeds.
  */
 export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: string) {
   const mine = { caller_id: caller.caller_id, output_result_id };
-  const output = outbox.store.outputs.find.get(mine);
-  const proven = !output && outbox.store.proofs.find.get(mine);
+  const found = outbox.store.outputs.find.get(mine);
+  const proven = !found && outbox.store.proofs.find.get(mine);
   if (proven) return { output_result_id, acknowledged: true as const, already_acknowledged: true };
-  admit('acknowledge', stateOfOutput(output));
-  if (!output) throw new Error('an answered item has an output');
+  const output = admitOutput('acknowledge', found);
   endItem(outbox, output, ({ sequence }) => {
     outbox.store.proofs.make.run({ sequence, acknowledged_at: outbox.now });
   });
-  note(outbox, act('decision.acknowledged', output));
+  audit(outbox, act('decision.acknowledged', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, acknowledged: true as const, already_acknowledged: false };
 }
 
-/** Removes the row of a file and marks its bytes as doomed. */
+/** Removes the row of a file and marks its bytes for removal. */
 export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): void {
   const file = store.files.byId.get({ file_id });
   if (!file) return;
@@ -48,19 +47,18 @@ export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): v
   store.files.doom.run({ sha256: file.sha256 });
 }
 
-/** Takes an answered item away as a whole: its decision, its file and its content. */
+/** Removes an answered item with its decision, its file and its content. */
 export function removeItem(outbox: Outbox, output: Pick<OutputRow, 'input_sequence'>): void {
   endItem(outbox, output, (item) => outbox.store.outputs.remove.run(item));
 }
 
-/** Takes the content and the file of an answered item away, once its decision is seen to. */
+/** Removes the content and the file of an answered item, after `settle` has dealt with its decision. */
 function endItem(
   { store, ledger }: Outbox,
   { input_sequence }: Pick<OutputRow, 'input_sequence'>,
   settle: (item: AnsweredItem) => void,
 ): void {
-  const item = store.outputs.item.get({ input_sequence });
-  if (!item) throw new Error('an answered item has an input and an output');
+  const item = existing(store.outputs.item.get({ input_sequence }), 'an answered item');
   settle(item);
   store.skips.removeOfInput.run({ input_sequence });
   store.inputs.remove.run({ sequence: input_sequence });
@@ -75,7 +73,7 @@ function act(kind: Act['kind'], { account_id, caller_id, output_result_id }: Sta
 
 function markRead(outbox: Outbox, output: Standing): string {
   outbox.store.outputs.markRead.run({ sequence: output.sequence, read_at: outbox.now });
-  note(outbox, act('decision.read', output));
+  audit(outbox, act('decision.read', output));
   const { account_id, caller_id, input_sequence } = output;
   outbox.tell({ kind: 'output.read', account_id, caller_id, sequence: input_sequence });
   return outbox.now;

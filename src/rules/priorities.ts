@@ -1,8 +1,8 @@
-/** The priorities of the contract in the order of their urgency, which is the number stored. */
+/** The priorities of the contract by rising urgency. The store keeps the index. */
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** Names a stored urgency. */
+/** Returns the priority of a stored urgency. */
 export function priorityOf(urgency: number): Priority {
   return priorities[urgency] ?? 'normal';
 }

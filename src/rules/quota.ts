@@ -1,25 +1,25 @@
 import type { LimitName, Tier } from '../config/limits.ts';
 import { diskRefusal, type LimitUse, limitRefusal } from '../contract/limit.ts';
-import { timestamp } from '../lib/clock.ts';
-import { type Span, windowEnd, windowStart } from '../lib/window.ts';
-import type { AccountRow } from '../store/accounts.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { type Span, windowEnd, windowStart } from '../lib/time/window.ts';
 import type { Store } from '../store/store.ts';
-import type { Totals } from '../store/totals.ts';
+import type { AccountRow } from '../store/tables/accounts.ts';
+import type { Totals } from '../store/tables/totals.ts';
 import { most, tierNow } from './allowance.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { overdueDays } from './overdue.ts';
 
-/** Quotas on new items, and their windows. */
+/** The quotas on new items, and their windows. */
 export const submissionQuotas = [
   ['input_submissions_per_calendar_month', 'month'],
   ['input_submissions_per_day', 'day'],
 ] as const;
 
-/** Does an account's work want one more item, or only more bytes in those it has. */
+/** A demand for one more item, or only for more bytes in an existing item. */
 type Growth = { readonly items: 0 | 1; readonly bytes: number };
 
 /**
- * Lets work pass that creates or grows something, within the quotas, the queue and the bytes of its account.
+ * Admits work that creates or grows an item, within the quotas, queue and storage limits of its account.
  * @throws {Refusal} quota_limit_exceeded, storage_limit_exceeded, retention_limit_exceeded or billing_grace_expired
  */
 export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, bytes }: Growth): void {
@@ -46,7 +46,7 @@ export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, byt
   admit(outbox, account, { name: 'stored_bytes', used: totals.stored_bytes, adds: bytes, ...stock });
 }
 
-/** Counts a new item against the quotas that its account has. */
+/** Counts a new item against the quotas of its account. */
 export function chargeSubmission(outbox: Outbox, { account_id }: Caller): void {
   const account = outbox.ledger.account(account_id);
   const tier = tierNow(account, outbox.now);
@@ -57,20 +57,20 @@ export function chargeSubmission(outbox: Outbox, { account_id }: Caller): void {
   }
 }
 
-/** Adds requests that were counted elsewhere to their account's use. */
+/** Adds requests that the caller's plane has counted to the account's monthly use. */
 export function saveRequests(outbox: Outbox, { account_id, used }: { account_id: string; used: number }): void {
   const window_start = timestamp(windowStart('month', outbox.now_ms));
   outbox.store.quotas.add.run({ account_id, limit_name: 'caller_api_requests_per_calendar_month', window_start, used });
 }
 
-/** Pending inputs of all priorities. */
-export function queued({ low, normal, high, urgent }: Totals): number {
-  return low + normal + high + urgent;
+/** Counts live items: pending ones of all priorities, and answered ones until they are acknowledged. */
+export function queued({ low, normal, high, urgent, ready }: Totals): number {
+  return low + normal + high + urgent + ready;
 }
 
 type Window = { account_id: string; name: (typeof submissionQuotas)[number][0]; span: Span; now_ms: number };
 
-/** How much of a quota an account has used in the window of now. */
+/** Returns the units of a quota that an account has used in the current window. */
 export function quotaUsed({ quotas }: Pick<Store, 'quotas'>, { account_id, name, span, now_ms }: Window): number {
   const window_start = timestamp(windowStart(span, now_ms));
   return quotas.used.get({ account_id, limit_name: name, window_start })?.used ?? 0;

@@ -1,17 +1,20 @@
 import { itemId } from '../contract/item-id.ts';
-import { note } from './audit.ts';
+import { audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import { removeInput } from './input.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { removeItem } from './output.ts';
 
-/** The most rows of one transaction, for which all others wait; those of proofs are mostly passed over. */
+/**
+ * The most rows that one transaction removes, because all other writes wait for it. Most scanned proofs belong to
+ * others.
+ */
 const slice = 50;
 const proof_slice = 500;
 
 /**
- * Removes some of a caller's items with their decisions and files, whatever their state; `more` says whether there may
- * be others. The bytes of files go once nothing names them.
+ * Removes one slice of a caller's items with their decisions and files, whatever their state. `more` tells whether
+ * others may remain. A file's bytes are unlinked once no row names them.
  */
 export function removeItemsOf(outbox: Outbox, actor: string, { account_id, caller_id }: Caller) {
   const rows = outbox.store.inputs.listAfter.all({ caller_id, after: 0, limit: slice });
@@ -21,21 +24,29 @@ export function removeItemsOf(outbox: Outbox, actor: string, { account_id, calle
     if (output) removeItem(outbox, output);
     else removeInput(outbox, input);
     const subject = itemId(outbox.seal, sequence);
-    note(outbox, { kind: 'item.removed', account_id, caller_id, actor, subject, content_hash });
+    audit(outbox, { kind: 'item.removed', account_id, caller_id, actor, subject, content_hash });
   }
   return { removed: rows.length, more: rows.length === slice };
 }
 
-/** Removes what is left of a caller's handled decisions after a number; null when nothing is, else where to go on. */
-export function removeProofsOf(outbox: Outbox, { account_id, caller_id }: Caller, after: number): number | null {
+/** Removes a slice of a caller's proofs after a number. Returns the number to continue from, or null at the end. */
+export function removeProofsOf(
+  outbox: Outbox,
+  actor: string,
+  { account_id, caller_id, after }: Caller & { after: number },
+): number | null {
   const through = outbox.store.proofs.reach.get({ account_id, after, limit: proof_slice })?.through ?? null;
-  if (through !== null) outbox.store.proofs.removeOfCaller.run({ account_id, caller_id, after, through });
+  if (through === null) return null;
+  const { changes } = outbox.store.proofs.removeOfCaller.run({ account_id, caller_id, after, through });
+  // audited for no account, like other removals in slices, because nobody looks for it under Activity
+  const noted = { account_id: null, caller_id, actor, state: JSON.stringify({ after, through }) };
+  if (changes > 0) audit(outbox, { kind: 'proofs.removed', ...noted });
   return through;
 }
 
 /**
- * Takes away a caller that is revoked and has no items any more, with its keys. Its name is free then.
- * @throws {Conflict} when it was given a key meanwhile
+ * Removes a revoked caller that has no items left, with its keys. Its name is free afterwards.
+ * @throws {Conflict} when the caller got a key during the removal
  */
 export function removeCaller(outbox: Outbox, actor: string, { account_id, caller_id }: Caller): void {
   const { callers, keys, totals, inputs } = outbox.store;
@@ -46,6 +57,6 @@ export function removeCaller(outbox: Outbox, actor: string, { account_id, caller
   keys.removeOfCaller.run({ caller_id });
   totals.close.run({ owner: caller_id });
   callers.remove.run({ caller_id });
-  note(outbox, { kind: 'caller.removed', account_id, caller_id, actor, subject: caller_id });
+  audit(outbox, { kind: 'caller.removed', account_id, caller_id, actor, subject: caller_id });
   outbox.tell({ kind: 'credentials', account_id, caller_id });
 }

@@ -1,22 +1,31 @@
-import { note, operator } from './audit.ts';
+import { audit, operator } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Further than any appliance can have counted between a backup and its loss. */
+/** More numbers than any server can have used between a backup and its restore. */
 const numbers_skipped = 1_000_000_000;
 
+/** The number of decisions that were marked as read, and of sessions and links that ended. */
+export type RestoreEffects = { readonly marked_read: number; readonly sessions: number; readonly links: number };
+
 /**
- * Makes a database that was brought back from a copy fit to go on. What happened after the copy is not known: agents
- * may have acted on any decision that is live in it, so every one counts as read and none can be taken back; a program
- * may have collected the key that it waited for in it, so none is handed out on such a request any more; and
- * numbers that were given out then are not given out again, or old cursors and ids would mean new items. Returns how
- * many decisions had not been read.
+ * Prepares a database that was restored from a backup. What happened after the backup is unknown, so this is safe
+ * against all of it:
+ *
+ * - Agents may have acted on any live decision: all are marked as read, so that none can be undone.
+ * - A program may have collected its key: open device requests end.
+ * - Later numbers may have been used: numbering skips ahead, so that old cursors and ids do not name new items.
+ * - Somebody who read the backup may hold its sessions and links: these end.
+ * - A standing answer may have been ended: all end.
  */
-export function goOnAfterRestore(outbox: Outbox, copy: { made_at: string }): number {
-  const { changes } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
+export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): RestoreEffects {
+  const { changes: marked_read } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
+  const { changes: sessions } = outbox.store.sessions.removeAll.run();
+  const { changes: links } = outbox.store.links.removeAll.run();
+  outbox.store.standingAnswers.endAll.run({ ended_at: outbox.now });
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);
   outbox.store.sequence.skip.run({ count: numbers_skipped });
-  note(outbox, { kind: 'backup.restored', account_id: null, actor: operator, subject: copy.made_at });
-  return changes;
+  audit(outbox, { kind: 'backup.restored', account_id: null, actor: operator, subject: backup.made_at });
+  return { marked_read, sessions, links };
 }

@@ -1,38 +1,35 @@
 import { itemId } from '../contract/item-id.ts';
-import { blockOf } from '../store/audit-blocks.ts';
-import { note } from './audit.ts';
+import { type Interval, isIn } from '../lib/time/past.ts';
+import { audit } from './audit.ts';
 import { removeInput } from './input.ts';
 import type { Outbox } from './outbox.ts';
 import { removeItem } from './output.ts';
-import { first_instant, isPast } from './overdue.ts';
 
-/** The most rows that one transaction looks at or removes: a few milliseconds' work, for which all others wait. */
+/** The most rows that one transaction reads or removes: a few milliseconds, because all other writes wait for it. */
 const slice = 50;
-/** Rows of the trail lie one behind the other, in no index. */
-const trail_slice = 500;
 
-/** Where a walk over an account's items stands, and the instant before which they are past their age. */
+/** A position in the scan of an account's items, and the intervals of timestamps that are past their age. */
 export type Walk = {
   readonly account_id: string;
-  readonly before: string;
+  readonly past: readonly Interval[];
   readonly after: number;
   readonly dry: boolean;
 };
-/** What a slice came to; the next one starts after `after`, and there is none where that is null. */
-export type Walked = { readonly expired: number; readonly after: number | null };
+/** The result of a slice. The next slice starts after `after`; null means that the scan has ended. */
+export type SliceResult = { readonly expired: number; readonly after: number | null };
 
-/** Removes pending items of one urgency whose content is past its age; counts them only, on a dry run. */
+/** Removes pending items of one urgency whose content is past its age. A dry run only counts them. */
 export function expireInputs(
   outbox: Outbox,
-  { account_id, urgency, before, after, dry }: Walk & { urgency: number },
-): Walked {
+  { account_id, urgency, past, after, dry }: Walk & { urgency: number },
+): SliceResult {
   const rows = outbox.store.retention.pendingAfter.all({ account_id, urgency, after, limit: slice });
-  const due = rows.filter(({ updated_at }) => isPast(updated_at, before));
+  const due = rows.filter(({ updated_at }) => isIn(past, updated_at));
   if (!dry) {
     for (const input of due) {
       removeInput(outbox, input);
       const { caller_id, sequence, content_hash } = input;
-      note(outbox, {
+      audit(outbox, {
         kind: 'item.expired',
         account_id,
         caller_id,
@@ -42,58 +39,52 @@ export function expireInputs(
       });
     }
   }
-  return walked(due.length, rows, (last) => last.created_at < before);
+  return sliceResult(due.length, rows, (last) => isIn(past, last.created_at));
 }
 
-/** Removes decisions, with their items, whose callers have not acknowledged them in time. No proof remains. */
-export function expireOutputs(outbox: Outbox, { account_id, before, after, dry }: Walk): Walked {
+/** Removes unacknowledged decisions past their age, with their items. No proof remains. */
+export function expireOutputs(outbox: Outbox, { account_id, past, after, dry }: Walk): SliceResult {
   const rows = outbox.store.retention.answeredAfter.all({ account_id, after, limit: slice });
-  const due = rows.filter(({ answered_at }) => isPast(answered_at, before));
+  const due = rows.filter(({ answered_at }) => isIn(past, answered_at));
   if (!dry) {
     for (const output of due) {
       removeItem(outbox, output);
       const { caller_id, input_sequence, output_result_id } = output;
-      note(outbox, { kind: 'decision.expired', account_id, caller_id, actor, subject: output_result_id });
+      audit(outbox, { kind: 'decision.expired', account_id, caller_id, actor, subject: output_result_id });
       outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence: input_sequence });
     }
   }
-  return walked(due.length, rows, (last) => last.answered_at < before);
+  return sliceResult(due.length, rows, (last) => isIn(past, last.answered_at));
 }
 
-type Aged = { readonly before: string; readonly dry: boolean };
+type Aged = { readonly past: readonly Interval[]; readonly dry: boolean };
 
-/** Removes proofs of acknowledgements that are past their age; `more` says whether there may be others. */
-export function expireProofs(outbox: Outbox, { before, dry }: Aged): { expired: number; more: boolean } {
-  const aged = { before, since: first_instant };
-  if (dry) return { expired: outbox.store.retention.countProofs.get(aged)?.found ?? 0, more: false };
-  const { changes } = outbox.store.retention.removeProofs.run({ ...aged, limit: slice });
-  return { expired: changes, more: changes === slice };
-}
-
-/**
- * Removes the beginning of the audit trail, with its notes, up to the first row that is young; the anchor keeps the
- * hash the rest begins with. What was dated by a clock that was wrong is as old as the row behind it.
- */
-export function expireAudit(outbox: Outbox, { before }: { before: string }): { expired: number; more: boolean } {
-  const rows = outbox.store.audit.oldest.all({ limit: trail_slice });
-  const young = rows.findIndex(({ at }) => at >= before && at <= outbox.now);
-  const expired = rows.slice(0, young < 0 ? undefined : young).findLastIndex(({ at }) => isPast(at, before)) + 1;
-  const last = rows[expired - 1];
-  if (last) {
-    outbox.store.audit.prune.run({ through: last.number });
-    outbox.store.audit.moveAnchor.run(last);
-    outbox.store.auditBlocks.prune.run({ before: blockOf(last.number + 1) });
-    outbox.store.notes.prune.run({ through: last.number });
+/** Removes proofs of acknowledgement that are past their age. `more` tells whether others may remain. */
+export function expireProofs(outbox: Outbox, { past, dry }: Aged): { expired: number; more: boolean } {
+  const { retention } = outbox.store;
+  let expired = 0;
+  for (const [since, before] of past) {
+    const aged = { since, before };
+    const { through } = dry ? { through: null } : (retention.reachOfProofs.get({ ...aged, limit: slice }) ?? nothing);
+    if (dry) expired += retention.countProofs.get(aged)?.found ?? 0;
+    if (through === null) continue;
+    expired += retention.removeProofs.run({ since, through }).changes;
+    audit(outbox, { kind: 'proofs.expired', account_id: null, actor, subject: `${since}/${through}` });
+    if (expired >= slice) return { expired, more: true };
   }
-  const more = expired > 0 && young < 0 && rows.length === trail_slice;
-  if (!more) outbox.store.audit.forgetUndone.run({ before }); // looks through all of them, so once
-  return { expired, more };
+  return { expired, more: false };
 }
+
+const nothing = { through: null };
 
 const actor = 'retention';
 
-/** The numbers are in the order of creation, so the walk is over where one is too young. */
-function walked<Row extends { sequence: number }>(expired: number, rows: readonly Row[], old: (last: Row) => boolean) {
+/** Numbers follow the order of creation, so the scan ends at the first row that is too young. */
+function sliceResult<Row extends { sequence: number }>(
+  expired: number,
+  rows: readonly Row[],
+  old: (last: Row) => boolean,
+): SliceResult {
   const last = rows.at(-1);
   return { expired, after: last && rows.length === slice && old(last) ? last.sequence : null };
 }

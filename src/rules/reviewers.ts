@@ -1,117 +1,149 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
-import { timestamp } from '../lib/clock.ts';
-import { isLonger } from '../lib/code-points.ts';
-import { mintCredential } from '../lib/credential.ts';
+import { mintCredential } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
-import type { ReviewerRow } from '../store/reviewers.ts';
-import { type Act, note } from './audit.ts';
+import { nickname } from '../lib/nickname.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import type { ReviewerRow } from '../store/tables/reviewers.ts';
+import { type Act, audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
+import { lookAlike, soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
+import { endEach } from './standing/end.ts';
 
-/** What every reviewer's token begins with. */
+/** The prefix of every reviewer's token. */
 export const tokenKind = 'hdor_';
 
-/** The most code points of a person's name. */
-export const longest_name = 100;
-
 type Named = { readonly name: string };
-type Made = Named & { readonly lifetime_ms: number };
+type Issue = Named & { readonly lifetime_ms: number };
 
 /**
  * Adds a person to an account.
- * @throws {Conflict} when the name is taken
+ * @throws {Conflict} when the name is taken, or looks like the name of somebody in the account
  */
 export function addReviewer(
   outbox: Outbox,
   actor: string,
-  { account_id, name, role }: Omit<Reviewer, 'reviewer_id'>,
+  { account_id, name: given, role }: Omit<Reviewer, 'reviewer_id'>,
 ): ReviewerRow {
-  if (name.trim() === '' || isLonger(name, longest_name)) {
-    throw new Refusal('validation_failed', `A reviewer's name has 1 to ${longest_name} characters.`);
-  }
-  if (outbox.store.reviewers.byName.get({ name })) {
-    throw new Conflict(`There is a reviewer ${name} already.`);
-  }
+  const name = soundName(given);
+  const other = otherReviewer(outbox, { account_id, name });
+  if (other === name) throw new Conflict(`A reviewer named ${name} already exists.`);
+  if (other !== undefined) throw new Conflict(`A reviewer named ${other} already exists, and ${name} looks like it.`);
   const reviewer_id = newId('rev', outbox.now_ms);
-  const notices_seen = outbox.store.audit.last.get()?.number ?? 0; // what was before is no news
+  const notices_seen = outbox.store.audit.last.get()?.number ?? 0; // a new reviewer is not shown earlier notices
   const unset = { password: null, password_set_at: null, notices_seen };
   const reviewer = { reviewer_id, account_id, name, role, created_at: outbox.now, ...unset };
   outbox.store.reviewers.insert.run(reviewer);
-  noted(outbox, actor, 'reviewer.added', reviewer);
+  auditReviewer(outbox, actor, 'reviewer.added', reviewer);
   return reviewer;
 }
 
-/** Finds a person by name. */
+/** Finds a reviewer with the same name in any account, or with a similar name in this account. */
+export function otherReviewer(
+  { store }: Outbox,
+  { account_id, name, reviewer_id }: { account_id: string; name: string; reviewer_id?: string },
+): string | undefined {
+  const others = store.reviewers.list.all().filter((each) => each.reviewer_id !== reviewer_id);
+  if (others.some((each) => each.name === name)) return name;
+  return lookAlike(
+    name,
+    others.filter((each) => each.account_id === account_id).map((each) => each.name),
+  );
+}
+
+/** Finds a person by name, as stored or as typed. */
 export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
-  const reviewer = outbox.store.reviewers.byName.get({ name });
+  const { byName } = outbox.store.reviewers;
+  const kept = nickname(name);
+  const reviewer = byName.get({ name }) ?? (typeof kept === 'string' ? byName.get({ name: kept }) : undefined);
   if (!reviewer) throw new Refusal('not_found', `There is no reviewer ${name}.`);
   return reviewer;
 }
 
-/** Makes a secret that signs a person in once, within a lifetime in milliseconds. */
-export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Made) {
+/** Creates a one-time sign-in link, which expires after `lifetime_ms`. */
+export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Issue) {
   const reviewer = findReviewer(outbox, name);
   const secret = randomBytes(32).toString('base64url');
-  const expires_at = timestamp(outbox.now_ms + lifetime_ms);
+  const expires_at = timestamp(outbox.folder_ms + lifetime_ms);
   const { reviewer_id } = reviewer;
   outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });
-  noted(outbox, actor, 'reviewer.link_made', reviewer);
+  auditReviewer(outbox, actor, 'reviewer.link_made', reviewer);
   outbox.tell({ kind: 'notice', account_id: reviewer.account_id });
   return { secret, expires_at };
 }
 
-/** Makes a token with which a program acts as a person, for a lifetime in milliseconds. */
-export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: Made) {
+/** Creates a token with which a program acts as a person, for `lifetime_ms`. */
+export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: Issue) {
   const reviewer = findReviewer(outbox, name);
   const { reviewer_id } = reviewer;
   const token_id = newId('tok', outbox.now_ms);
   const { text, secret_hash } = mintCredential(tokenKind, token_id);
-  const expires_at = timestamp(outbox.now_ms + lifetime_ms);
-  const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.now, expires_at };
+  const expires_at = timestamp(outbox.folder_ms + lifetime_ms);
+  const row = { token_id, reviewer_id, token_hash: secret_hash, created_at: outbox.folder_now, expires_at };
   outbox.store.tokens.insert.run(row);
-  noted(outbox, actor, 'reviewer.token_made', reviewer);
+  auditReviewer(outbox, actor, 'reviewer.token_made', reviewer);
   outbox.tell({ kind: 'notice', account_id: reviewer.account_id });
   return { token_id, token: text, expires_at };
 }
 
-/** Ends a token at once. */
+/** Revokes a token at once. */
 export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token_id: string }): void {
   const token = outbox.store.tokens.find.get({ token_id });
   if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
   const { account_id } = token;
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
-  note(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
+  audit(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-/** A password as its argon2id PHC string, and the hash of the one session that goes on. */
+/** A password as its argon2id PHC string, and the hash of the session to keep. */
 type NewPassword = Named & { readonly password: string; readonly kept?: string | null };
 
-/** Sets the password and ends the sessions that the old one opened. */
-export function setPassword(outbox: Outbox, actor: string, { name, password, kept = null }: NewPassword): void {
+/** The number of sessions, tokens and links that ended. */
+export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly links: number };
+
+/** Sets the password and ends all the person's other sessions, tokens, unused links and standing answers. */
+export function setPassword(outbox: Outbox, actor: string, { name, password, kept = null }: NewPassword): EndedAccess {
+  const { store, now } = outbox;
   const { reviewer_id, account_id } = findReviewer(outbox, name);
-  outbox.store.reviewers.setPassword.run({ reviewer_id, password, password_set_at: outbox.now });
-  noted(outbox, actor, 'reviewer.password_set', { account_id, reviewer_id });
-  outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept });
+  store.reviewers.setPassword.run({ reviewer_id, password, password_set_at: now });
+  auditReviewer(outbox, actor, 'reviewer.password_set', { account_id, reviewer_id });
+  store.sessions.removeExpired.run({ now }); // expired ones are not counted
+  store.links.removeExpired.run({ now });
+  const tokens = store.tokens.ofReviewer.all({ reviewer_id, now });
+  for (const token of tokens) revokeToken(outbox, actor, token);
+  endEach(outbox, actor, store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
+  const sessions = store.sessions.removeOfReviewer.run({ reviewer_id, kept }).changes;
+  const links = store.links.removeOfReviewer.run({ reviewer_id }).changes;
   outbox.tell({ kind: 'credentials', account_id });
   outbox.tell({ kind: 'notice', account_id });
+  return { sessions, tokens: tokens.length, links };
 }
 
-/** Removes a person with every way in; what they decided stays under their name. */
+/**
+ * Removes a person with their sessions, tokens and links, and ends their standing answers. Their past decisions keep
+ * their name.
+ */
 export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
+  endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
-  noted(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
+  auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-type Whose = Omit<Reviewer, 'name' | 'role'>;
+type ReviewerIds = Omit<Reviewer, 'name' | 'role'>;
 
-function noted(outbox: Outbox, actor: string, kind: Act['kind'], { account_id, reviewer_id }: Whose): void {
-  note(outbox, { kind, account_id, actor, subject: reviewer_id });
+function auditReviewer(
+  outbox: Outbox,
+  actor: string,
+  kind: Act['kind'],
+  { account_id, reviewer_id }: ReviewerIds,
+): void {
+  audit(outbox, { kind, account_id, actor, subject: reviewer_id });
 }

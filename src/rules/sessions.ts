@@ -1,19 +1,29 @@
 import { Refusal } from '../contract/errors.ts';
-import { timestamp } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import type { ReviewerRow } from '../store/reviewers.ts';
-import type { SessionRow } from '../store/sessions.ts';
-import { note, strangerAt } from './audit.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { day_ms, minute_ms } from '../lib/time/units.ts';
+import type { SignInLock } from '../store/tables/failed-sign-ins.ts';
+import type { ReviewerRow } from '../store/tables/reviewers.ts';
+import type { SessionRow } from '../store/tables/sessions.ts';
+import { audit, strangerAt } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 const most_each = 50;
+const most_failures_kept = 10_000;
+/** The time for which a failed sign-in counts. */
+export const failureCounts_ms = 15 * minute_ms;
+/** The longest lifetime of a session, however often it is used. */
+export const longestSession_ms = 90 * day_ms;
 
-/** A session to open: the hash of its secret, its lifetime in milliseconds, and the one in whose place it comes. */
-export type NewSession = Seen & { session_hash: string; lifetime_ms: number; replaces: string | null };
-/** By what a session is opened and from where. */
+/** The prefix of every session's second secret. The digits of its session_id follow. */
+export const sessionKind = 'hdos_';
+
+/** A session to open: the hashes of its two secrets, its lifetime, and the session_hash of the session it replaces. */
+export type NewSession = Seen &
+  Pick<SessionRow, 'session_hash' | 'secret_hash' | 'session_id'> & { lifetime_ms: number; replaces: string | null };
+/** The browser, system and address that open a session. */
 export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
-/** Signs a person in whose password, given as the stored PHC string, was found to be right and is still the same. */
+/** Signs a person in after their password was verified. The stored PHC string must not have changed since. */
 export function signIn(
   outbox: Outbox,
   { reviewer_id, password }: { reviewer_id: string; password: string },
@@ -24,64 +34,113 @@ export function signIn(
   return open(outbox, reviewer, session);
 }
 
-/** Signs a person in by a link, which is spent by that. */
+/** Signs a person in with a one-time link, and spends the link. */
 export function signInByLink(outbox: Outbox, link_hash: string, session: NewSession): Reviewer {
   const link = outbox.store.links.spend.get({ link_hash });
   const reviewer = link && outbox.store.reviewers.byId.get(link);
-  if (!reviewer || link.expires_at <= outbox.now) {
-    throw new Refusal('invalid_caller_credentials', 'The link was used already or is too old. Ask for a new one.');
+  if (!reviewer || link.expires_at <= outbox.folder_now) {
+    throw unusableLink();
   }
   return open(outbox, reviewer, session);
 }
 
-/** Lets a session live for a whole lifetime, in milliseconds, from now. */
+/** Extends a session to a full lifetime, in milliseconds, from now, within the longest lifetime. */
 export function extendSession(
   outbox: Outbox,
   { session_hash, lifetime_ms }: Pick<NewSession, 'session_hash' | 'lifetime_ms'>,
 ): void {
-  outbox.store.sessions.extend.run({ session_hash, expires_at: timestamp(outbox.now_ms + lifetime_ms) });
+  const { sessions } = outbox.store;
+  const session = sessions.find.get({ session_hash });
+  if (!session) return;
+  const expires_at = timestamp(sessionEnd_ms({ ...session, lifetime_ms }, outbox.folder_ms));
+  sessions.extend.run({ session_hash, expires_at });
 }
 
-/** Ends a session. */
+/** Returns the end, in milliseconds, of a session that is used now. */
+export function sessionEnd_ms({ opened_at, lifetime_ms }: { opened_at: string; lifetime_ms: number }, now_ms: number) {
+  return Math.min(now_ms + lifetime_ms, Date.parse(opened_at) + longestSession_ms);
+}
+
 export function endSession(outbox: Outbox, session_hash: string): void {
   const session = outbox.store.sessions.find.get({ session_hash });
   if (!session) return;
   outbox.store.sessions.remove.run({ session_hash });
   const { account_id, reviewer_id } = session;
-  note(outbox, { kind: 'session.closed', account_id, actor: reviewer_id });
+  audit(outbox, { kind: 'session.closed', account_id, actor: reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
 }
 
-/** Notes that somebody did not get in as a person, and from where. */
-export function noteRefusal(outbox: Outbox, { reviewer_id, address }: { reviewer_id: string; address: string }): void {
-  const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
-  if (!reviewer) return;
-  const { account_id } = reviewer;
-  note(outbox, { kind: 'session.refused', account_id, actor: strangerAt(address), subject: reviewer_id });
+/**
+ * A failed sign-in: the person if known, and the address. `lock` is the counter it adds to; null for a link.
+ * `is_audited` is false when the audit trail has no room for it.
+ */
+export type FailedSignIn = {
+  readonly reviewer_id: string | null;
+  readonly address: string;
+  readonly lock: SignInLock | null;
+  readonly is_audited: boolean;
+};
+
+/** Counts a failed sign-in, and audits it. */
+export function recordRefusal(outbox: Outbox, { reviewer_id, address, lock, is_audited }: FailedSignIn): void {
+  const { failedSignIns, reviewers } = outbox.store;
+  if (lock) {
+    failedSignIns.removeBefore.run({ before: timestamp(outbox.folder_ms - failureCounts_ms) });
+    failedSignIns.insert.run({ ...lock, failed_at: outbox.folder_now });
+    failedSignIns.removeBeyond.run({ kept: most_failures_kept });
+  }
+  if (!is_audited) return;
+  const account_id = reviewer_id === null ? null : (reviewers.byId.get({ reviewer_id })?.account_id ?? null);
+  audit(outbox, { kind: 'session.refused', account_id, actor: strangerAt(address), subject: reviewer_id });
 }
 
-/** Removes sessions and links that can no longer be used. */
-export function dropExpiredSignIns({ store, now }: Outbox): void {
+/** Forgets the failed sign-ins for a name from a network, after the right password was given there. */
+export function forgiveFailures({ store }: Outbox, lock: SignInLock): void {
+  store.failedSignIns.forget.run(lock);
+}
+
+/** Ends every session of a person in the admin's account, and returns their number. */
+export function endSessionsOf(outbox: Outbox, admin: Reviewer, reviewer_id: string): number {
+  const { reviewers, sessions } = outbox.store;
+  const { account_id } = admin;
+  if (reviewers.byId.get({ reviewer_id })?.account_id !== account_id) {
+    throw new Refusal('not_found', 'There is no such person.');
+  }
+  sessions.removeExpired.run({ now: outbox.folder_now }); // expired ones are not counted
+  const { changes } = sessions.removeOfReviewer.run({ reviewer_id, kept: null });
+  if (changes === 0) return 0;
+  audit(outbox, { kind: 'reviewer.sessions_ended', account_id, actor: admin.reviewer_id, subject: reviewer_id });
+  outbox.tell({ kind: 'credentials', account_id });
+  return changes;
+}
+
+/** Removes expired sessions and links. */
+export function dropExpiredSignIns({ store, folder_now: now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
   store.links.removeExpired.run({ now });
 }
 
-/** The refusal of a name and a password, whichever of them is wrong. */
+/** Returns the same refusal for a used, an expired and an unknown link. */
+export function unusableLink(): Refusal {
+  return new Refusal('invalid_caller_credentials', 'The link was already used or has expired. Ask for a new one.');
+}
+
+/** Returns the same refusal for a wrong name and for a wrong password. */
 export function mismatch(): Refusal {
-  return new Refusal('invalid_caller_credentials', 'The name and the password do not belong together.');
+  return new Refusal('invalid_caller_credentials', 'The name or the password is wrong.');
 }
 
 function open(outbox: Outbox, reviewer: ReviewerRow, session: NewSession): Reviewer {
-  const { session_hash, lifetime_ms, replaces, ...seen } = session;
+  const { lifetime_ms, replaces, ...row } = session;
   const { sessions } = outbox.store;
   const { reviewer_id, account_id, name, role } = reviewer;
-  const expires_at = timestamp(outbox.now_ms + lifetime_ms);
+  const expires_at = timestamp(sessionEnd_ms({ opened_at: outbox.folder_now, lifetime_ms }, outbox.folder_ms));
   if (replaces !== null) endSession(outbox, replaces);
-  sessions.removeExpired.run({ now: outbox.now });
+  sessions.removeExpired.run({ now: outbox.folder_now });
   const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_each - 1 });
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
-  const times = { created_at: outbox.now, confirmed_at: outbox.now, expires_at };
-  sessions.insert.run({ session_hash, reviewer_id, session_id: newId('ses', outbox.now_ms), ...times, ...seen });
-  note(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
+  const times = { created_at: outbox.folder_now, confirmed_at: outbox.folder_now, expires_at };
+  sessions.insert.run({ ...row, reviewer_id, ...times });
+  audit(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

@@ -1,11 +1,11 @@
-import { block_size, every_event } from './audit-blocks.ts';
+import { block_size, every_event } from './tables/audit-blocks.ts';
 
-/** What must never be found in the database: the sentence about a find, and the rows that it is about, by `id`. */
+/** An invariant of the database: the sentence for a violation, and a query for the `id`s of violating rows. */
 type Unsound = { readonly sentence: string; readonly sql: string };
 
 /**
- * Counts that are not the sums over the rows of their owner, or are missing: by the owner and the type of an item, and
- * the condition that holds for the counts of such owners.
+ * Builds the query for counts that are missing or differ from the rows of their owner. `owner` and `row_type` group the
+ * rows; `kind` is the condition that selects the counts.
  */
 const miscounted = ({ owner, row_type, kind }: Record<'owner' | 'row_type' | 'kind', string>) => `
   SELECT trim(coalesce(t.owner, r.owner) || ' ' || coalesce(t.row_type, r.row_type)) AS id
@@ -22,7 +22,7 @@ const miscounted = ({ owner, row_type, kind }: Record<'owner' | 'row_type' | 'ki
     coalesce(r.high, 0), coalesce(r.urgent, 0), coalesce(r.ready, 0), coalesce(r.stored_bytes, 0))`;
 const whole = "''";
 
-/** Every rule between rows that the schema itself cannot hold. */
+/** Every invariant across rows that the schema cannot enforce. */
 export const unsound: readonly Unsound[] = [
   {
     sentence: 'the counts of a caller differ from its rows',
@@ -45,11 +45,11 @@ export const unsound: readonly Unsound[] = [
     sql: miscounted({ owner: 'inputs.account_id', row_type: 'inputs.row_type', kind: "row_type <> ''" }),
   },
   {
-    sentence: 'the counts of the appliance differ from its rows',
+    sentence: 'the overall counts differ from the rows',
     sql: miscounted({ owner: whole, row_type: whole, kind: "owner = ''" }),
   },
   {
-    sentence: 'there are counts of nobody',
+    sentence: 'there are counts without an owner',
     sql: `SELECT owner AS id FROM totals WHERE owner NOT IN (SELECT caller_id FROM callers)
       AND owner NOT IN (SELECT account_id FROM accounts) AND owner <> ''`,
   },
@@ -62,7 +62,7 @@ export const unsound: readonly Unsound[] = [
     sql: 'SELECT account_id AS id FROM accounts WHERE account_id NOT IN (SELECT owner FROM totals)',
   },
   {
-    sentence: 'an input is not of its caller’s account',
+    sentence: 'an input and its caller differ in account',
     sql: `SELECT sequence AS id FROM inputs JOIN callers USING (caller_id)
       WHERE inputs.account_id <> callers.account_id`,
   },
@@ -99,32 +99,40 @@ export const unsound: readonly Unsound[] = [
       WHERE (expires_at IS NULL) <> EXISTS (SELECT 1 FROM outputs WHERE outputs.file_id = files.file_id)`,
   },
   {
-    sentence: 'a number was given out that the sequence has not reached',
+    sentence: 'a number is higher than the last number of the sequence',
     sql: `SELECT max(id) AS id FROM (SELECT max(sequence) AS id FROM inputs
       UNION ALL SELECT max(sequence) FROM decisions UNION ALL SELECT indexed_through FROM search_progress)
       HAVING max(id) > (SELECT last FROM totals WHERE owner = '')`,
   },
   {
-    sentence: 'an input that the search index has passed is not in it',
+    sentence: 'an input is missing in the search index',
     sql: `SELECT sequence AS id FROM inputs WHERE sequence <= (SELECT indexed_through FROM search_progress)
       AND sequence NOT IN (SELECT input_sequence FROM search_todo) AND sequence NOT IN (SELECT id FROM search_docsize)`,
   },
   {
-    sentence: 'the search index knows an input that is gone',
+    sentence: 'the search index contains an input that is gone',
     sql: `SELECT id FROM search_docsize WHERE id NOT IN (SELECT sequence FROM inputs)
       AND id NOT IN (SELECT input_sequence FROM search_todo)`,
   },
+];
+
+/** Invariants of the index that lists which blocks of the trail hold an account's events. */
+export const unsoundBlocks: readonly Unsound[] = [
   {
-    sentence: 'an event is in a block of the trail that does not tell of it',
-    sql: `SELECT number AS id FROM audit
+    sentence: 'a block of the trail does not list events that are in it', // looks up only rows with too few entries
+    sql: `SELECT DISTINCT trim(account_id || ' ' || wanted.value) || ' ' || (number / ${block_size}) AS id
+      FROM audit, json_each(json_array('${every_event}', kind, caller_id)) AS wanted
       WHERE number > (SELECT number FROM audit_anchor) AND account_id IS NOT NULL AND 2 + (caller_id IS NOT NULL) > (
-        SELECT count(*) FROM audit_blocks WHERE block = audit.number / ${block_size}
-          AND audit_blocks.account_id = audit.account_id AND about IN ('${every_event}', kind, caller_id))`,
+          SELECT count(*) FROM audit_blocks WHERE block = audit.number / ${block_size}
+            AND audit_blocks.account_id = audit.account_id AND about IN ('${every_event}', kind, caller_id))
+        AND wanted.value IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM audit_blocks WHERE block = audit.number / ${block_size}
+            AND audit_blocks.account_id = audit.account_id AND about = wanted.value)`,
   },
   {
-    sentence: 'a block of the trail tells of events that are not in it', // retention may have begun to empty one
+    sentence: 'a block of the trail lists events that are not in it',
     sql: `SELECT trim(account_id || ' ' || about) || ' ' || block AS id FROM audit_blocks
-      WHERE block NOT IN (SELECT (number + 1) / ${block_size} FROM audit_anchor WHERE number > 0) AND NOT EXISTS (
+      WHERE NOT EXISTS (
         SELECT 1 FROM audit WHERE number >= block * ${block_size} AND number < (block + 1) * ${block_size}
           AND audit.account_id = audit_blocks.account_id AND about IN ('${every_event}', kind, caller_id))`,
   },

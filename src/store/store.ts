@@ -1,30 +1,34 @@
-import { accountStatements } from './accounts.ts';
-import { auditStatements } from './audit.ts';
-import { auditBlockStatements } from './audit-blocks.ts';
-import { auditListStatements } from './audit-lists.ts';
-import { callerStatements } from './callers.ts';
-import { choiceStatements } from './choices.ts';
-import type { Connection } from './database.ts';
-import { deviceRequestStatements } from './device-requests.ts';
-import { fileStatements } from './files.ts';
-import { inputStatements } from './inputs.ts';
-import { keyStatements } from './keys.ts';
-import { noteStatements } from './notes.ts';
-import { notificationStatements } from './notifications.ts';
-import { outputStatements } from './outputs.ts';
-import { proofStatements } from './proofs.ts';
-import { quotaStatements } from './quotas.ts';
-import { retentionStatements } from './retention.ts';
-import { reviewItemStatements } from './review-items.ts';
-import { reviewListStatements } from './review-lists.ts';
-import { reviewerStatements } from './reviewers.ts';
-import { searchStatements } from './search.ts';
-import { sequenceStatements } from './sequence.ts';
-import { linkStatements, sessionStatements, tokenStatements } from './sessions.ts';
-import { skipStatements } from './skips.ts';
-import { totalStatements } from './totals.ts';
+import type { Connection } from './database/database.ts';
+import { accountStatements } from './tables/accounts.ts';
+import { auditStatements } from './tables/audit.ts';
+import { auditBlockStatements } from './tables/audit-blocks.ts';
+import { auditListStatements } from './tables/audit-lists.ts';
+import { callerStatements } from './tables/callers.ts';
+import { choiceStatements } from './tables/choices.ts';
+import { decisionStatements } from './tables/decisions.ts';
+import { deviceRequestStatements } from './tables/device-requests.ts';
+import { failedSignInStatements } from './tables/failed-sign-ins.ts';
+import { fileStatements } from './tables/files.ts';
+import { folderTimeStatements } from './tables/folder-time.ts';
+import { inputStatements } from './tables/inputs.ts';
+import { keyStatements } from './tables/keys.ts';
+import { noteStatements } from './tables/notes.ts';
+import { notificationStatements } from './tables/notifications.ts';
+import { outputStatements } from './tables/outputs.ts';
+import { proofStatements } from './tables/proofs.ts';
+import { pushStatements } from './tables/push.ts';
+import { quotaStatements } from './tables/quotas.ts';
+import { retentionStatements } from './tables/retention.ts';
+import { reviewItemStatements } from './tables/review-items.ts';
+import { reviewListStatements } from './tables/review-lists.ts';
+import { reviewerStatements } from './tables/reviewers.ts';
+import { searchStatements } from './tables/search.ts';
+import { sequenceStatements } from './tables/sequence.ts';
+import { linkStatements, sessionStatements, tokenStatements } from './tables/sessions.ts';
+import { skipStatements } from './tables/skips.ts';
+import { standingAnswerStatements } from './tables/standing-answers.ts';
+import { totalStatements } from './tables/totals.ts';
 
-/** What makes the statements of each table. */
 const tables = {
   accounts: accountStatements,
   audit: auditStatements,
@@ -32,8 +36,11 @@ const tables = {
   auditLists: auditListStatements,
   callers: callerStatements,
   choices: choiceStatements,
+  decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
+  failedSignIns: failedSignInStatements,
   files: fileStatements,
+  folderTime: folderTimeStatements,
   inputs: inputStatements,
   keys: keyStatements,
   links: linkStatements,
@@ -41,6 +48,7 @@ const tables = {
   notes: noteStatements,
   outputs: outputStatements,
   proofs: proofStatements,
+  push: pushStatements,
   quotas: quotaStatements,
   retention: retentionStatements,
   reviewItems: reviewItemStatements,
@@ -50,14 +58,15 @@ const tables = {
   sequence: sequenceStatements,
   sessions: sessionStatements,
   skips: skipStatements,
+  standingAnswers: standingAnswerStatements,
   tokens: tokenStatements,
   totals: totalStatements,
 } as const;
 
-/** Every statement the program runs on its tables, prepared on one connection. */
+/** Every statement of the program on its tables, prepared on one connection. */
 export type Store = { readonly [Table in keyof typeof tables]: ReturnType<(typeof tables)[Table]> };
 
-/** The statements of a table are prepared together when the first of them is asked for, so that no start waits. */
+/** Prepares the statements of each table on first use, so that the start does not wait for them. */
 export function prepareStore(db: Connection): Store {
   const store = {};
   for (const [name, prepare] of Object.entries(tables)) {

@@ -1,28 +1,46 @@
 import { hash } from 'node:crypto';
-import { contentStatements } from '../store/contents.ts';
-import type { Connection } from '../store/database.ts';
-import type { Told } from './told.ts';
+import type { Canonical } from '../contract/submission.ts';
+import { priorities } from '../rules/priorities.ts';
+import type { Connection } from '../store/database/database.ts';
+import { type Content, contentStatements } from '../store/tables/contents.ts';
+import type { ReportProgress } from './report-progress.ts';
+import { letGo } from './thrift.ts';
 
 const at_once = 100;
 
-/** Inputs whose stored content is not the one that its hash and its size were taken of. */
-export function wrongContents(db: Connection, told: Told): string[] {
+/** Finds inputs whose content does not match its hash, its size, or the columns derived from it. */
+export function wrongContents(db: Connection, told: ReportProgress): string[] {
   const contents = contentStatements(db);
   const problems: string[] = [];
   const total = contents.count.get()?.count ?? 0;
-  let after = 0;
-  for (let done = 0; ; ) {
-    const page = contents.after.all({ after, limit: at_once });
-    for (const { sequence, canonical, content_hash, stored_bytes } of page) {
-      if (hash('sha256', canonical) !== content_hash)
-        problems.push(`input ${sequence}: the content is not the accepted`);
-      if (Buffer.byteLength(canonical) !== stored_bytes)
-        problems.push(`input ${sequence}: the size is not the counted`);
-    }
-    done += page.length;
-    told('Checking requests', done, total);
-    after = page.at(-1)?.sequence ?? after;
-    if (page.length < at_once) break;
+  let done = 0;
+  for (const content of contents.all.iterate()) {
+    problems.push(...wrongContent(content));
+    letGo(content.stored_bytes);
+    done += 1;
+    if (done % at_once === 0) told('Checking requests', done, total);
+  }
+  told('Checking requests', done, total);
+  return problems;
+}
+
+function wrongContent({ sequence, canonical, content_hash, stored_bytes, ...columns }: Content): string[] {
+  const problems: string[] = [];
+  if (hash('sha256', canonical) !== content_hash) problems.push(`input ${sequence}: the content differs from its hash`);
+  else problems.push(...differing(JSON.parse(canonical), columns).map((name) => differs(sequence, name)));
+  if (Buffer.byteLength(canonical) !== stored_bytes) {
+    problems.push(`input ${sequence}: the size differs from the stored size`);
   }
   return problems;
+}
+
+type Columns = Pick<Content, 'caller_item_id' | 'urgency' | 'row_type'>;
+
+function differing({ caller_item_id, priority, row_type }: Canonical, columns: Columns): string[] {
+  const expected = { caller_item_id, urgency: priorities.indexOf(priority), row_type: row_type.display };
+  return (['caller_item_id', 'urgency', 'row_type'] as const).filter((name) => columns[name] !== expected[name]);
+}
+
+function differs(sequence: number, name: string): string {
+  return `input ${sequence}: ${name} differs from the content`;
 }

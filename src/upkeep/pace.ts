@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How fast long work goes beside a server, and whether it is to stop. */
+/** The pace of long work next to a running server, which can also stop the work. */
 export type Pace = {
-  /** Leaves others their time after a piece of work, which began at a moment of `performance.now`. */
+  /** Pauses after a piece of work that began at a time of `performance.now`. */
   rest(since_ms: number): Promise<void>;
-  /** The same where nothing can be awaited: the thread stands still. */
+  /** The same, by blocking the thread, for code that cannot await. */
   stand(since_ms: number): void;
 };
 
-/** Somebody wants long work to end before it is done. */
+/** Long work was asked to stop. */
 export class Stopped extends Error {
   constructor() {
-    super('it was stopped before it was done');
+    super('it was stopped before it was finished');
     this.name = 'Stopped';
   }
 }
 
 type Beside = {
-  /** The share of its time that the work takes; 1 is all of it. */
+  /** The share of time that the work takes, from 0 to 1. */
   share(): number;
   stopped?(): boolean;
 };
 
-/** Makes a pace. Work at it throws a Stopped when it is to end. */
+/** Creates a pace. Its pauses throw a Stopped when the work must stop. */
 export function paceOf({ share, stopped }: Beside): Pace {
   const pauseAfter = (since_ms: number) => {
     if (stopped?.()) throw new Stopped();

@@ -1,9 +1,9 @@
-import type { Connection } from '../store/database.ts';
-import { unsound } from '../store/soundness.ts';
+import type { Connection } from '../store/database/database.ts';
+import { unsound, unsoundBlocks } from '../store/soundness.ts';
 
 const most_named = 5;
 
-/** What SQLite itself finds wrong with the file; then nothing else of it can be relied on. */
+/** Runs SQLite's integrity check. If it finds damage, nothing else in the file can be relied on. */
 export function damages(db: Connection): string[] {
   const found: string[] = [];
   try {
@@ -11,20 +11,25 @@ export function damages(db: Connection): string[] {
       if (integrity_check !== 'ok') found.push(`the database is damaged: ${integrity_check}`);
     }
   } catch (error) {
-    if (found.length === 0) throw error; // else the check has met what it has just named
+    if (found.length === 0) throw error; // otherwise the damage that was just reported ended the check
   }
   return found;
 }
 type Check = { integrity_check: string };
 
-/** What is wrong between rows. */
+/** Finds inconsistencies between rows. */
 export function wrongRows(db: Connection): string[] {
-  const astray = db.pragma('foreign_key_check') as { table: string; parent: string }[];
-  const found = unsound.map(({ sentence, sql }) => told(sentence, idsOf(db, sql)));
+  const violations = db.pragma('foreign_key_check') as { table: string; parent: string }[];
   return [
-    ...new Set(astray.map(({ table, parent }) => `a row of ${table} refers to no row of ${parent}`)),
-    ...found.flat(),
+    ...new Set(violations.map(({ table, parent }) => `a row of ${table} refers to no row of ${parent}`)),
+    ...unsound.flatMap(({ sentence, sql }) => problem(sentence, idsOf(db, sql))),
+    ...wrongBlocks(db),
   ];
+}
+
+/** Finds blocks of the trail whose index disagrees with the rows. */
+export function wrongBlocks(db: Connection): string[] {
+  return unsoundBlocks.flatMap(({ sentence, sql }) => problem(sentence, idsOf(db, sql)));
 }
 
 function idsOf(db: Connection, sql: string): string[] {
@@ -34,7 +39,7 @@ function idsOf(db: Connection, sql: string): string[] {
     .map(({ id }) => String(id));
 }
 
-function told(sentence: string, ids: readonly string[]): string[] {
+function problem(sentence: string, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const rest = ids.length > most_named ? ` and ${ids.length - most_named} more` : '';
   return [`${sentence}: ${ids.slice(0, most_named).join(', ')}${rest}`];

@@ -1,4 +1,4 @@
-import { judged, open, Type } from '../lib/schema.ts';
+import { judged, open, Type } from '../lib/schema/schema.ts';
 import { judgeScale, scale } from './scale.ts';
 
 /** A value drawn as a bar between two bounds. */

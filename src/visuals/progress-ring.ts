@@ -1,4 +1,4 @@
-import { judged, omittable, open, Type } from '../lib/schema.ts';
+import { judged, omittable, open, Type } from '../lib/schema/schema.ts';
 import { Color } from '../vocabulary.ts';
 import { judgeScale, scale } from './scale.ts';
 

@@ -1,8 +1,8 @@
-import type { Complain } from '../lib/meaning.ts';
-import { omittable, Type } from '../lib/schema.ts';
+import type { Complain } from '../lib/schema/meaning.ts';
+import { omittable, Type } from '../lib/schema/schema.ts';
 import { AnyText, Text } from '../vocabulary.ts';
 
-/** A number on a scale, in words as well. */
+/** A number on a scale, with its text. */
 export const scale = {
   label: Text,
   value: Type.Number(),
@@ -14,13 +14,13 @@ export const scale = {
 
 type Scale = { value?: number | undefined; min_value?: number | undefined; max_value?: number | undefined };
 
-/** A scale has a length, and its value lies on it. */
+/** Checks that the scale is not empty and contains the value. */
 export function judgeScale({ value, min_value, max_value }: Scale, complain: Complain): void {
   if (min_value !== undefined && max_value !== undefined && min_value >= max_value) {
-    complain('min_value', 'invalid_range', 'must be below max_value');
+    complain('min_value', 'invalid_range', 'must be less than max_value');
     return;
   }
   if (value === undefined) return;
-  if (value < (min_value ?? value)) complain('value', 'out_of_range', 'must not be below min_value');
-  if (value > (max_value ?? value)) complain('value', 'out_of_range', 'must not be above max_value');
+  if (value < (min_value ?? value)) complain('value', 'out_of_range', 'must not be less than min_value');
+  if (value > (max_value ?? value)) complain('value', 'out_of_range', 'must not be greater than max_value');
 }

@@ -1,26 +1,31 @@
-import { Unreachable } from './calm/unreachable.tsx';
-import { Again } from './door/again.tsx';
-import { Confirm } from './door/confirm.tsx';
-import { Door } from './door/door.tsx';
-import { broughtLink } from './door/link-secret.ts';
 import { Masthead } from './frame/masthead.tsx';
-import { sheet } from './frame/sheet-state.ts';
+import { paletteOpen } from './frame/palette-open.ts';
 import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
-import { Workspace } from './frame/workspace.tsx';
-import { palette } from './palette/command.ts';
-import { later, Part } from './parts/later.tsx';
-import { place } from './state/place.ts';
-import { session } from './state/session.ts';
+import { Unreachable } from './frame/unreachable.tsx';
+import { Workspace } from './queue/workspace.tsx';
+import { place } from './requests/place.ts';
+import { neededConfirmation } from './server/confirmation.ts';
+import { session } from './server/session.ts';
+import { broughtLink } from './sign-in/link-secret.ts';
+import { later, Part } from './ui/later.tsx';
+import { pressed } from './ui/out-link.tsx';
+import { shortcutsOpen } from './ui/shortcuts-open.ts';
+import { TooQuickStatus } from './ui/too-quick.tsx';
 
+const overThePage = () => import('./sign-in/over-the-page.ts');
+const Again = later(async () => (await overThePage()).Again, Part);
+const Confirm = later(async () => (await overThePage()).Confirm, Part);
+const SignIn = later(async () => (await overThePage()).SignIn);
+const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
-const Sheet = later(async () => (await import('./frame/sheet.tsx')).Sheet, Part);
+const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
 
-/** All of it. Until it is known who is there nothing is shown, which takes no longer than one request. */
+/** The whole page. It stays empty until it is known who is signed in, which takes one call to the server. */
 export function App() {
   switch (session.value.is) {
     case 'asked':
@@ -28,10 +33,10 @@ export function App() {
     case 'unreachable':
       return <Unreachable />;
     case 'none':
-      return <Door />;
+      return <SignIn />;
     case 'open':
     case 'ended':
-      return broughtLink.value === undefined ? <Inbox /> : <Door />; // a link may renew a session that is there
+      return broughtLink.value === undefined ? <Inbox /> : <SignIn />; // a sign-in link may renew an open session
     default:
       return session.value satisfies never;
   }
@@ -58,9 +63,11 @@ function Inbox() {
       <Shown />
       <TabBar />
       <ToastLine />
-      {sheet.value && <Sheet />}
-      {palette.value && <Palette />}
-      <Confirm />
+      <TooQuickStatus />
+      {shortcutsOpen.value && <ShortcutsSheet />}
+      {paletteOpen.value && <Palette />}
+      {pressed.value && <OwnLink />}
+      {neededConfirmation.value && <Confirm />}
       {session.value.is === 'ended' && <Again />}
     </div>
   );

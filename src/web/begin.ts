@@ -1,42 +1,73 @@
 import { effect } from '@preact/signals';
-import { keepFocus } from './focus.ts';
-import { onKey } from './keyboard.ts';
-import { keepForOffline } from './offline/install.ts';
-import { loadAhead } from './parts/later.tsx';
-import { beginRinging } from './ring/ring.ts';
-import { followActivity } from './state/follow-activity.ts';
-import { followCallers } from './state/follow-callers.ts';
-import { lists, shownList } from './state/lists.ts';
-import { listen } from './state/live.ts';
-import { openFirst } from './state/move.ts';
-import { callerName, readChoices } from './state/narrow.ts';
-import { readNotices } from './state/notices.ts';
-import { openPlace } from './state/open.ts';
-import { isList, place } from './state/place.ts';
-import { session } from './state/session.ts';
-import { showCount } from './state/tab.ts';
-import { findWho } from './state/who.ts';
-import { readWishes } from './state/wishes.ts';
+import { followActivity } from './activity/follow-activity.ts';
+import { readDeviceRequests } from './callers/device-requests.ts';
+import { followCallers } from './callers/follow-callers.ts';
+import { headPrintedPages } from './decided/paper.ts';
+import { liveHandlers } from './frame/live-events.ts';
+import { catchUp } from './frame/news.ts';
+import { onAnyKey, onKey } from './frame/shortcuts.ts';
+import { showCount } from './frame/tab.ts';
+import { keepMute } from './notifications/keep-mute.ts';
+import { startNotifications } from './notifications/notify.ts';
+import { followNotices } from './notifications/opened.ts';
+import { lists, shownList } from './requests/lists.ts';
+import { takeMark } from './requests/marked.ts';
+import { openFirst } from './requests/move.ts';
+import { callerName, readChoices } from './requests/narrow.ts';
+import { openPlace } from './requests/open.ts';
+import { followHistory, isList, place } from './requests/place.ts';
+import { keepDrafts } from './server/kept.ts';
+import { handleLive, listen } from './server/live/listen.ts';
+import { keepForOffline } from './server/offline/install.ts';
+import { followSession, session } from './server/session.ts';
+import { findWho } from './server/who.ts';
+import { readNotices } from './settings/notices-state.ts';
+import { followPreferences } from './settings/preferences.ts';
+import { followLinks } from './sign-in/link-secret.ts';
+import { keepFocus } from './ui/focus.ts';
+import { loadAhead } from './ui/later.tsx';
+import { followPresses } from './ui/press.ts';
+import { followVisibility } from './ui/seen.ts';
+import { keepTime } from './ui/time/now.ts';
+import { followToolbars } from './ui/toolbar-keys.ts';
+import { unfoldForPrint } from './ui/unfold.ts';
 
-/** Starts what goes on beside the page: who is there, what it shows, what it hears, and the keys. */
+/** Starts everything beside the rendering: session, data, live events, shortcuts and focus. */
 export function begin(): void {
+  takeMark();
+  followHistory();
+  followSession();
+  followPreferences();
+  keepMute();
+  followLinks();
+  followNotices();
+  followPresses();
+  followVisibility();
+  keepTime();
+  keepDrafts();
+  catchUp();
+  handleLive(liveHandlers);
   findWho();
+  addEventListener('keydown', onAnyKey, { capture: true });
   addEventListener('keydown', onKey);
   keepFocus();
+  followToolbars();
+  unfoldForPrint();
+  headPrintedPages();
   showCount();
   let shown = false;
   effect(() => {
     if (session.value.is !== 'open' || shown) return;
     shown = true;
     show();
-    beginRinging();
+    startNotifications();
     listen();
   });
 }
 
 const settled_ms = 500;
 
-/** Reads what the address names, now and whenever it names something else. */
+/** Reads the data that the address names, now and after each change of the address. */
 function show(): void {
   let narrowed = '';
   let ahead = false;
@@ -57,13 +88,15 @@ function show(): void {
   followCallers();
   followActivity();
   void readNotices();
-  void readWishes();
+  void readDeviceRequests();
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();
-    if (status.value !== 'ready' || ahead) return;
+    if ((status.value !== 'ready' && isList(place.value.view)) || ahead) return;
     ahead = true;
-    setTimeout(loadAhead, settled_ms);
-    if (status.value === 'ready') void keepForOffline(); // not before there is something to see
+    setTimeout(() => {
+      void keepForOffline();
+      void loadAhead();
+    }, settled_ms);
   });
 }

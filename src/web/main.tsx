@@ -1,8 +1,23 @@
+import './early.ts';
+import { effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { begin } from './begin.ts';
-import { applyLook } from './state/look.ts';
+import { session } from './server/session.ts';
+import { applyLook } from './settings/apply-look.ts';
+
+let isDrawn = false;
+
+/** Replaces the static frame of index.html. */
+function draw(): void {
+  document.body.replaceChildren();
+  render(<App />, document.body);
+}
 
 applyLook();
 begin();
-render(<App />, document.body);
+effect(() => {
+  if (session.value.is === 'asked' || isDrawn) return;
+  isDrawn = true;
+  untracked(draw);
+});

@@ -1,26 +1,28 @@
-/** How long a batch took to run, in ms, without its commit, and its commit. */
-type Took = { readonly size: number; readonly run_ms: number; readonly commit_ms: number };
+/** The times of a batch, in ms: running its requests, and its commit. */
+type BatchTimes = { readonly size: number; readonly run_ms: number; readonly commit_ms: number };
 
 const least = 16;
-const weight = 1 / 8; // of the last batch, in what batches take lately
+const weight = 1 / 8; // weight of the last batch in the moving averages
 
 /**
- * Bounds batches under load. While one is written, requests are read and answered beside it: so some should be left for
- * that. Callers that were just answered come back; with those that wait they are all that there are, and a batch takes
- * half of them, so that the others have their turn meanwhile. Where a commit takes longer than half of them run, it is
- * better shared by more: a batch takes as many as run in its time. Where the disk is slow, that is all that wait.
+ * Bounds the size of a batch under load.
+ *
+ * While a batch is committed, the main thread reads and answers other requests, so some work should be left for it.
+ * Callers return after their answers, so the callers of the last batch and those in the queue are all there are. A
+ * batch takes half of them. When a commit takes longer than running half of them, more requests should share it: a
+ * batch then takes as many as run in the time of a commit. On a slow disk that is the whole queue.
  */
 export function batchSizes(most: number) {
   let commit_ms = Number.POSITIVE_INFINITY;
   let request_ms = 1;
   let last_size = 0;
   return {
-    /** How many of so many that wait the next batch takes at most. */
+    /** Returns the largest size of the next batch when `waiting` requests are queued. */
     most: (waiting: number) =>
       Math.min(most, Math.max(least, Math.ceil(commit_ms / request_ms), Math.ceil((waiting + last_size) / 2))),
 
-    /** Takes note of what a batch took. */
-    took(batch: Took): void {
+    /** Updates the averages with the times of a batch. */
+    took(batch: BatchTimes): void {
       const each_ms = batch.run_ms / batch.size;
       last_size = batch.size;
       const isFirst = commit_ms === Number.POSITIVE_INFINITY;

@@ -1,35 +1,43 @@
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/errors.ts';
-import { isSystemError } from '../lib/system-error.ts';
+import { errorTrace } from '../lib/process/error-text.ts';
+import { isSystemError } from '../lib/process/system-error.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 import { type Ledger, openLedger } from '../rules/ledger.ts';
-import { isDiskFull } from '../store/disk.ts';
+import { isDiskFull } from '../store/disk/room.ts';
 import type { WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
 type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
-/** What a transaction has come to so far. */
+/** The events and the ledger of a transaction that is running. */
 type Course = { readonly events: OutboxEvent[]; ledger: Ledger };
-/** Runs one request; without an outcome the whole batch has to be undone. */
+/** Runs one request. Returns undefined if the whole batch must be rolled back. */
 type Attempt = (base: WriterBase, request: WriteRequest, course: Course) => WriteOutcome | undefined;
-/** The failures, other than refusals, that had the batch undone: such a request would fail again, or pass untold. */
+/**
+ * The outcomes of requests that failed other than by a refusal. They are kept, because on a second run such a request
+ * would fail again, or succeed and leave its failure unreported.
+ */
 type Failed = Map<number, WriteOutcome>;
 
 /**
- * Makes the way to run requests in one durable transaction, of which a refusal or a bug undoes its own part only.
- * For that each request needs a savepoint, which costs a tenth of all the time that a write takes and is seldom used:
- * so a batch is run without them, and once more with them if one of its requests fails. After a batch with failures
- * the next one has savepoints at once. When the disk is full or SQLite ends the transaction by itself, nothing more
- * runs and all are unavailable.
+ * Returns the function that runs requests in one durable transaction. A refusal or a bug rolls back only its own
+ * request.
+ *
+ * That needs a savepoint per request, which takes a tenth of the time of a write and is seldom used. So a batch first
+ * runs without savepoints, and runs again with them if a request fails. After a batch with failures, the next one has
+ * savepoints from the start. When the disk is full, or SQLite ends the transaction by itself, the batch stops and all
+ * its requests are unavailable.
  */
 export function openBatches(base: WriterBase): (requests: readonly WriteRequest[]) => Batch {
-  let wary = false;
+  let lastBatchFailed = false;
   return (requests) => {
     const failed: Failed = new Map();
-    const batch = (!wary && run(base, requests, boldly(failed))) || run(base, requests, carefully(failed));
-    if (!batch) throw new Error('a batch with savepoints ends');
-    wary = batch.outcomes.some(({ kind }) => kind !== 'done');
+    const batch =
+      (!lastBatchFailed && run(base, requests, withoutSavepoints(failed))) ||
+      run(base, requests, withSavepoints(failed));
+    if (!batch) throw new Error('a batch with savepoints returned no outcome');
+    lastBatchFailed = batch.outcomes.some(({ kind }) => kind !== 'done');
     return batch;
   };
 }
@@ -57,24 +65,25 @@ function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attem
   }
 }
 
-function boldly(failed: Failed): Attempt {
+function withoutSavepoints(failed: Failed): Attempt {
   return (base, request, course) => {
     try {
       return done(base, request, course);
     } catch (error) {
       if (endsAll(base, error)) throw error;
-      const isRefusal = error instanceof Refusal; // it may name what is undone now, and is made anew
+      // its details may name rows that are rolled back now, so it is raised again
+      const isRefusal = error instanceof Refusal;
       if (!isRefusal) failed.set(request.id, outcomeOf(request.id, error));
       return undefined;
     }
   };
 }
 
-function carefully(failed: Failed): Attempt {
+function withSavepoints(failed: Failed): Attempt {
   return (base, request, course) => {
     const known = failed.get(request.id);
     if (known) return known;
-    const told = course.events.length;
+    const events_before = course.events.length;
     base.transaction.savepoint.run();
     try {
       const outcome = done(base, request, course);
@@ -85,15 +94,19 @@ function carefully(failed: Failed): Attempt {
       if (endsAll(base, error)) throw error;
       base.transaction.undo.run();
       base.transaction.release.run();
-      course.events.length = told;
+      course.events.length = events_before;
       course.ledger = openLedger(base.store);
       return outcomeOf(request.id, error);
     }
   };
 }
 
-function done(base: WriterBase, { id, verb, at_ms, rest }: WriteRequest, { events, ledger }: Course): WriteOutcome {
-  const outbox = outboxAt(base, at_ms, { ledger, tell: (event) => events.push(event) });
+function done(
+  base: WriterBase,
+  { id, verb, at_ms, folder_ms, rest }: WriteRequest,
+  { events, ledger }: Course,
+): WriteOutcome {
+  const outbox = outboxAt(base, { at_ms, folder_ms }, { ledger, tell: (event) => events.push(event) });
   return { id, kind: 'done', value: runWrite(outbox, verb, rest) };
 }
 
@@ -106,14 +119,9 @@ function outcomeOf(id: number, error: unknown): WriteOutcome {
     return { id, kind: 'refused', code: error.code, sentence: error.message, details: error.details };
   }
   if (error instanceof Database.SqliteError || isSystemError(error)) return unavailable(id, error);
-  return { id, kind: 'bug', cause: causeOf(error) };
+  return { id, kind: 'bug', cause: errorTrace(error) };
 }
 
 function unavailable(id: number, error: unknown): WriteOutcome {
-  return { id, kind: 'unavailable', cause: causeOf(error) };
-}
-
-/** What the log says of an error. */
-export function causeOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { id, kind: 'unavailable', cause: errorTrace(error) };
 }

@@ -1,25 +1,26 @@
-import { wal_bytes } from '../store/database.ts';
-import { isCopied } from '../store/lock.ts';
+import { reapDoomed } from '../rules/doomed.ts';
+import { wal_bytes } from '../store/database/database.ts';
+import { isWalLeftToBackup } from '../store/disk/lock.ts';
 import { indexing } from './indexing.ts';
-import { makeRoom } from './making-room.ts';
 import type { WriterBase } from './open.ts';
-import { reap } from './reaping.ts';
 
 type Checkpoint = { busy: number; log: number; checkpointed: number };
 
 const look_ms = 100;
+const pages_at_once = 64;
+const files_at_once = 16;
 
-/** What the writer does between batches, in slices so short that no request waits for more than one. */
+/** Does the background work of the writer between batches, in slices so short that a request waits for one at most. */
 export function housekeeping(base: WriterBase) {
   const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
   const walState = base.db.prepare<[], Checkpoint>('PRAGMA wal_checkpoint(NOOP)');
   const page_size = Number(base.db.pragma('page_size', { simple: true }));
-  const copied = watchCopies();
+  const backupRuns = watchBackups();
   const index = indexing(base);
   let seen = dataVersion.get()?.data_version;
 
   return {
-    /** Whether another process has committed since the last time this was asked. */
+    /** Tells whether another process has committed since the last call. */
     othersCommitted(): boolean {
       const version = dataVersion.get()?.data_version;
       const moved = version !== seen;
@@ -28,19 +29,19 @@ export function housekeeping(base: WriterBase) {
     },
 
     /**
-     * Copies the WAL into the database once it has grown to its size; the next commit then starts it over. While the
-     * disk is low, which this is the place to look for, it does not grow at all. Whoever takes a copy of the folder
-     * keeps the WAL from being copied, and brings it to its size afterwards: at once it would take too long here.
+     * Checkpoints the WAL when it has reached its size; the next commit then starts it over. On a low disk, which is
+     * measured here, the WAL is kept empty. While a backup reads the database, the WAL cannot be emptied and grows. The
+     * backup then checkpoints it itself, because checkpointing all of it at once would take too long here.
      */
     checkpoint(): void {
       const wal = walState.get();
       const waiting_bytes = wal ? (wal.log - wal.checkpointed) * page_size : 0;
       base.disk.measure(Math.max(0, waiting_bytes));
-      if (waiting_bytes <= (base.disk.low() ? 0 : wal_bytes)) return;
-      if (base.disk.low() || !copied(base.data)) base.db.pragma('wal_checkpoint(PASSIVE)');
+      if (waiting_bytes <= (base.disk.low() ? 0 : wal_bytes) || !base.identity.locksKept()) return;
+      if (base.disk.low() || !backupRuns(base.data)) base.db.pragma('wal_checkpoint(PASSIVE)');
     },
 
-    /** Does a little of what can wait; tells whether more of it is left. */
+    /** Does one slice of background work, and tells whether more is left. */
     slice(): boolean {
       const jobs = [makeRoom, reap, index, () => base.disk.restock()];
       return jobs.map((work) => work(base)).some((more) => more);
@@ -50,20 +51,46 @@ export function housekeeping(base: WriterBase) {
       try {
         base.db.pragma('wal_checkpoint(TRUNCATE)');
       } finally {
-        base.db.close(); // what is left in the WAL is read at the next start
+        base.db.close(); // the next start reads what is left in the WAL
       }
     },
   };
 }
 
-/** Whether a copy is being taken, looked up a few times a second. */
-function watchCopies(): (data: string) => boolean {
+/** Tells whether a backup is reading the database. It looks a few times a second. */
+function watchBackups(): (data: string) => boolean {
   let seen_ms = Number.NEGATIVE_INFINITY;
   let seen = false;
   return (data) => {
     if (performance.now() - seen_ms < look_ms) return seen;
     seen_ms = performance.now();
-    seen = isCopied(data);
+    seen = isWalLeftToBackup(data);
     return seen;
   };
+}
+
+/** Releases some unused pages of the database while the disk is low, and tells whether more are left. */
+function makeRoom({ db, disk, lengths, transaction }: WriterBase): boolean {
+  if (!disk.low() || unusedPages(db) === 0) return false;
+  transaction.begin.run();
+  lengths.giveBack(pages_at_once);
+  transaction.commit.run();
+  db.pragma('wal_checkpoint(PASSIVE)'); // the file shrinks only at a checkpoint
+  return unusedPages(db) > 0;
+}
+
+function unusedPages(db: WriterBase['db']): number {
+  return Number(db.pragma('freelist_count', { simple: true }));
+}
+
+/**
+ * Unlinks the bytes of some files that lost their last row, and tells whether more are left. It holds the write lock,
+ * so that no upload comes in between. After a crash before the commit, the hash is still doomed and is handled again.
+ */
+function reap({ store, blobs, transaction }: WriterBase): boolean {
+  if (store.files.doomed.all({ limit: 1 }).length === 0) return false;
+  transaction.begin.run();
+  const { done } = reapDoomed({ store, blobs }, files_at_once);
+  transaction.commit.run();
+  return done === files_at_once;
 }

@@ -1,24 +1,24 @@
 import { facetTokens, searchWords } from '../contract/search-words.ts';
-import type { Indexable } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
+import type { Indexable } from '../store/tables/search.ts';
 import type { WriterBase } from './open.ts';
 
 const slice_ms = 5;
 const pages_at_once = 32; // some milliseconds of merging
-const merges_between = 2; // as much as is written twice more until a part has grown to a million items
+const merges_between = 2; // until a part holds a million items, merging writes twice as much again as adding
 
 /**
- * Brings inputs into the search index, a few milliseconds of it at a time, in one commit; tells whether there is more
- * to do. Each such commit makes a part of the index, and every search looks into all of them, so in between parts are
- * merged, as slowly: FTS5 would do that within the commit.
+ * Adds inputs to the search index, in one commit of a few milliseconds per call, and tells whether more is left. Each
+ * commit adds a part to the index, and every search reads all parts. So parts are merged between additions, in slices
+ * as short, because FTS5 itself would merge within the commit.
  */
 export function indexing(base: WriterBase): () => boolean {
   const { store, transaction } = base;
-  let merges = 0; // to do before more is added
-  let parts = true; // whether there may be some to merge
+  let merges = 0; // merges to do before more inputs are added
+  let parts = true; // whether there may be parts to merge
   return () => {
     const waiting = store.search.nextStale.get() !== undefined || nextFresh(store) !== undefined;
-    if (!waiting && !parts) return false; // no commit for nothing
+    if (!waiting && !parts) return false; // avoids an empty commit
     transaction.begin.run();
     const merged = (merges > 0 || !waiting) && mergeSlice(store);
     const more = waiting && (merged || addSlice(store));
@@ -29,15 +29,15 @@ export function indexing(base: WriterBase): () => boolean {
   };
 }
 
-/** Merges some pages of the parts of the index; tells whether there were any, and so may be more. */
+/** Merges some pages of the index. Tells whether any were merged, so that more may follow. */
 function mergeSlice({ search }: Store): boolean {
   const { before = 0 } = search.changes.get() ?? {};
   search.merge.run({ pages: pages_at_once });
   const { before: after = 0 } = search.changes.get() ?? {};
-  return after - before >= 2; // fewer mean that nothing was merged (fts5.html, "The 'merge' Command")
+  return after - before >= 2; // fewer changes mean that nothing was merged (fts5.html, "The 'merge' Command")
 }
 
-/** What changed or went comes first, so that whoever has seen a new input in the index sees no old words in it. */
+/** Indexes changed and removed inputs first, so that an index with a new input has no outdated words. */
 function addSlice(store: Store): boolean {
   const end_ms = performance.now() + slice_ms;
   return indexStale(store, end_ms) || indexFresh(store, end_ms);
@@ -76,14 +76,17 @@ function add({ search }: Store, input: Indexable): void {
   search.add.run({ input_sequence: sequence, words: searchWords(canonical), facets });
 }
 
-/** Requests to bring the index up to what was committed when they came. */
+/** Tracks requests to index everything that was committed before they came. */
 export function indexRequests({ store }: WriterBase) {
   let open: { id: number; through: number }[] = [];
   return {
     add: (id: number) => open.push({ id, through: store.search.last.get()?.sequence ?? 0 }),
     waiting: () => open.length > 0,
 
-    /** Takes the requests that are met; all of them when there is nothing more to do, or nothing can be done now. */
+    /**
+     * Removes and returns the fulfilled requests. With `all`, returns every request, because no more work is left or
+     * possible.
+     */
     take({ all }: { all: boolean }): number[] {
       const { indexed_through, stale } = store.search.progress.get() ?? { indexed_through: 0, stale: 1 };
       const isMet = ({ through }: { through: number }) => all || (stale === 0 && indexed_through >= through);

@@ -1,19 +1,20 @@
 import type { Settings } from '../config.ts';
 import type { Details, ErrorCode } from '../contract/errors.ts';
 import type { OutboxEvent } from '../rules/events.ts';
+import type { Moment } from './folder-clock.ts';
 import type { WriteVerb } from './writes.ts';
 
-/** One rule that the main thread wants run. */
-export type WriteRequest = { id: number; verb: WriteVerb; at_ms: number; rest: readonly unknown[] };
+/** A rule that the main thread asks the writer to run. */
+export type WriteRequest = Moment & { id: number; verb: WriteVerb; rest: readonly unknown[] };
 
-/** How it ended: durable, refused by a rule, failed by a bug of ours, or not possible now. */
+/** The outcome of a request: durable, refused by a rule, failed by a bug, or impossible at present. */
 export type WriteOutcome =
   | { id: number; kind: 'done'; value: unknown }
   | { id: number; kind: 'refused'; code: ErrorCode; sentence: string; details: Details }
   | { id: number; kind: 'bug'; cause: string }
   | { id: number; kind: 'unavailable'; cause: string };
 
-/** What the writer thread tells the main thread. */
+/** A message from the writer thread to the main thread. */
 export type WriterNews =
   | { kind: 'ready' }
   | { kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number }
@@ -23,10 +24,10 @@ export type WriterNews =
   | { kind: 'trouble'; cause: string }
   | { kind: 'fatal'; cause: string };
 
-/** What the main thread tells the writer thread: run rules, bring the search index up to date, finish and end. */
+/** A message to the writer thread: run rules, update the search index, release memory, change settings, or end. */
 export type WriterOrder =
   | { kind: 'write'; requests: WriteRequest[] }
   | { kind: 'index'; id: number }
   | { kind: 'rest' }
-  | { kind: 'limits'; limits: Settings['limits'] }
+  | { kind: 'settings'; limits: Settings['limits']; standing: Settings['standing'] }
   | { kind: 'close' };

@@ -1,16 +1,19 @@
 import type { Settings } from '../config.ts';
-import { timestamp } from '../lib/clock.ts';
-import type { Seal } from '../lib/seal.ts';
+import type { Seal } from '../lib/crypto/seal.ts';
+import { timestamp } from '../lib/time/clock.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import { type Blobs, openBlobs } from '../store/blobs.ts';
-import { type Connection, openForWriting } from '../store/database.ts';
-import { type Disk, openDisk } from '../store/disk.ts';
-import { type Identity, identityOf } from '../store/identity.ts';
-import { guardSchema } from '../store/prepare.ts';
-import { sealOf } from '../store/secret.ts';
+import { type Connection, openForWriting } from '../store/database/database.ts';
+import { type Identity, identityOf } from '../store/database/identity.ts';
+import { guardLost } from '../store/database/lost-note.ts';
+import { type Blobs, openBlobs } from '../store/disk/blobs.ts';
+import { type Disk, openDisk } from '../store/disk/room.ts';
+import { guardSchema } from '../store/migrations/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';
+import { lengthStatements } from '../store/tables/lengths.ts';
+import { sealOf } from '../store/tables/secret.ts';
+import type { Moment } from './folder-clock.ts';
 
-/** The one connection that writes, with what rules need on it. */
+/** The only writing connection, with everything that rules need. */
 export type WriterBase = {
   readonly data: string;
   readonly db: Connection;
@@ -19,31 +22,47 @@ export type WriterBase = {
   readonly blobs: Blobs;
   readonly disk: Disk;
   readonly identity: Identity;
+  readonly lengths: ReturnType<typeof lengthStatements>;
   readonly limits: Settings['limits'];
-  /** Where a caller is sent that needs another tier. */
+  readonly standing: Settings['standing'];
+  /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   readonly transaction: ReturnType<typeof prepareTransaction>;
 };
 
-/** What a writer is told when it starts. */
+/** The settings with which a writer starts. */
 export type WriterSetup = {
   readonly data: string;
   readonly limits: Settings['limits'];
+  /** The tools that standing answers may allow. Absent, they allow none: only a server takes requests. */
+  readonly standing?: Settings['standing'];
   readonly upgrade_url: string | null;
-  /** Free bytes on the disk below which a server stores nothing more; absent or 0 is off. */
+  /** Free bytes on the disk below which a server stores nothing more. Absent or 0 turns this off. */
   readonly disk_floor_bytes?: number;
-  /** The most writes of one transaction; the bench asks what one of each would cost. */
+  /** The most writes in one transaction. The bench sets 1 to measure single commits. */
   readonly most_in_batch?: number | undefined;
 };
 
+const none: Settings['standing'] = { enabled: false, always_asked: [] };
+
+/** How a writer is opened. `guard` checks its files within each transaction, before the commit. */
+type Opening = {
+  readonly opened?: Connection | undefined;
+  readonly serves: boolean;
+  guard(identity: Identity): void;
+};
+
 /**
- * Prepares everything on the connection that writes, which it opens unless it is given.
+ * Prepares the writing connection, and opens it unless one is given.
  * @throws {SchemaMismatch} when the schema is not this program's
  */
-export function openWriterBase(setup: WriterSetup, opened?: Connection): WriterBase {
-  const { data, limits, upgrade_url, disk_floor_bytes = 0 } = setup;
+export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Opening): WriterBase {
+  const { data, limits, standing = none, upgrade_url, disk_floor_bytes = 0 } = setup;
+  guardLost(data);
   const db = opened ?? openForWriting(data, { create: false });
-  guard(db);
+  guardOpened(db);
+  const lengths = lengthStatements(db);
+  const identity = identityOf({ data, lengths, serves });
   return {
     data,
     db,
@@ -51,25 +70,27 @@ export function openWriterBase(setup: WriterSetup, opened?: Connection): WriterB
     seal: sealOf(db),
     blobs: openBlobs(data),
     disk: openDisk(data, disk_floor_bytes),
-    identity: identityOf(data),
+    identity,
+    lengths,
     limits,
+    standing,
     upgrade_url,
-    transaction: prepareTransaction(db),
+    transaction: prepareTransaction(db, () => guard(identity)),
   };
 }
 
-/** What a rule works on at a moment; `tell` hears what it has to say once that is durable. */
+/** Builds the context of a rule at a moment. `tell` collects the events to publish after the commit. */
 export function outboxAt(
-  { store, seal, blobs, limits, upgrade_url, disk }: WriterBase,
-  now_ms: number,
+  { store, seal, blobs, limits, standing, upgrade_url, disk }: WriterBase,
+  { at_ms, folder_ms }: Moment,
   { ledger, tell }: Pick<Outbox, 'ledger' | 'tell'>,
 ): Outbox {
-  const now = timestamp(now_ms);
-  return { store, ledger, seal, blobs, limits, upgrade_url, now_ms, now, disk_low: disk.low(), tell };
+  const times = { now_ms: at_ms, now: timestamp(at_ms), folder_ms, folder_now: timestamp(folder_ms) };
+  return { store, ledger, seal, blobs, limits, standing, upgrade_url, ...times, disk_low: disk.low(), tell };
 }
 
-/** No statement can be prepared on another schema. */
-function guard(db: Connection): void {
+/** Checks the schema before any statement is prepared, and closes the connection if it is wrong. */
+function guardOpened(db: Connection): void {
   try {
     guardSchema(db);
   } catch (error) {
@@ -78,10 +99,16 @@ function guard(db: Connection): void {
   }
 }
 
-function prepareTransaction(db: Connection) {
+function prepareTransaction(db: Connection, guard: () => void) {
+  const commit = db.prepare('COMMIT');
   return {
     begin: db.prepare('BEGIN IMMEDIATE'),
-    commit: db.prepare('COMMIT'),
+    commit: {
+      run(): void {
+        guard();
+        commit.run();
+      },
+    },
     rollback: db.prepare('ROLLBACK'),
     savepoint: db.prepare('SAVEPOINT request'),
     release: db.prepare('RELEASE request'),

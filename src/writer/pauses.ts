@@ -2,9 +2,8 @@ const settled_ms = 1_000;
 const share = 19;
 
 /**
- * Spaces out the work that can wait. Each slice ends in a sync of its own, which a request would have to wait for:
- * while there is more to do it takes a twentieth of the time, and otherwise it begins when nothing else happens, at
- * most once a second.
+ * Schedules background work. Each slice ends in its own sync, for which a request would have to wait. While work is
+ * left, it takes a twentieth of the time; otherwise it starts when the writer is idle, at most once a second.
  */
 export function pauses() {
   let over_ms = 0;

@@ -1,12 +1,11 @@
 import type { Settings } from '../config.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Interval } from '../lib/time/past.ts';
 import { most } from '../rules/allowance.ts';
-import { cutoff } from '../rules/overdue.ts';
-import type { Walk, Walked } from '../rules/retention.ts';
-import type { AccountRow } from '../store/accounts.ts';
+import type { SliceResult, Walk } from '../rules/retention.ts';
+import type { AccountRow } from '../store/tables/accounts.ts';
 import type { Write } from './writes.ts';
 
-/** What a run removed, or on a dry run would. */
+/** The number of rows that a run removed, or that a dry run would remove. */
 export type Expired = {
   expired_inputs: number;
   expired_outputs: number;
@@ -18,46 +17,47 @@ export type RetentionRun = {
   readonly accounts: readonly AccountRow[];
   readonly settings: Pick<Settings, 'limits' | 'retention'>;
   readonly write: Write;
-  readonly clock: Clock;
+  /** Returns the intervals of timestamps older than `days`. */
+  past(days: number): readonly Interval[];
   readonly dry: boolean;
-  /** Whether to stop after the present slice. */
+  /** Tells whether to stop after the present slice. */
   stopped?(): boolean;
 };
 
 const urgencies = [0, 1, 2, 3];
 
-/** Applies every age limit, one slice a transaction, so that no other work waits for more than one of them. */
+/** Applies every age limit, one slice per transaction, so that other work waits for one slice at most. */
 export async function runRetention(run: RetentionRun): Promise<Expired> {
   const { accounts, settings, write, dry } = run;
   const found: Expired = { expired_inputs: 0, expired_outputs: 0, expired_proofs: 0, expired_audit: 0 };
   for (const account of accounts) {
     const inputs = walkFor(run, account, 'pending_input_retention_days');
     for (const urgency of inputs ? urgencies : []) {
-      found.expired_inputs += await walk(run, inputs, (place) => write('expireInputs', { ...place, urgency }));
+      found.expired_inputs += await walk(run, inputs, (from) => write('expireInputs', { ...from, urgency }));
     }
     const outputs = walkFor(run, account, 'unacknowledged_output_retention_days');
-    found.expired_outputs += await walk(run, outputs, (place) => write('expireOutputs', place));
+    found.expired_outputs += await walk(run, outputs, (from) => write('expireOutputs', from));
   }
-  const proofs = { before: cutoff(run.clock(), settings.retention.acknowledgement_proof_days), dry };
+  const proofs = { past: run.past(settings.retention.acknowledgement_proof_days), dry };
   found.expired_proofs = await repeat(run, () => write('expireProofs', proofs));
-  const audit = { before: cutoff(run.clock(), settings.retention.audit_days) };
+  const audit = { past: run.past(settings.retention.audit_days) };
   if (!dry) found.expired_audit = await repeat(run, () => write('expireAudit', audit));
   return found;
 }
 
 type AgeLimit = 'pending_input_retention_days' | 'unacknowledged_output_retention_days';
 
-function walkFor({ settings, clock, dry }: RetentionRun, account: AccountRow, name: AgeLimit): Walk | undefined {
+function walkFor({ settings, past, dry }: RetentionRun, account: AccountRow, name: AgeLimit): Walk | undefined {
   const days = most(account, name, settings.limits);
-  return days > 0 ? { account_id: account.account_id, before: cutoff(clock(), days), after: 0, dry } : undefined;
+  return days > 0 ? { account_id: account.account_id, past: past(days), after: 0, dry } : undefined;
 }
 
-async function walk(run: RetentionRun, start: Walk | undefined, slice: (place: Walk) => Promise<Walked>) {
+async function walk(run: RetentionRun, start: Walk | undefined, slice: (from: Walk) => Promise<SliceResult>) {
   let expired = 0;
-  for (let place = start; place && !run.stopped?.(); ) {
-    const walked: Walked = await slice(place);
-    expired += walked.expired;
-    place = walked.after === null ? undefined : { ...place, after: walked.after };
+  for (let from = start; from && !run.stopped?.(); ) {
+    const result: SliceResult = await slice(from);
+    expired += result.expired;
+    from = result.after === null ? undefined : { ...from, after: result.after };
   }
   return expired;
 }

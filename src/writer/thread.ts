@@ -1,26 +1,29 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import { returnMemory } from '../lib/memory.ts';
-import { threadData } from '../lib/thread.ts';
-import { releasePages } from '../store/database.ts';
-import { isDiskFull } from '../store/disk.ts';
-import { causeOf, openBatches } from './batch.ts';
+import { errorTrace } from '../lib/process/error-text.ts';
+import { returnMemory } from '../lib/process/memory.ts';
+import { threadData } from '../lib/process/thread.ts';
+import { minute_ms } from '../lib/time/units.ts';
+import { releasePages } from '../store/database/database.ts';
+import type { Identity } from '../store/database/identity.ts';
+import { isDiskFull } from '../store/disk/room.ts';
+import { openBatches } from './batch.ts';
 import { batchSizes } from './batch-size.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
-import { lostDatabase } from './lost.ts';
+import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
 import { pauses } from './pauses.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
-const troubled_ms = 60_000;
+const troubled_ms = minute_ms;
 
-if (!parentPort) throw new Error('the writer runs as a thread');
+if (!parentPort) throw new Error('the writer must run as a thread');
 const port = parentPort;
 const setup = threadData<WriterSetup>();
 const { most_in_batch = 512 } = setup;
-const base = openWriterBase(setup);
+const base = openWriterBase(setup, { serves: true, guard: guardLocks });
 const runBatch = openBatches(base);
 const sizes = batchSizes(most_in_batch);
 const keeper = housekeeping(base);
@@ -42,7 +45,7 @@ port.on('message', (order: WriterOrder) => {
 settle();
 tell({ kind: 'ready' });
 
-/** Commits what has come, batch after batch, and uses the time in between for what can wait. */
+/** Commits the queue, batch after batch, and does background work in between. */
 function work({ idle = false } = {}): void {
   drainPort();
   while (queue.length > 0) {
@@ -59,17 +62,24 @@ function work({ idle = false } = {}): void {
   }
 }
 
+/** Refuses to commit under locks that other processes do not see. The loss is reported after the batch. */
+function guardLocks({ locksKept }: Identity): void {
+  if (!locksKept()) throw new LostLocks();
+}
+
 function commit(requests: WriteRequest[]): void {
+  if (lost) return; // they are answered when the process ends
   const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
+  if (failure instanceof LostLocks && isLost()) return;
   if (failure) trouble(failure);
   else sizes.took({ size: requests.length, run_ms: performance.now() - started_ms - commit_ms, commit_ms });
   if (isDiskFull(failure)) commitEach(requests);
   else if (!isLost()) tell({ kind: 'batch', ...done });
 }
 
-/** What did not fit at once is tried one by one, in the room that there is without the ballast. */
+/** Retries each request alone after a full disk, in the space that releasing the ballast gives. */
 function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
     settle();
@@ -78,7 +88,7 @@ function commitEach(requests: WriteRequest[]): void {
   }
 }
 
-/** Whether commits go where nobody will find them: nothing is confirmed any more then, and the process has to end. */
+/** Tells whether the database files are lost. Nothing is confirmed from then on, and the process must end. */
 function isLost(): boolean {
   const cause = lost ? undefined : lostDatabase(base);
   if (cause !== undefined) {
@@ -88,7 +98,7 @@ function isLost(): boolean {
   return lost;
 }
 
-/** Looks after the WAL and the room on the disk; tells when that gets low, or is no longer. */
+/** Checkpoints the WAL, measures the disk, and reports when it becomes low or recovers. */
 function settle(): void {
   guarded(keeper.checkpoint);
   const low = base.disk.low();
@@ -96,7 +106,7 @@ function settle(): void {
   told_low = low;
 }
 
-/** Does a slice of what can wait, if it is time; at once while somebody waits for the index. */
+/** Does a slice of background work when it is due. It is due at once while a request waits for the index. */
 function keepHouse({ idle }: { idle: boolean }): void {
   if (!index.waiting() && !pause.over({ idle })) return;
   const started_ms = performance.now();
@@ -108,7 +118,7 @@ function keepHouse({ idle }: { idle: boolean }): void {
   if (more) wake = setTimeout(work, index.waiting() ? 0 : pause.left_ms());
 }
 
-/** Housekeeping that fails rests for a while: a full disk would fail it again at once. */
+/** Runs background work. After a failure it rests for a while, because a full disk would fail it again at once. */
 function guarded(work: () => unknown): boolean {
   try {
     return work() === true;
@@ -120,14 +130,14 @@ function guarded(work: () => unknown): boolean {
   }
 }
 
-/** One failed sync may pass; a second one within a minute says that the disk cannot be trusted. */
+/** Reports a failure. A single failed sync may pass; a second within a minute means that the disk cannot be trusted. */
 function trouble(error: unknown): void {
   if (isDiskFull(error)) base.disk.full();
   const failed_sync = error instanceof Error && 'code' in error && error.code === 'SQLITE_IOERR_FSYNC';
   const now = performance.now();
   const fatal = failed_sync && now - last_trouble_ms < troubled_ms;
   if (failed_sync) last_trouble_ms = now;
-  tell({ kind: fatal ? 'fatal' : 'trouble', cause: causeOf(error) });
+  tell({ kind: fatal ? 'fatal' : 'trouble', cause: errorTrace(error) });
 }
 
 function drainPort(): void {
@@ -138,11 +148,17 @@ function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
   else if (order.kind === 'rest') rest();
-  else if (order.kind === 'limits') Object.assign(base.limits, order.limits);
+  else if (order.kind === 'settings') takeSettings(order);
   else queue.push(...order.requests);
 }
 
-/** Keeps nothing that is not needed while nobody asks for anything. */
+/** Applies changed settings to all later requests. */
+function takeSettings({ limits, standing }: Extract<WriterOrder, { kind: 'settings' }>): void {
+  Object.assign(base.limits, limits);
+  Object.assign(base.standing, standing);
+}
+
+/** Releases memory while the server is idle. */
 function rest(): void {
   guarded(() => releasePages(base.db));
   returnMemory();
@@ -155,6 +171,7 @@ function tell(news: WriterNews): void {
 function close(): void {
   clearInterval(timer);
   clearTimeout(wake);
-  guarded(keeper.close);
+  if (!isLost()) guarded(keeper.close); // otherwise the process ends with the reason that isLost reported
+
   port.close();
 }

@@ -1,7 +1,9 @@
 import { Refusal } from '../contract/errors.ts';
 import type { WriteOutcome } from './messages.ts';
 
-/** A request that met a failure of the program or the machine, not a rule; the message is for the log only. */
+/**
+ * A write that failed because of the program or the machine, not because of a rule. The message is for the log only.
+ */
 export class WriteFailure extends Error {
   readonly bug: boolean;
   constructor(cause: string, { bug }: { bug: boolean }) {
@@ -11,7 +13,7 @@ export class WriteFailure extends Error {
   }
 }
 
-/** Requests that have been sent to the writer and not been answered. */
+/** The requests that the writer has not answered yet. */
 export type Waiting = ReturnType<typeof openWaiting>;
 
 export function openWaiting() {
@@ -20,7 +22,7 @@ export function openWaiting() {
   return {
     count: () => requests.size,
 
-    /** Takes a number for a request and promises its outcome. */
+    /** Registers a request, and returns its id and a promise of its outcome. */
     add(): { id: number; outcome: Promise<unknown> } {
       const id = ++last_id;
       return { id, outcome: new Promise((resolve, reject) => requests.set(id, { resolve, reject })) };
@@ -33,7 +35,7 @@ export function openWaiting() {
       else request?.reject(errorOf(outcome));
     },
 
-    /** Fails all that is waiting. */
+    /** Rejects all waiting requests. */
     fail(cause: string): void {
       for (const { reject } of requests.values()) reject(new WriteFailure(cause, { bug: false }));
       requests.clear();

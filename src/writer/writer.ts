@@ -1,79 +1,77 @@
 import type { Worker } from 'node:worker_threads';
-import { Refusal } from '../contract/errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import { startThread } from '../lib/thread.ts';
+import type { Settings } from '../config.ts';
+import { busy, type Refusal } from '../contract/errors.ts';
+import { startThread } from '../lib/process/thread.ts';
 import type { OutboxEvent } from '../rules/events.ts';
+import type { Moment } from './folder-clock.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import type { WriterSetup } from './open.ts';
 import { openWaiting, type Waiting, WriteFailure } from './waiting.ts';
 import type { Write } from './writes.ts';
 
-/** The main thread's end of the writer. */
+/** The writer, as the main thread sees it. */
 export type Writer = {
-  /** Resolves once its database is open; what is written before waits for that. */
+  /** Resolves when the database is open. Earlier writes wait for that. */
   opened: Promise<void>;
   write: Write;
-  /** Resolves when the search index holds all that was committed before, or as much as can be at the moment. */
+  /** Resolves when the search index holds everything that was committed before, or as much as is possible now. */
   index(): Promise<void>;
-  /** Lets the thread give back memory that it does not need. */
+  /** Tells the thread to release unneeded memory. */
   rest(): void;
-  /** From now on rules work with other limits. */
-  setLimits(limits: WriterSetup['limits']): void;
-  /** How many writes have not been answered. */
+  /** Changes the settings for later rules. */
+  setSettings(settings: Pick<Settings, 'limits' | 'standing'>): void;
+  /** Returns the number of unanswered writes. */
   waiting(): number;
-  /** Whether the queue is at its bound, so that new work is refused before its body is read. */
+  /** Tells whether the queue is full, so that new work is refused before its body is read. */
   full(): boolean;
-  /** Whether the disk has so little room that nothing more is stored. */
+  /** Tells whether the disk is too full to store anything more. */
   diskIsLow(): boolean;
-  /** Finishes what has been taken, checkpoints, and ends the thread. */
+  /** Finishes accepted work, checkpoints, and ends the thread. */
   close(): Promise<void>;
 };
 
 export type WriterOptions = {
   setup: WriterSetup;
-  clock: Clock;
-  /** The most requests that may wait. */
+  /** Returns the time of a request by both clocks. */
+  moment(): Moment;
+  /** The most requests in the queue. */
   queue_limit: number;
-  /** Where the thread's program is; tests bring rules that fail. */
+  /** The program of the thread. Tests replace it with rules that fail. */
   source?: URL;
   listeners: WriterListeners;
 };
 export type WriterListeners = {
   onEvents(events: OutboxEvent[]): void;
-  /** So many writes were made durable, or not, by a commit that took so long. */
+  /** Reports a commit, the number of its writes, and its duration. The writes may have failed. */
   onBatch(batch: { size: number; commit_ms: number }): void;
-  /** Another process has changed the database. */
+  /** Reports that another process has changed the database. */
   onForeignCommit(): void;
   onTrouble(cause: string): void;
-  /** The room on the disk has got low, or is no longer. */
+  /** Reports that the disk has become low, or has recovered. */
   onDisk(low: boolean): void;
-  /** The disk or the thread has failed for good. */
+  /** Reports that the disk or the thread has failed for good. */
   onFatal(cause: string): void;
 };
 
 /** Starts the writer thread. */
-export function startWriter({ setup, clock, queue_limit, source, listeners }: WriterOptions): Writer {
+export function startWriter({ setup, moment, queue_limit, source, listeners }: WriterOptions): Writer {
   const waiting = openWaiting();
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'writer', source: program, data: setup });
   const order = (news: WriterOrder) => thread.postMessage(news);
-  const life: Life = { closing: false, gone: false, disk_low: false };
+  const life: ThreadState = { closing: false, gone: false, disk_low: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   const opened = listen(thread, { waiting, listeners, life });
-  opened.catch(() => {}); // who waits for it hears of it
-  let outgoing: WriteRequest[] = [];
-  const flush = () => {
-    if (outgoing.length > 0) order({ kind: 'write', requests: outgoing });
-    outgoing = [];
-  };
+  opened.catch(() => {}); // callers of `opened` get the error
+  const outgoing = openOutgoing(order);
   const full = () => waiting.count() >= queue_limit;
 
   const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
     if (life.gone) return Promise.reject(new WriteFailure('the writer is gone', { bug: false }));
     if (full()) return Promise.reject(noRoom());
-    if (outgoing.length === 0) setImmediate(flush); // one message for all that this turn of the loop brings
+    const now = moment(); // before the request is numbered, so that a clock jump is stored first
     const { id, outcome } = waiting.add();
-    outgoing.push({ id, verb, at_ms: clock(), rest });
+    outgoing.add({ id, verb, ...now, rest });
     return outcome;
   };
   const index = async () => {
@@ -83,7 +81,7 @@ export function startWriter({ setup, clock, queue_limit, source, listeners }: Wr
   };
   const close = async () => {
     life.closing = true;
-    flush();
+    outgoing.flush();
     order({ kind: 'close' });
     await exited;
     waiting.fail('the writer was closed');
@@ -100,22 +98,38 @@ export function startWriter({ setup, clock, queue_limit, source, listeners }: Wr
   };
 }
 
-/** What the thread is asked for without an answer. */
-function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'setLimits'> {
-  return { rest: () => order({ kind: 'rest' }), setLimits: (limits) => order({ kind: 'limits', limits }) };
+/** Combines the requests of one turn of the event loop into one message. */
+function openOutgoing(order: (news: WriterOrder) => void) {
+  let gathered: WriteRequest[] = [];
+  const flush = () => {
+    if (gathered.length > 0) order({ kind: 'write', requests: gathered });
+    gathered = [];
+  };
+  const add = (request: WriteRequest) => {
+    if (gathered.length === 0) setImmediate(flush);
+    gathered.push(request);
+  };
+  return { add, flush };
 }
 
-/** The refusal of work for which there is no room. */
+/** Sends orders that have no response. */
+function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'setSettings'> {
+  return {
+    rest: () => order({ kind: 'rest' }),
+    setSettings: ({ limits, standing }) => order({ kind: 'settings', limits, standing }),
+  };
+}
+
+/** Returns the refusal when the write queue is full. */
 export function noRoom(): Refusal {
-  const details = { retry_after_seconds: 1 };
-  return new Refusal('temporary_unavailable', 'The outbox has as much work queued as it takes.', details);
+  return busy('The write queue of the server is full. Try again in a second.');
 }
 
-/** Whether the thread has been told to end, whether it has failed, and what it says of the disk. */
-type Life = { closing: boolean; gone: boolean; disk_low: boolean };
-type Ears = { waiting: Waiting; listeners: WriterListeners; life: Life };
+/** The state of the thread: told to end, failed, and low on disk. */
+type ThreadState = { closing: boolean; gone: boolean; disk_low: boolean };
+type Listening = { waiting: Waiting; listeners: WriterListeners; life: ThreadState };
 
-function listen(thread: Worker, { waiting, listeners, life }: Ears): Promise<void> {
+function listen(thread: Worker, { waiting, listeners, life }: Listening): Promise<void> {
   const fail = (cause: string) => {
     if (life.gone) return;
     life.gone = true;

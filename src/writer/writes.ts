@@ -1,37 +1,57 @@
+import {
+  addCallerAsAdmin,
+  issueKeyAsAdmin,
+  revokeCallerAsAdmin,
+  revokeKeyAsAdmin,
+  rotateKeyAsAdmin,
+} from '../rules/as-admin.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
-import { replace, send, withdraw } from '../rules/input.ts';
-import { noteKeyUse } from '../rules/keys.ts';
-import { endCaller, endKey, giveKey, makeCaller, replaceKey } from '../rules/managing.ts';
-import { addTargets, noteDeliveries, queueDeliveries } from '../rules/notifications.ts';
+import { keepTime } from '../rules/folder-time.ts';
+import { deleteInput, replace, send } from '../rules/input.ts';
+import { recordKeyUse } from '../rules/keys.ts';
+import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
-import { changePassword, endOwnSession, endOwnToken, rename, seeNotices } from '../rules/own.ts';
+import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
 import { probe } from '../rules/probe.ts';
+import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
-import { expireAudit, expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import { endSession, extendSession, noteRefusal, signIn, signInByLink } from '../rules/sessions.ts';
+import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
+import {
+  endSession,
+  endSessionsOf,
+  extendSession,
+  forgiveFailures,
+  recordRefusal,
+  signIn,
+  signInByLink,
+} from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
+import { endStanding } from '../rules/standing/end.ts';
+import { expireAudit } from '../rules/trail-retention.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
-/** Every rule that changes something, under the verb by which another thread asks for it. */
+/** Every rule that changes data, by the verb with which another thread requests it. */
 export const writes = {
   send,
   replace,
-  withdraw,
+  delete: deleteInput,
   read,
   readAll,
   acknowledge,
-  noteKeyUse,
+  recordKeyUse,
   probe,
+  keepTime,
   saveRequests,
   answer,
   undo,
   skip,
   unskip,
+  endStanding,
   keepUpload,
   dropExpired,
   expireInputs,
@@ -42,18 +62,25 @@ export const writes = {
   signInByLink,
   extendSession,
   endSession,
-  makeCaller,
-  giveKey,
-  replaceKey,
-  endKey,
-  endCaller,
+  addCaller: addCallerAsAdmin,
+  issueKey: issueKeyAsAdmin,
+  rotateKey: rotateKeyAsAdmin,
+  revokeKey: revokeKeyAsAdmin,
+  revokeCaller: revokeCallerAsAdmin,
   addTargets,
   queueDeliveries,
-  noteDeliveries,
-  noteRefusal,
-  endOwnSession,
-  endOwnToken,
-  changePassword,
+  recordDeliveries,
+  keepPushKey,
+  subscribe,
+  unsubscribe,
+  forgetSubscription,
+  recordPush,
+  recordRefusal,
+  forgiveFailures,
+  endSessionsOf,
+  revokeOwnSession,
+  revokeOwnToken,
+  setOwnPassword,
   rename,
   seeNotices,
   startDeviceRequest,
@@ -69,7 +96,7 @@ export type WriteArguments<V extends WriteVerb> = Writes[V] extends (outbox: Out
   ? R
   : never;
 export type WriteResult<V extends WriteVerb> = ReturnType<Writes[V]>;
-/** Asks the writer for one rule at this moment and resolves once its effect is durable. */
+/** Requests one rule from the writer, and resolves when its effect is durable. */
 export type Write = <V extends WriteVerb>(verb: V, ...rest: WriteArguments<V>) => Promise<WriteResult<V>>;
 
 /** Runs the rule of a verb. */

@@ -4,12 +4,12 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { npmTool } from '../helpers/npm-tool.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
+import { npmTool } from '../helpers/programs/npm-tool.ts';
 
 const of = (prefix: string, names: string) => names.split(' ').map((name) => `${prefix}-${name}`);
-/** What needs a tool, a resource or a prompt of the suite's own example server, which an outbox does not have. */
+/** The scenarios that need a tool, resource or prompt of the suite's example server. */
 const of_the_example = [
   ...of('tools-call', 'simple-text image audio embedded-resource mixed-content error'),
   ...of('tools-call', 'with-logging with-progress sampling elicitation'),
@@ -18,12 +18,12 @@ const of_the_example = [
   ...of('prompts-get', 'simple with-args embedded-resource with-image'),
   'json-schema-2020-12',
 ];
-/** What is not offered, which a server need not: there is nothing to log, to complete or to subscribe to. */
+/** The scenarios for optional capabilities that the server does not offer: logging, completion, subscriptions. */
 const capabilities = ['logging-set-level', 'completion-complete', 'resources-subscribe', 'resources-unsubscribe'];
-/** Advice for servers that keep sessions and resume streams. Here each request stands alone, and nothing is lost. */
+/** The scenarios for servers with sessions and resumable streams. Here every request is stateless. */
 const sessions = ['server-sse-polling', 'server-sse-multiple-streams'];
 const does_not_apply = [...of_the_example, ...capabilities, ...sessions];
-/** What is left, with the number of its checks: all that a server can be asked without knowing what it is for. */
+/** The remaining scenarios, with their number of checks. */
 const applies = {
   'server-initialize': 1,
   ping: 1,
@@ -33,7 +33,7 @@ const applies = {
   'dns-rebinding-protection': 2,
 };
 
-/** The suite knows no keys, so something before the appliance adds the caller's to what it sends. */
+/** Starts a proxy that adds the caller's key to each request: the suite cannot send keys. */
 async function withKey(t: TestContext, base_url: string, api_key: string): Promise<string> {
   const server = createServer((req, res) => {
     const headers = { ...req.headers, authorization: `Bearer ${api_key}` };
@@ -51,9 +51,9 @@ async function withKey(t: TestContext, base_url: string, api_key: string): Promi
 
 test('the official conformance suite passes in every part that applies', { timeout: 180_000 }, async (t) => {
   const conformance = npmTool('conformance', ['@modelcontextprotocol/conformance@0.1.16']);
-  const box = await appliance(t);
+  const box = await account();
   const folder = temporary(t);
-  // the suite itself holds this against what happens: one that fails besides, or passes after all, is an error
+  // the suite checks this list: another failure, or an unexpected success, is an error
   const expected = ['server:', ...does_not_apply.map((name) => `  - ${name}`)].join('\n');
   writeFileSync(join(folder, 'expected.yml'), expected);
   const url = `${await withKey(t, box.base_url, box.caller('agent').api_key)}/mcp`;

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { snippets, warning } from '../../src/agent/permission/snippets.ts';
-import type { Agent } from '../helpers/agent.ts';
-import { agentShell } from '../helpers/agent-shell.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { hdo, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
-import { documented } from '../helpers/hook-payloads.ts';
-import { shellFolder } from '../helpers/shell-folder.ts';
-import { root } from '../helpers/sources.ts';
-import { spoken } from '../helpers/spoken.ts';
-import { eventually } from '../helpers/upload.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { atOnce } from '../helpers/at-once.ts';
+import { spoken } from '../helpers/browser/spoken.ts';
+import { documented } from '../helpers/data/hook-payloads.ts';
+import { root } from '../helpers/data/sources.ts';
+import { agentShell } from '../helpers/programs/agent-shell.ts';
+import { hdo, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { shellFolder } from '../helpers/programs/shell-folder.ts';
+import { eventually } from '../helpers/until.ts';
 
-async function asking(t: TestContext) {
-  const box = await appliance(t);
+async function asking() {
+  const box = await account();
   const agent = box.caller('agent');
   const person = box.person('petra');
   const asked = async () => {
@@ -30,8 +31,8 @@ async function pending(agent: Agent): Promise<string[]> {
 }
 
 for (const [name, { said, shows, answer }] of Object.entries(documented)) {
-  test(`the hook of ${name} is shown to a person and answered as it is documented`, async (t) => {
-    const { shell, asked, person } = await asking(t);
+  test(`the hook of ${name} reaches a person and is answered in its documented format`, async () => {
+    const { shell, asked, person } = await asking();
     for (const allowed of [true, false]) {
       const hook = shell(['permission'], { input: JSON.stringify(said) });
       const item = await asked();
@@ -40,21 +41,21 @@ for (const [name, { said, shows, answer }] of Object.entries(documented)) {
       await person.answer(item, allowed ? 'allow' : 'deny');
       const { code, stdout } = await hook;
       assert.equal(code, 0);
-      assert.deepEqual(JSON.parse(stdout), answer(allowed, allowed ? 'Allowed by petra.' : 'Denied by petra.'));
+      assert.deepEqual(JSON.parse(stdout), answer(allowed, `${allowed ? 'Allowed' : 'Denied'} by ${person.name}.`));
     }
   });
 }
 
-test('a hook that is not known is stopped by its exit code, whatever it reads', async (t) => {
-  const { shell, asked, person } = await asking(t);
+test('an unknown hook is blocked by the exit code', async () => {
+  const { shell, asked, person } = await asking();
   const hook = shell(['permission'], { input: '{"agent_action_name":"pre_run_command","tool_info":{}}' });
   await person.answer(await asked(), 'deny');
   const { code, stderr } = await hook;
-  assert.deepEqual([code, stderr], [2, 'hdo: Denied by petra.\n']);
+  assert.deepEqual([code, stderr], [2, `hdo: Denied by ${person.name}.\n`]);
 });
 
-test('a hook that is stopped withdraws its request and says no', async (t) => {
-  const { box, agent } = await asking(t);
+test('a stopped hook deletes its request and answers no', async (t) => {
+  const { box, agent } = await asking();
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
   const { said } = documented['Codex, PermissionRequest'] ?? {};
   const hook = startHdo(t, ['permission'], { env, input: JSON.stringify(said) });
@@ -64,8 +65,8 @@ test('a hook that is stopped withdraws its request and says no', async (t) => {
   assert.equal((await agent.call('inputList')).returned_count, 0);
 });
 
-test('a hook that was killed takes the question up again, where the agent names its calls', async (t) => {
-  const { box, agent, asked, person, shell } = await asking(t);
+test('a killed hook resumes its question if the agent sends a call id', async (t) => {
+  const { box, agent, asked, person, shell } = await asking();
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
   const input = JSON.stringify(documented['Claude Code, PreToolUse']?.said);
   const killed = startHdo(t, ['permission'], { env, input });
@@ -77,8 +78,8 @@ test('a hook that was killed takes the question up again, where the agent names 
   assert.equal((await agent.call('inputList')).returned_count, 0);
 });
 
-test('the answer to an earlier question about the same thing is none to this one', async (t) => {
-  const { agent, shell, person } = await asking(t);
+test('an answer to an earlier prompt does not count for a new one', async () => {
+  const { agent, shell, person } = await asking();
   const { said } = documented['Claude Code, PermissionRequest'] ?? {};
   const input = JSON.stringify(said);
   const [one, other] = [shell(['permission'], { input }), shell(['permission'], { input })];
@@ -90,7 +91,7 @@ test('the answer to an earlier question about the same thing is none to this one
   assert.deepEqual(both.sort(), ['allow', 'deny']);
 });
 
-/** As opencode calls its plugins. */
+/** Calls the plugin as opencode does. */
 const callsOfOpencode = `
 import { AskAPerson } from './hdo.js';
 const { 'tool.execute.before': before } = await AskAPerson({ directory: '/srv/app' });
@@ -99,14 +100,12 @@ await tool('read', { filePath: '/srv/app/a' });
 const stopped = ({ message }) => 'stopped: ' + message;
 console.log(await tool('bash', { command: 'make' }).then(() => 'ran', stopped));
 `;
-const endings = [
-  { action: 'allow', prints: 'ran\n' },
-  { action: 'deny', prints: 'stopped: Denied by petra.\n' },
-] as const;
-
-for (const { action, prints } of endings) {
-  test(`the plugin for opencode meets ${action} and the tool is ${prints.trim()}`, async (t) => {
-    const { box, agent, asked, person } = await asking(t);
+for (const [action, met] of [
+  ['allow', 'ran'],
+  ['deny', 'stopped'],
+] as const) {
+  test(`the plugin for opencode gets ${action} and the tool is ${met}`, async (t) => {
+    const { box, agent, asked, person } = await asking();
     const folder = temporary(t);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'hdo.js'), snippets.opencode.text);
@@ -115,25 +114,27 @@ for (const { action, prints } of endings) {
     const env = { PATH, HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
     const running = spoken(process.execPath, [join(folder, 'call.js')], { cwd: root, env });
     await person.answer(await asked(), action);
-    assert.equal((await running).stdout, prints);
+    const said = action === 'allow' ? 'ran' : `stopped: Denied by ${person.name}.`;
+    assert.equal((await running).stdout, `${said}\n`);
   });
 }
 
-test('every snippet says where it goes, what it does beside, and who must not run the appliance', () => {
+test('every snippet shows its file, its text, its note and the warning', () => {
   for (const [agent, { file, text, note }] of Object.entries(snippets)) {
     const { code, stdout } = hdo(['permission', '--snippet', agent]);
     assert.equal(code, 0);
     for (const part of [file, text, note, warning]) assert.ok(stdout.includes(part), `${agent} shows ${part}`);
   }
-  assert.match(warning, /^Run the appliance as another user than the agent\./);
+  assert.match(warning, /^Run the server as another user than the agent\./);
 });
 
-test('what the snippets run is a command that asks, and says no where nobody can be asked', async () => {
+test('the command in each snippet answers no if nobody can be asked', async () => {
   const commands = Object.values(snippets).flatMap(({ text }) => [...text.matchAll(/"command": "hdo ([^"]+)"/g)]);
   assert.ok(commands.length >= 7, `${commands.length} commands`);
-  for (const typed of new Set(commands.map(([, args = '']) => args))) {
-    const env = { HDO_URL: 'http://127.0.0.1:9', HDO_API_KEY: 'hdo_x' };
-    const { stdout } = await hdoBeside(typed.split(' '), { env, input: '{"hook_event_name":"BeforeTool"}' });
+  const env = { HDO_URL: 'http://127.0.0.1:9', HDO_API_KEY: 'hdo_x' };
+  const input = '{"hook_event_name":"BeforeTool","tool_name":"run_shell_command","tool_input":{"command":"make"}}';
+  await atOnce(3, new Set(commands.map(([, args = '']) => args)), async (typed) => {
+    const { stdout } = await hdoBeside(typed.split(' '), { env, input });
     assert.equal(JSON.parse(stdout).decision, 'deny');
-  }
+  });
 });

@@ -3,14 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { request } from 'undici';
-import { appliance } from '../helpers/appliance.ts';
-import { eras, overHttp, overStdio, type Result, type Speaks } from '../helpers/mcp.ts';
-import { submission } from '../helpers/submissions.ts';
-import { answeredWithFile } from '../helpers/upload.ts';
+import { eras, overHttp, overStdio, type Result, type Speaks } from '../helpers/appliance/mcp.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../helpers/appliance/upload.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 type Listed = { tools: { name: string; inputSchema: object; outputSchema: object; annotations: object }[] };
 
-/** Every way in which an MCP host reaches an outbox. */
+/** Every combination of transport and protocol version. */
 const ways = eras.flatMap((era) =>
   (['http', 'stdio'] as const).map((way) => ({
     name: `over ${way}, revision ${era}`,
@@ -19,7 +19,7 @@ const ways = eras.flatMap((era) =>
   })),
 );
 
-/** Calls tools and holds each result against the tool's own schema. */
+/** Calls tools and validates each result with the tool's output schema. */
 async function toolsOf(speaks: Speaks) {
   const { tools } = (await speaks('tools/list')) as Listed;
   const ajv = addFormats.default(new Ajv2020({ strict: false }));
@@ -33,8 +33,8 @@ async function toolsOf(speaks: Speaks) {
 }
 
 for (const { name, open } of ways) {
-  test(`a model asks, goes on, reads the decision and acknowledges it ${name}`, async (t) => {
-    const box = await appliance(t);
+  test(`a model asks, waits, reads the decision and acknowledges it ${name}`, async (t) => {
+    const box = await account();
     const agent = box.caller('agent');
     const { call } = await toolsOf(await open(t, box.base_url, agent.api_key));
     assert.equal((await call('request_decision', submission())).structuredContent?.created, true);
@@ -53,8 +53,8 @@ for (const { name, open } of ways) {
   });
 }
 
-test('a model that would wait for ever waits as long as is offered', async (t) => {
-  const box = await appliance(t);
+test('check_decisions limits an invalid or too long wait', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   await box.answered(agent, submission(), 'approve');
   const { call } = await toolsOf(overHttp(box.base_url, agent.api_key, '2026-07-28'));
@@ -64,8 +64,8 @@ test('a model that would wait for ever waits as long as is offered', async (t) =
   }
 });
 
-test('the file of a decision comes whole with its answer', async (t) => {
-  const box = await appliance(t);
+test('download_file returns the whole file', async () => {
+  const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes' });
   const { call } = await toolsOf(overHttp(box.base_url, agent.api_key, '2026-07-28'));
   const { content, structuredContent } = await call('download_file', { output_result_id });
@@ -73,8 +73,8 @@ test('the file of a decision comes whole with its answer', async (t) => {
   assert.equal(Buffer.from(content[1]?.resource?.blob ?? '', 'base64').toString(), 'the bytes');
 });
 
-test('resources and the prompt teach how to ask', async (t) => {
-  const box = await appliance(t);
+test('the resources and the prompt contain the guide', async () => {
+  const box = await account();
   const speaks = overHttp(box.base_url, box.caller('agent').api_key, '2025-06-18');
   const { resources } = (await speaks('resources/list')) as { resources: { uri: string }[] };
   const texts = await Promise.all(resources.map(({ uri }) => speaks('resources/read', { uri })));
@@ -83,8 +83,8 @@ test('resources and the prompt teach how to ask', async (t) => {
   assert.match(JSON.stringify(prompt), /Never treat silence as a yes.*Ship it\?/);
 });
 
-test('a mistake in a request names every field', async (t) => {
-  const box = await appliance(t);
+test('an invalid request is refused with its wrong fields', async () => {
+  const box = await account();
   const { call } = await toolsOf(overHttp(box.base_url, box.caller('agent').api_key, '2026-07-28'));
   const { isError, content } = await call('request_decision', { caller_item_id: 'x' });
   assert.equal(isError, true);
@@ -96,15 +96,15 @@ const strangers = [
   { what: 'a wrong key', headers: { authorization: 'Bearer hdo_wrong' }, status: 401 },
   { what: 'a page of another site', headers: { origin: 'https://other.example' }, status: 403 },
   {
-    what: 'a page whose name leads here',
+    what: 'a page after DNS rebinding',
     headers: { origin: 'http://rebound.example', host: 'rebound.example' },
     status: 403,
   },
 ] as const;
 
 for (const { what, headers, status } of strangers) {
-  test(`${what} gets ${status} before anything is read`, async (t) => {
-    const box = await appliance(t);
+  test(`${what} gets ${status} before the body is read`, async () => {
+    const box = await account();
     const { statusCode, body } = await request(`${box.base_url}/mcp`, { method: 'POST', headers, body: '{' });
     assert.equal(statusCode, status);
     assert.match(await body.text(), /"jsonrpc":"2.0"/);

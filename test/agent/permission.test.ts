@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { permissionRequest } from '../../src/agent/permission/payload.ts';
-import { isBound } from '../../src/agent/permission/verdict.ts';
-import { canonicalise } from '../../src/contract/submission.ts';
-import { agentShell } from '../helpers/agent-shell.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { overStdio, type Result } from '../helpers/mcp.ts';
-import { eventually } from '../helpers/upload.ts';
+import { test } from 'node:test';
+import { overStdio, type Result } from '../helpers/appliance/mcp.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { agentShell } from '../helpers/programs/agent-shell.ts';
+import { eventually } from '../helpers/until.ts';
 
 const hook = {
   hook_event_name: 'PreToolUse',
@@ -16,8 +13,8 @@ const hook = {
   tool_input: { command: 'rm -rf <build> && make' },
 };
 
-async function asking(t: TestContext) {
-  const box = await appliance(t);
+async function asking() {
+  const box = await account();
   const agent = box.caller('agent');
   const person = box.person('petra');
   const asked = async () => {
@@ -40,8 +37,8 @@ const answers = [
 ] as const;
 
 for (const { action, response, decision, says } of answers) {
-  test(`a prompt answered with ${action} becomes ${decision}`, async (t) => {
-    const { shell, asked, person, agent } = await asking(t);
+  test(`a prompt answered with ${action} becomes ${decision}`, async () => {
+    const { shell, asked, person, agent } = await asking();
     const said = shell(['permission'], { input: JSON.stringify(hook) });
     const item = await asked();
     assert.match(item.raw_input?.details ?? '', /rm -rf &lt;build&gt; &amp;&amp; make/);
@@ -53,8 +50,8 @@ for (const { action, response, decision, says } of answers) {
   });
 }
 
-test('no answer in time is a no, and the request is withdrawn', async (t) => {
-  const { shell, agent } = await asking(t);
+test('a timeout is a no, and the request is deleted', async () => {
+  const { shell, agent } = await asking();
   const said = await shell(['permission', '--timeout', '1s'], { input: JSON.stringify(hook) });
   assert.equal(JSON.parse(said.stdout).hookSpecificOutput.permissionDecision, 'deny');
   assert.equal((await agent.call('inputList')).returned_count, 0);
@@ -68,13 +65,13 @@ const failures = [
     input: JSON.stringify({ ...hook, tool_input: 'x'.repeat(2e5) }),
     code: 0,
   },
-  { what: 'a hook that says nothing', input: '', code: 2 },
-  { what: 'an address that is none', env: { HDO_URL: 'nowhere' }, input: JSON.stringify(hook), code: 2 },
+  { what: 'a hook without input', input: '', code: 2 },
+  { what: 'an invalid address', env: { HDO_URL: 'nowhere' }, input: JSON.stringify(hook), code: 2 },
 ] as const;
 
 for (const { what, input, code, ...more } of failures) {
-  test(`${what} is a no`, async (t) => {
-    const { shell } = await asking(t);
+  test(`${what} is a no`, async () => {
+    const { shell } = await asking();
     const said = await shell(['permission', '--timeout', '5s'], { input, ...more });
     assert.equal(said.code, code, said.stderr);
     assert.doesNotMatch(said.stdout, /"allow"/);
@@ -82,28 +79,8 @@ for (const { what, input, code, ...more } of failures) {
   });
 }
 
-test('an answer counts only for the very payload that was shown', () => {
-  const wanted = {
-    tool: 'Edit',
-    input: { old_string: 'a\u00a0<b>\r\n', new_string: '&' },
-    folder: '/f',
-    occasion: '1',
-  };
-  const request = permissionRequest(wanted);
-  const { canonical: raw_input } = canonicalise(request);
-  const decision = { caller_item_id: request.caller_item_id, raw_input } as Parameters<typeof isBound>[0];
-  assert.equal(isBound(decision, request), true);
-  for (const other of [
-    { ...wanted, input: { old_string: 'a' } },
-    { ...wanted, folder: '/g' },
-    { ...wanted, occasion: '2' },
-  ]) {
-    assert.equal(isBound(decision, permissionRequest(other)), false);
-  }
-});
-
 test('the tool for permission prompts answers as the prompt would', async (t) => {
-  const { box, agent, asked, person } = await asking(t);
+  const { box, agent, asked, person } = await asking();
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
   const speaks = await overStdio(t, env, '2025-06-18', ['--permissions']);
   const given = { tool_name: 'Bash', input: { command: 'make' }, tool_use_id: 'u1' };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { socketFetch } from '../../src/agent/socket-fetch.ts';
 import { openClient } from '../../src/client/index.ts';
-import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
-import { python } from '../helpers/python.ts';
-import { submission } from '../helpers/submissions.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { python } from '../helpers/programs/python.ts';
 
-/** A server that listens on a Unix socket only, and what an agent there needs. */
+/** Serves a folder on a Unix socket only. Returns the settings for an agent. */
 async function served(t: TestContext) {
   const folder = temporary(t);
   const data = join(folder, 'data');
@@ -19,7 +19,7 @@ async function served(t: TestContext) {
   return { data, path, api_key, env: { HDO_URL: `unix:${path}`, HDO_API_KEY: api_key } };
 }
 
-test('over a Unix socket a shell asks, somebody answers, and the shell takes the decision', async (t) => {
+test('a shell asks and takes the decision over a Unix socket', async (t) => {
   const { data, env } = await served(t);
   const sent = await hdoBeside(['input', 'send', '-'], { env, input: JSON.stringify(submission()) });
   assert.deepEqual([sent.code, sent.stdout], [0, 'Sent invoice-1.\n'], sent.stderr);
@@ -29,17 +29,17 @@ test('over a Unix socket a shell asks, somebody answers, and the shell takes the
   assert.deepEqual([taken.code, taken.stdout], [0, 'approve\n'], taken.stderr);
 });
 
-test('Python and the TypeScript client reach a Unix socket too', async (t) => {
+test('Python and the TypeScript client work over a Unix socket', async (t) => {
   const { path, api_key, env } = await served(t);
   const program = 'from hdo import Outbox\nprint(Outbox().caller_status()["caller"]["status"])';
   assert.deepEqual(await python(program, env), { code: 0, stdout: 'active\n', stderr: '' });
   const client = openClient({ url: 'http://localhost', api_key, fetch: socketFetch(path) });
   assert.equal((await client.callerStatus()).caller.status, 'active');
   const itself = () => openClient({ url: `unix:${path}`, api_key });
-  assert.throws(itself, /for a Unix socket give http:\/\/localhost and a fetch that uses it/);
+  assert.throws(itself, /for a Unix socket use http:\/\/localhost and a fetch to it/);
 });
 
-test('a Unix socket is connected to, and one where nobody listens is 69', async (t) => {
+test('hdo connect works over a Unix socket, and a missing socket ends with 69', async (t) => {
   const { path, api_key, env } = await served(t);
   const HDO_CREDENTIALS = join(temporary(t), 'credentials.json');
   const connected = await hdoBeside(['connect', `unix:${path}`], { env: { HDO_CREDENTIALS }, input: api_key });
@@ -47,5 +47,5 @@ test('a Unix socket is connected to, and one where nobody listens is 69', async 
   assert.equal((await hdoBeside(['input', 'list'], { env: { HDO_CREDENTIALS } })).code, 0);
   const away = hdo(['input', 'list'], { env: { ...env, HDO_URL: `unix:${path}.none` } });
   assert.equal(away.code, 69, away.stderr);
-  assert.match(away.stderr, /start the server there/);
+  assert.match(away.stderr, /start the server/);
 });

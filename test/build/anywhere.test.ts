@@ -5,13 +5,13 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'undici';
-import { apart, asNobody } from '../helpers/apart.ts';
-import { debianTool } from '../helpers/debian-tool.ts';
-import { hdoFile } from '../helpers/executable.ts';
-import { root } from '../helpers/sources.ts';
+import { root } from '../helpers/data/sources.ts';
+import { apart, asNobody } from '../helpers/programs/apart.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
 import { until } from '../helpers/until.ts';
 
-/** An empty folder of nobody's, beside the executable and not below the folder for temporary files. */
+/** Creates an empty folder of the user nobody, on the disk of the executable and outside of /tmp. */
 function emptyFolder(t: TestContext): string {
   const folder = mkdtempSync(join(root, 'dist', 'test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function emptyFolder(t: TestContext): string {
   return folder;
 }
 
-/** Starts `hdo serve` there without any environment, through other commands, and waits until it says it is ready. */
+/** Starts `hdo serve` in the folder without an environment, through other commands, and waits until it is ready. */
 async function serveIn(t: TestContext, folder: string, through: readonly string[]): Promise<ChildProcess> {
   const socket = join(folder, 'hdo.sock');
   const typed = ['serve', '--data', join(folder, 'data'), '--listen', `unix:${socket}`];
@@ -58,18 +58,18 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-test('without an environment and rights it makes its folder and serves it, and leaves nothing else', async (t) => {
+test('without an environment and permissions, hdo creates its folder, serves it and leaves nothing else', async (t) => {
   const folder = emptyFolder(t);
   const child = await serveIn(t, folder, []);
   assert.equal(await stop(child), 0);
   assert.deepEqual(readdirSync(folder), ['data']);
   const made = readdirSync(join(folder, 'data')).filter((name) => !/^outbox\.db-(wal|shm)$/.test(name));
-  assert.deepEqual(made.sort(), ['backups', 'config.toml', 'files', 'first-run.txt', 'outbox.db', 'run']);
+  assert.deepEqual(made.sort(), ['backups', 'config.toml', 'files', 'first-run.txt', 'outbox.db', 'run', 'serve.lock']);
 });
 
-test('without a network, with nothing executable in /tmp, and everything else read-only, it serves', async (t) => {
+test('hdo serves without a network, with a noexec /tmp and a read-only file system', async (t) => {
   const folder = emptyFolder(t);
-  const built = join(root, 'dist'); // which may be below /tmp itself
+  const built = join(root, 'dist'); // this may be below /tmp
   const script = `mount --bind ${built} /mnt
     mount -t tmpfs -o noexec,mode=1777 tmpfs /tmp
     mkdir -p ${built}
@@ -83,7 +83,7 @@ test('without a network, with nothing executable in /tmp, and everything else re
   assert.equal(await stop(child), 0);
 });
 
-test('it connects to nothing', async (t) => {
+test('hdo opens no network connection', async (t) => {
   const folder = emptyFolder(t);
   const calls = join(folder, 'calls');
   const strace = [debianTool('strace'), '-f', '-q', '-e', 'trace=connect,sendto,sendmsg,sendmmsg', '-o', calls];

@@ -4,16 +4,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { temporary } from '../helpers/hdo.ts';
-import { root } from '../helpers/sources.ts';
+import { root } from '../helpers/data/sources.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-test('every thread shares one image of SQLite, from source', (t) => {
+test('every thread shares one image of SQLite, from the sources', (t) => {
   const folder = temporary(t);
   const said = run(process.execPath, ['test/build/probe.ts', folder], process.env);
   assert.deepEqual(JSON.parse(said), { row: { rows: 1 }, images: 1 });
 });
 
-test('every thread shares one image of SQLite, in the executable, which leaves nothing beside the data', (t) => {
+test('every thread shares one image of SQLite, in the executable, which leaves only the data', (t) => {
   const folder = temporary(t);
   run(process.execPath, ['test/build/make-probe.ts', join(folder, 'made', 'probe')], process.env);
   const said = run(join(folder, 'made', 'probe'), [folder], {});
@@ -22,7 +22,7 @@ test('every thread shares one image of SQLite, in the executable, which leaves n
   assert.deepEqual(readdirSync(join(folder, 'made')), ['probe']);
 });
 
-test('dist/hdo runs with nothing around it, and whatever NODE_OPTIONS says', () => {
+test('dist/hdo runs without an environment, and ignores NODE_OPTIONS', () => {
   const hdo = join(root, 'dist/hdo');
   assert.match(run(hdo, ['version'], {}), new RegExp(`^hdo ${manifest.version} `));
   assert.match(run(hdo, ['version'], { NODE_OPTIONS: '--require /nowhere.js' }), /^hdo /);

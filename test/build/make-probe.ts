@@ -1,5 +1,5 @@
-/** Makes the probe's executable: run as a process of its own, because the build changes its working folder. */
-import { executable } from '../../build/executable.ts';
+/** Builds the probe's executable, in its own process because the build changes the working folder. */
+import { executable } from '../../build/executable/executable.ts';
 
 const threads = { probe: 'test/build/probe-thread.ts' };
 await executable(

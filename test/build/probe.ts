@@ -1,8 +1,8 @@
-/** A program with one thread, both with a database open: prints how many images of SQLite the process then holds. */
+/** A program with one thread that both open a database. Prints the number of SQLite images in the process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startThread } from '../../src/lib/thread.ts';
-import { sqlite } from '../../src/store/sqlite.ts';
+import { startThread } from '../../src/lib/process/thread.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 
 const file = join(process.argv[2] ?? '', 'probe.db');
 const database = sqlite(file);
@@ -14,7 +14,10 @@ thread.once('message', () => {
   process.stdout.write(JSON.stringify({ row, images: new Set(mapped).size }));
 });
 
-/** Executable: an attempt that a noexec folder refused leaves its other pages behind. Unnamed files say (deleted). */
+/**
+ * Tells if a mapping is executable SQLite code. A noexec folder leaves non-executable mappings; unnamed files show
+ * (deleted).
+ */
 function isAddon(line: string): boolean {
   return /r-xp .*(better-sqlite3|\(deleted\))/.test(line);
 }

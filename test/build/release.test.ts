@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { root } from '../helpers/sources.ts';
+import { root } from '../helpers/data/sources.ts';
 
 const folder = join(root, 'dist/release');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-test('a release is one folder with all that goes with the executable, and its sums are right', () => {
-  execFileSync(process.execPath, ['build/release.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+test('a release folder has the executable and its companion files, with correct checksums', () => {
+  execFileSync(process.execPath, ['build/release/release.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const executable = `hdo-${manifest.version}-${process.platform}-${process.arch}`;
   assert.deepEqual(readdirSync(folder).sort(), [
     'Caddyfile',

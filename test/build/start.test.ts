@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureStarts, median } from '../helpers/starts.ts';
+import { median } from '../bench/server/figures.ts';
+import { measureStarts } from '../helpers/appliance/starts.ts';
 
-const starts = 20;
-/** On a quiet machine it is 3 to 4; where others want the processors its three threads wait in turn: 5 was seen. */
+const starts = 9;
+/**
+ * The limit of the ratio. An idle machine gives 3 to 4; on a busy one, the three threads wait for a processor, and 5
+ * was seen.
+ */
 const most_times = 7;
 
-test(`the first answer of a new appliance is there soon, inbox and writer ready: median of ${starts}`, async (t) => {
+test(`a new server answers soon, with inbox and writer ready: median of ${starts}`, async (t) => {
   const { hdo, bare } = await measureStarts(starts);
   const [ours_ms, bare_ms] = [median(hdo), median(bare)];
   const times = (ours_ms / bare_ms).toFixed(1);

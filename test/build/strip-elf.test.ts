@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { stripElf } from '../../build/strip-elf.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { stripElf } from '../../build/executable/strip-elf.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 const runtime = readFileSync(process.execPath);
 
@@ -16,7 +16,7 @@ test('a stripped runtime is smaller and runs', { skip: process.platform !== 'lin
   assert.equal(execFileSync(file, ['-p', 'process.version'], { encoding: 'utf8' }).trim(), process.version);
 });
 
-test('what is stripped already, or no ELF file, stays as it is', () => {
+test('a stripped file and a file other than ELF stay unchanged', () => {
   const once = stripElf(runtime);
   assert.ok(stripElf(once).equals(once));
   assert.equal(stripElf(Buffer.from('MZ and the rest')).toString(), 'MZ and the rest');

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { hdoFile } from '../helpers/executable.ts';
-import { document, temporary } from '../helpers/hdo.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
+import { document, temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
 const at_once = 4;
@@ -22,16 +22,16 @@ function start(t: TestContext, folder: string, at: number): Started {
   return started;
 }
 
-test('of servers that start at once on a new folder one serves it, and the others say why they do not', async (t) => {
+test('of several servers that start on a new folder, one serves it and the others say why not', async (t) => {
   const folder = temporary(t);
   const all = Array.from({ length: at_once }, (_, at) => start(t, folder, at));
   const ended = () => all.filter(({ child }) => child.exitCode !== null);
   await until('all but one have ended', () => ended().length === at_once - 1, 30_000);
   for (const { child, said } of ended()) {
     assert.equal(child.exitCode, 73, said);
-    assert.match(said, /^hdo: another hdo (serves|has just made) .*\n/m);
+    assert.match(said, /^hdo: another hdo (serves|has just created) .*\n/m);
   }
-  await until('the first key is handed over', () => existsSync(join(folder, 'data', 'first-run.txt')), 30_000);
+  await until('the first key is written', () => existsSync(join(folder, 'data', 'first-run.txt')), 30_000);
   assert.equal((await document(['status', '--data', join(folder, 'data')])).running, true);
   assert.deepEqual(await document(['verify', '--data', join(folder, 'data')]), { ok: true, problems: [] });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
-test('an account has a tier, limits of its own and a billing state, and each can change', async (t) => {
+test('the tier, own limits and billing status of an account can be set and changed', async (t) => {
   const { at } = await presentAppliance(t);
   const made = await document(['account', 'add', 'acme', '--tier', 'hosted_paid', ...at]);
   const { account_id, ...rest } = made;
@@ -35,7 +35,7 @@ test('an account has a tier, limits of its own and a billing state, and each can
   assert.equal((await hdoBeside(['account', 'add', 'acme', ...at])).code, 73);
 });
 
-test('a limit of an account counts at once for its callers', async (t) => {
+test('a changed account limit applies to its callers at once', async (t) => {
   const { at, caller } = await presentAppliance(t);
   const agent = caller('agent');
   await document(['account', 'set', 'default', '--limit', 'stored_bytes=1000', ...at]);

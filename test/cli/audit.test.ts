@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
-import { submission } from '../helpers/submissions.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
-test('the trail is exported as JSON lines without content, from any row on, and verified', async (t) => {
+test('the audit trail is exported as JSON lines without content, from any row, and verified', async (t) => {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');
   await box.answered(agent, submission({ caller_item_id: 'invoice-7', title: 'Secret words' }), 'approve');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
-import { openBlobs } from '../../src/store/blobs.ts';
-import { lockForCopy } from '../../src/store/lock.ts';
-import { answerAll } from '../helpers/answer-all.ts';
-import { ask, dataOf } from '../helpers/ask.ts';
-import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
-import { asking, submission } from '../helpers/submissions.ts';
+import { openBlobs } from '../../src/store/disk/blobs.ts';
+import { lockForBackup } from '../../src/store/disk/lock.ts';
+import { answerAll } from '../helpers/appliance/answer-all.ts';
+import { ask, dataOf } from '../helpers/appliance/ask.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { asking, submission } from '../helpers/data/submissions.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
-/** An appliance with a pending item, a decision that was read, one that was not, and one with a file. */
+/** Opens a server with a pending item, and three decisions: read, unread, and with a file. */
 async function usedAppliance(t: TestContext) {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');
@@ -31,14 +31,14 @@ async function usedAppliance(t: TestContext) {
   return { ...box, agent, pat, id };
 }
 
-/** Serves a folder and gives its address. */
+/** Serves a folder and returns the address. */
 async function served(t: TestContext, data: string): Promise<string> {
   await startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data]).written(/hdo serves/);
   return (await document(['status', '--data', data])).base_url;
 }
 
 for (const form of ['a folder', 'one file']) {
-  test(`a copy of a running appliance as ${form} verifies, restores and serves what was there`, async (t) => {
+  test(`a backup of a running server as ${form} verifies, restores and serves the same data`, async (t) => {
     const { at, agent, pat, id } = await usedAppliance(t);
     const place = temporary(t);
     const made = await document(['backup', 'create', form === 'a folder' ? place : join(place, 'a.tar'), ...at]);
@@ -54,7 +54,8 @@ for (const form of ['a folder', 'one file']) {
 
     const data = join(temporary(t), 'restored');
     mkdirSync(data, { mode: 0o755 });
-    const restored = await document(['backup', 'restore', made.path, '--data', data]);
+    const key = join(at[1], 'backup.key');
+    const restored = await document(['backup', 'restore', made.path, '--data', data, '--key', key]);
     assert.deepEqual([restored.marked_read, restored.inputs, restored.files], [2, 4, 1]);
     assert.equal(statSync(data).mode & 0o777, 0o700);
     assert.deepEqual(await document(['verify', '--data', data]), { ok: true, problems: [] });
@@ -70,28 +71,28 @@ for (const form of ['a folder', 'one file']) {
   });
 }
 
-test('while a copy is made no file is removed, and no second copy is begun', async (t) => {
+test('during a backup, no file is removed and no second backup starts', async (t) => {
   const { at, agent, id, data, change } = await usedAppliance(t);
   const [file] = change(({ store }) => store.files.everyOne.all());
   const path = openBlobs(data).path(file?.sha256 ?? '');
-  const held = lockForCopy(data);
+  const held = lockForBackup(data);
   await agent.call('outputAck', { params: { output_result_id: id('file') } });
   assert.equal((await document(['vacuum', ...at])).orphan_files, 0);
   const { code, stderr } = await hdoBeside(['backup', 'create', ...at]);
   assert.deepEqual([code, existsSync(path)], [75, true], stderr);
   held.release();
-  await until('the file goes', () => !existsSync(path), 5_000);
+  await until('the file is removed', () => !existsSync(path));
 });
 
-test('what cannot be done is said, and nothing is made or changed', async (t) => {
+test('each mistake in a backup command is explained, and nothing is changed', async (t) => {
   const { at, data } = await usedAppliance(t);
   const place = temporary(t);
   const { path } = await document(['backup', 'create', join(place, 'a.tar'), ...at]);
   const mistakes = [
-    { typed: ['create', path], code: 73, says: /is there already: name another place/ },
-    { typed: ['verify', join(place, 'none')], code: 66, says: /is not there/ },
-    { typed: ['verify', place], code: 65, says: /it is no copy, or one that was never finished/ },
-    { typed: ['restore', path], code: 73, says: /holds \S+: a copy is restored into a folder that is empty/ },
+    { typed: ['create', path], code: 73, says: /already exists: choose another path/ },
+    { typed: ['verify', join(place, 'none')], code: 66, says: /does not exist/ },
+    { typed: ['verify', data], code: 65, says: /it is not a backup, or an unfinished one/ },
+    { typed: ['restore', path], code: 73, says: /contains \S+: restore a backup into an empty or a new folder/ },
     { typed: ['restore', place, '--data', join(place, 'new')], code: 65, says: /cannot be restored/ },
     { typed: ['restor', path], code: 64, says: /Did you mean restore\?/ },
   ];

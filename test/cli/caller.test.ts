@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statusWith } from '../helpers/call-with.ts';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
-test('a caller is added once, listed, and found by its slug', async (t) => {
+test('a caller can be added only once, and is listed', async (t) => {
   const { at } = await presentAppliance(t);
   const made = await document(['caller', 'add', 'Invoice Bot', ...at]);
   const { caller_id, ...rest } = made;
   assert.match(caller_id, /^cal_/);
-  assert.deepEqual(rest, { caller_slug: 'invoice-bot', display_name: 'Invoice Bot', status: 'active' });
+  assert.deepEqual(rest, { caller_slug: 'invoice-bot', display_name: 'Invoice Bot', status: 'pending_activation' });
   const again = await hdoBeside(['caller', 'add', 'invoice bot', ...at]);
-  assert.deepEqual([again.code, again.stderr], [73, 'hdo: There is a caller invoice-bot already.\n']);
+  assert.deepEqual([again.code, again.stderr], [73, 'hdo: A caller named invoice-bot already exists.\n']);
   assert.deepEqual(await document(['caller', 'list', ...at]), { callers: [made] });
 });
 
-test('a revoked caller has no key that works, until it is given a new one', async (t) => {
+test('a revoked caller has no valid key until a new one is issued', async (t) => {
   const { at, base_url } = await presentAppliance(t);
   const old = await document(['key', 'issue', '--caller', 'bot', ...at]);
   assert.equal(await statusWith(base_url, old.api_key), 200);
@@ -29,7 +29,7 @@ test('a revoked caller has no key that works, until it is given a new one', asyn
   assert.equal(await statusWith(base_url, old.api_key), 401);
 });
 
-test('what is done by command is noted in the audit trail as the operator’s', async (t) => {
+test('changes by command are audited with the operator as actor', async (t) => {
   const box = await presentAppliance(t);
   const { caller_id } = await document(['caller', 'add', 'bot', ...box.at]);
   const { key_id } = await document(['key', 'issue', '--caller', 'bot', ...box.at]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hdo, temporary } from '../helpers/hdo.ts';
+import { hdo, temporary } from '../helpers/programs/hdo.ts';
 
 test('config check ends with 78, the file, the line and the nearest name', (t) => {
   const data = temporary(t);
@@ -14,7 +14,17 @@ test('config check ends with 78, the file, the line and the nearest name', (t) =
   assert.equal(stderr, `hdo: ${file}:3: server.lisen is not a setting, the nearest one is server.listen\n`);
 });
 
-test('config show --origin says where each value comes from', (t) => {
+test('a mistake in a notify target names the target', (t) => {
+  const data = temporary(t);
+  const targets = ['name = "phone"\nkind = "webhook"', 'name = "desk"\nkind = "command"\nmin_priority = "most"'];
+  writeFileSync(join(data, 'config.toml'), targets.map((one) => `[[notify]]\n${one}\n`).join(''));
+  const { code, stderr } = hdo(['config', 'check', '--data', data]);
+  assert.equal(code, 78);
+  assert.match(stderr, /notify\[0\]\.url is needed for webhook \(the target "phone"\)/);
+  assert.match(stderr, /notify\[1\]\.min_priority must be .* \(the target "desk"\)/);
+});
+
+test('config show --origin shows where each value comes from', (t) => {
   const data = temporary(t);
   const file = join(data, 'config.toml');
   writeFileSync(file, '[log]\nlevel = "warn"\n');
@@ -28,7 +38,7 @@ test('config show --origin says where each value comes from', (t) => {
   assert.equal(found('log.format')?.origin, 'built-in');
 });
 
-test('config show prints the settings as they are used', (t) => {
+test('config show prints the effective settings', (t) => {
   const data = temporary(t);
   const env = { HDO_SERVER__ALLOWED_HOSTS: 'a.example, b.example' };
   const { stdout } = hdo(['config', 'show', '--data', data], { env });

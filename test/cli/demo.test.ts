@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { popups } from '../../src/popups/index.ts';
 import { visuals } from '../../src/visuals/index.ts';
-import { answerAll } from '../helpers/answer-all.ts';
-import type { TestAppliance } from '../helpers/appliance.ts';
-import { ask } from '../helpers/ask.ts';
-import { startHdo } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { answerAll } from '../helpers/appliance/answer-all.ts';
+import type { TestAppliance } from '../helpers/appliance/appliance.ts';
+import { ask } from '../helpers/appliance/ask.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { startHdo } from '../helpers/programs/hdo.ts';
 
 type Shown = { popup: string; card_visual: string | null; status: string; decision: Decision | null };
 type Decision = { response: { kind: string; file?: { sha256: string } }; downloaded_sha256: string | null };
 
-test('the demo asks in every way, takes every decision, checks the file and leaves nothing', async (t) => {
+test('the demo sends every kind of popup, takes every decision and leaves no item', async (t) => {
   const box = await presentAppliance(t);
   const person = box.person('Pat');
   const demo = startHdo(t, ['demo', '--json', '--url', box.base_url, '--timeout', '1m', ...box.at]);
@@ -32,28 +32,28 @@ test('the demo asks in every way, takes every decision, checks the file and leav
   assert.equal(liveItems(box), 0);
 });
 
-test('when time is up the demo withdraws what is left, says so, and ends its key', async (t) => {
+test('after the timeout the demo deletes its open requests and revokes its key', async (t) => {
   const box = await presentAppliance(t);
   const { code, stdout } = await startHdo(t, ['demo', '--url', box.base_url, '--timeout', '1s', ...box.at]).ended;
   assert.equal(code, 75);
-  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Time is up: withdrew the other 6\./);
+  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Time is up: deleted the other 6\./);
   const keys = box.change(({ store }) => store.keys.ofAccount.all({ account_id: accountOf(store) }));
   assert.ok(keys.length === 1 && keys[0]?.revoked_at && keys[0].expires_at);
   assert.equal(liveItems(box), 0);
 });
 
-test('a demo that is interrupted withdraws what is left too, and does not say that time is up', async (t) => {
+test('an interrupted demo deletes its open requests and reports the interruption', async (t) => {
   const box = await presentAppliance(t);
   const demo = startHdo(t, ['demo', '--url', box.base_url, '--timeout', '5m', ...box.at]);
   await demo.written(/Answer at/);
   demo.signal('SIGINT');
   const { code, stdout } = await demo.ended;
   assert.equal(code, 75);
-  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Interrupted: withdrew the other 6\./);
+  assert.match(stdout, /Took and acknowledged 0 of 6 decisions\. Interrupted: deleted the other 6\./);
   assert.equal(liveItems(box), 0);
 });
 
-test('with an address and a key the demo needs no data folder', async (t) => {
+test('the demo needs no data folder if it has an address and a key', async (t) => {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');
   const person = box.person('Pat');
@@ -68,11 +68,11 @@ test('with an address and a key the demo needs no data folder', async (t) => {
   assert.equal((await ask(box.base_url, callerEndpoints.callerStatus, { headers: still })).status, 200);
 });
 
-test('without a server, or with a key that is none, the demo says what to do', async (t) => {
+test('without a server or a valid key, the demo says what to do', async (t) => {
   const box = await presentAppliance(t);
   const none = await startHdo(t, ['demo', ...box.at]).ended;
   assert.equal(none.code, 69);
-  assert.match(none.stderr, /start one with hdo serve, or name one with --url and HDO_API_KEY/);
+  assert.match(none.stderr, /start one with hdo serve, or give --url and HDO_API_KEY/);
   const env = { HDO_API_KEY: 'hdo_wrong' };
   assert.equal((await startHdo(t, ['demo', '--url', box.base_url], { env }).ended).code, 77);
 });

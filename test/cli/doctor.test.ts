@@ -4,9 +4,9 @@ import { appendFileSync, chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { kindOf } from '../../src/store/file-system.ts';
-import { sqlite } from '../../src/store/sqlite.ts';
-import { document, hdoBeside, temporary } from '../helpers/hdo.ts';
+import { kindOf } from '../../src/store/disk/file-system.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
+import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 
 type Check = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
 
@@ -16,7 +16,7 @@ async function folder(t: TestContext): Promise<string> {
   return data;
 }
 
-/** What the doctor finds that is not in order. */
+/** Returns the checks of the doctor that are not ok. */
 async function findings(data: string, env: NodeJS.ProcessEnv = {}) {
   const { code, stdout } = await hdoBeside(['doctor', '--json', '--data', data], { env });
   const { ok, checks }: { ok: boolean; checks: Check[] } = JSON.parse(stdout);
@@ -24,7 +24,7 @@ async function findings(data: string, env: NodeJS.ProcessEnv = {}) {
   return { code, ok, found: checks.filter(({ state }) => state !== 'ok').map(({ name, state }) => `${name} ${state}`) };
 }
 
-test('a new appliance has nothing wrong with it but that there is no backup', async (t) => {
+test('the only finding on a new data folder is the missing backup', async (t) => {
   const data = await folder(t);
   const env = { HDO_SERVER__LISTEN: '127.0.0.1:0' };
   assert.deepEqual(await findings(data, env), { code: 0, ok: true, found: ['backup warn'] });
@@ -56,10 +56,10 @@ test('every finding comes with its fix, and the command ends with 1', async (t) 
 
   appendFileSync(join(data, 'config.toml'), '\nlisten = 5\n');
   assert.deepEqual((await findings(data)).found, ['settings bad']);
-  assert.match((await hdoBeside(['doctor', '--data', data])).stdout, /What to do:\nsettings: change what is named/);
+  assert.match((await hdoBeside(['doctor', '--data', data])).stdout, /What to do:\nsettings: correct this setting/);
 });
 
-test('file systems over a network are known by their numbers, also where those are negative', () => {
+test('network file systems are recognised by their numbers, also if these are negative', () => {
   assert.equal(kindOf(0x6969).network, 'NFS');
   assert.equal(kindOf(0xff534d42).network, 'CIFS');
   assert.equal(kindOf(0xff534d42 | 0).network, 'CIFS');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { document, hdoBeside, temporary } from '../helpers/hdo.ts';
+import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 
-test('init makes a private folder with a way in and a key, and a second run changes nothing', async (t) => {
+test('init creates a private folder with a link and a key, and a second run changes nothing', async (t) => {
   const data = join(temporary(t), 'deep', 'data');
   const names = ['--reviewer', 'Anna', '--caller', 'Bot', '--listen', '127.0.0.1:9000'];
   const made = await document(['init', ...names, '--data', data]);
@@ -22,29 +22,29 @@ test('init makes a private folder with a way in and a key, and a second run chan
   assert.equal(keys.length, 1);
 });
 
-test('a folder that holds something else is left alone', async (t) => {
+test('a folder with other contents is left unchanged', async (t) => {
   const data = temporary(t);
   writeFileSync(join(data, 'thesis.doc'), '');
   const mode = statSync(data).mode;
   for (const command of ['init', 'serve']) {
     const { code, stderr } = await hdoBeside([command, '--data', data]);
     assert.equal(code, 73);
-    assert.match(stderr, /holds thesis\.doc and is no data folder of hdo/);
+    assert.match(stderr, /contains thesis\.doc and is not a data folder of hdo/);
   }
   assert.deepEqual(readdirSync(data), ['thesis.doc']);
   assert.equal(statSync(data).mode, mode);
 });
 
-test('settings that are there already are kept, and --listen beside them is refused', async (t) => {
+test('--new keeps existing settings, and refuses --listen', async (t) => {
   const data = temporary(t);
   writeFileSync(join(data, 'config.toml'), '[server]\nlisten = "127.0.0.1:9001"\n');
-  const { code, stderr } = await hdoBeside(['init', '--listen', '127.0.0.1:9002', '--data', data]);
+  const { code, stderr } = await hdoBeside(['init', '--new', '--listen', '127.0.0.1:9002', '--data', data]);
   assert.equal(code, 73);
   assert.match(stderr, /set server\.listen in it instead/);
-  assert.equal((await document(['init', '--data', data])).listen, '127.0.0.1:9001');
+  assert.equal((await document(['init', '--new', '--data', data])).listen, '127.0.0.1:9001');
 });
 
-test('an init that was cut short is finished by the next', async (t) => {
+test('the next init completes an interrupted one', async (t) => {
   const data = join(temporary(t), 'data');
   const failed = await hdoBeside(['init', '--caller', '!!!', '--data', data]);
   assert.equal(failed.code, 65);
@@ -52,13 +52,13 @@ test('an init that was cut short is finished by the next', async (t) => {
   assert.match(caller.api_key, /^hdo_/);
 });
 
-test('a path that cannot be a folder is a sentence', async (t) => {
+test('a path that cannot be a folder gives a clear error', async (t) => {
   const file = join(temporary(t), 'file');
   writeFileSync(file, '');
   mkdirSync(join(file, '..', 'empty'));
   for (const data of [file, join(file, 'below'), '/proc/none/data']) {
     const { code, stderr } = await hdoBeside(['init', '--data', data]);
     assert.equal(code, 66, stderr);
-    assert.match(stderr, /^hdo: \S+: (there is a file where a folder should be|it is not there)\n$/);
+    assert.match(stderr, /^hdo: \S+: (a part of the path is a file, not a folder|it does not exist)\n$/);
   }
 });

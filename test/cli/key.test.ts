@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statusWith } from '../helpers/call-with.ts';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
-test('a new key works at once beside a running server, and a revoked one stops within a second', async (t) => {
+test('a running server accepts a new key at once, and rejects a revoked one soon', async (t) => {
   const { at, base_url } = await presentAppliance(t);
   const made = await document(['key', 'issue', '--caller', 'Invoice Bot', '--expires', '90d', ...at]);
   assert.equal(await statusWith(base_url, made.api_key), 200);
@@ -16,7 +16,7 @@ test('a new key works at once beside a running server, and a revoked one stops w
   await until('the key stops', async () => (await statusWith(base_url, made.api_key)) === 401);
 });
 
-test('a rotated key works beside its successor until the overlap ends', async (t) => {
+test('a rotated key works until the overlap ends', async (t) => {
   const { at, base_url, clock } = await presentAppliance(t);
   const old = await document(['key', 'issue', '--caller', 'bot', ...at]);
   const next = await document(['key', 'rotate', old.key_id, '--overlap', '15m', ...at]);
@@ -28,7 +28,7 @@ test('a rotated key works beside its successor until the overlap ends', async (t
   assert.equal(await statusWith(base_url, next.api_key), 200);
 });
 
-test('the list of keys says whose they are and holds no secret', async (t) => {
+test('the list of keys shows their callers and no secret', async (t) => {
   const { at } = await presentAppliance(t);
   const { api_key, key_id } = await document(['key', 'issue', '--caller', 'bot', ...at]);
   const { stdout } = await hdoBeside(['key', 'list', '--json', ...at]);
@@ -45,7 +45,7 @@ test('the list of keys says whose they are and holds no secret', async (t) => {
   assert.ok(!stdout.includes('secret_hash') && !stdout.includes(api_key));
 });
 
-test('a revoked key is not rotated, and one of another account is not found', async (t) => {
+test('a revoked key cannot be rotated, and a key of another account is not found', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['account', 'add', 'acme', ...at]);
   const { key_id } = await document(['key', 'issue', '--caller', 'bot', '--account', 'acme', ...at]);

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { addReviewer } from '../../src/rules/reviewers.ts';
-import { hdoBeside, temporary } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 
-/** What can be mistyped, the exit code, and the words that help. */
+/** The mistyped commands, with their exit code and the expected hint. */
 const mistakes = [
   { typed: ['caller', 'lst'], code: 64, says: /Did you mean list\?/ },
   { typed: ['key', 'issue', '--calle', 'x'], code: 64, says: /Did you mean --caller\?/ },
-  { typed: ['key', 'issue'], code: 64, says: /whose key it is: --caller NAME/ },
+  { typed: ['key', 'issue'], code: 64, says: /no caller is given: add --caller NAME/ },
   { typed: ['key', 'issue', '--caller', 'x', '--expires', '90'], code: 64, says: /such as 90d, 24h or 15m/ },
   { typed: ['caller', 'add', '!!!'], code: 65, says: /a letter or a digit/ },
   {
@@ -25,10 +25,10 @@ const mistakes = [
   { typed: ['account', 'set', 'default', '--limit', 'stord_bytes=1'], code: 64, says: /nearest limit is stored_bytes/ },
   { typed: ['account', 'set', 'default', '--limit', 'stored_bytes=-1'], code: 64, says: /whole number from 0/ },
   { typed: ['account', 'set', 'default', '--grace-ends', 'soon'], code: 64, says: /2027-01-31T12:00:00Z/ },
-  { typed: ['account', 'set', 'default'], code: 64, says: /say what to change/ },
+  { typed: ['account', 'set', 'default'], code: 64, says: /nothing to change/ },
 ] as const;
 
-test('every mistake ends with its code, the nearest right word, and no stack', async (t) => {
+test('every mistake ends with its code and a hint, without a stack', async (t) => {
   const { at, caller, change } = await presentAppliance(t);
   caller('Invoice Bot');
   change((outbox) => {
@@ -45,13 +45,13 @@ test('every mistake ends with its code, the nearest right word, and no stack', a
   );
 });
 
-test('a folder that is no appliance is 66 for every command that needs one, and nothing is made', async (t) => {
+test('without a data folder every command ends with 66 and creates nothing', async (t) => {
   const data = `${temporary(t)}/none`;
   const commands = [['key', 'list'], ['vacuum'], ['verify'], ['status'], ['demo'], ['reviewer', 'list']];
   const all = await Promise.all(commands.map((typed) => hdoBeside([...typed, '--data', data, '--json'])));
   for (const { code, stdout, stderr } of all) {
     assert.equal(code, 66);
-    assert.match(stderr, /make it with hdo init, or name another one with --data or HDO_DATA/);
+    assert.match(stderr, /create it with hdo init, or give another one with --data or HDO_DATA/);
     assert.equal(JSON.parse(stdout).error.code, 'not_found');
   }
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hdo, hdoBeside, temporary } from '../helpers/hdo.ts';
-import { sink } from '../helpers/sink.ts';
+import { hdo, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { sink } from '../helpers/programs/sink.ts';
 
 function folder(t: Parameters<typeof temporary>[0], config: string): string {
   const data = join(temporary(t), 'data');
@@ -12,13 +12,13 @@ function folder(t: Parameters<typeof temporary>[0], config: string): string {
   return data;
 }
 
-test('hdo notify test tells every target, or the one that is named, and says who could not be told', async (t) => {
+test('hdo notify test sends to every target or the given one, and reports failures', async (t) => {
   const { received, behaviour, url } = await sink(t);
   const hook = `[[notify]]\nname = "hook"\nkind = "webhook"\nurl = "${url}"\nsecret = "a secret of the webhook"\n`;
   const mail = '[[notify]]\nname = "mail"\nkind = "command"\ncommand = ["/bin/false"]\n';
   const data = folder(t, hook + mail);
   const all = await hdoBeside(['notify', 'test', '--data', data]);
-  assert.deepEqual([all.code, all.stdout], [69, 'hook: told\nmail: ended with 1\n']);
+  assert.deepEqual([all.code, all.stdout], [69, 'hook: sent\nmail: exited with 1\n']);
   const one = await hdoBeside(['notify', 'test', 'hook', '--data', data, '--json']);
   assert.deepEqual(JSON.parse(one.stdout), { ok: true, results: [{ target: 'hook', ok: true, error: null }] });
   behaviour.status = 500;
@@ -29,7 +29,7 @@ test('hdo notify test tells every target, or the one that is named, and says who
   assert.equal(hdo(['notify', 'test', 'none', '--data', data]).code, 66);
 });
 
-test('hdo notify log is empty at first, and without targets hdo notify test says what to add', (t) => {
+test('hdo notify log starts empty, and hdo notify test without targets says what to add', (t) => {
   const data = folder(t, '');
   assert.deepEqual(JSON.parse(hdo(['notify', 'log', '--data', data, '--json']).stdout), { deliveries: [] });
   const { code, stderr } = hdo(['notify', 'test', '--data', data]);
@@ -37,7 +37,7 @@ test('hdo notify log is empty at first, and without targets hdo notify test says
   assert.match(stderr, /\[\[notify\]\]/);
 });
 
-test('every mistake in a [[notify]] table is named with its line, and secrets are never shown', (t) => {
+test('every mistake in a [[notify]] table is reported with its line, and secrets are never printed', (t) => {
   const wrong = [
     '[[notify]]',
     'name = "a b"',

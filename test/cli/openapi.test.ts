@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hdo } from '../helpers/hdo.ts';
-import { root } from '../helpers/sources.ts';
+import { root } from '../helpers/data/sources.ts';
+import { hdo } from '../helpers/programs/hdo.ts';
 
-test('hdo openapi prints the documents as they are served, with --json in one line', () => {
+test('hdo openapi prints the documents that the server serves, with --json on one line', () => {
   for (const [flags, golden] of [
     [[], 'openapi.golden.json'],
     [['--review'], 'openapi-review.golden.json'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { hdo } from '../helpers/hdo.ts';
+import { hdo } from '../helpers/programs/hdo.ts';
 
 test('a mistyped command or flag ends with 64, the nearest right word and the usage', () => {
   const mistakes = [
@@ -18,19 +18,19 @@ test('a mistyped command or flag ends with 64, the nearest right word and the us
   }
 });
 
-test('with --json every answer is one document on stdout, and so is every no', () => {
+test('with --json every answer and every error is one document on stdout', () => {
   assert.equal(JSON.parse(hdo(['version', '--json']).stdout).version, manifest.version);
   assert.equal(JSON.parse(hdo(['--json', 'version']).stdout).version, manifest.version);
   assert.deepEqual(JSON.parse(hdo(['versoin', '--json']).stdout).error.code, 'usage');
 });
 
-test('help is no mistake, and a group without its command is one', () => {
+test('help ends with 0, and a command group without a command is a usage error', () => {
   assert.equal(hdo(['config', 'show', '--help']).code, 0);
   assert.match(hdo(['config', 'show', '--help']).stdout, /--data <folder>/);
   assert.equal(hdo(['config']).code, 64);
 });
 
-test('an answer for which the disk has no room is 75, and a reader who has had enough is no trouble', () => {
+test('a full disk ends an answer with 75, and a closed pipe is no error', () => {
   const to = (place: string) => ({ through: ['/bin/sh', '-c', `exec "$@" ${place}`, 'sh'] });
   const { code, stderr } = hdo(['openapi'], to('> /dev/full'));
   assert.deepEqual([code, stderr], [75, 'hdo: the disk is full: make room and try again\n']);

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { document, startHdo, temporary } from '../helpers/hdo.ts';
+import { document, startHdo, temporary } from '../helpers/programs/hdo.ts';
 
-test('SIGHUP takes what can change at once, names what waits, and keeps all where the file is wrong', async (t) => {
+test('SIGHUP applies live settings, names those that need a restart, and ignores an invalid file', async (t) => {
   const data = join(temporary(t), 'data');
   const { caller } = await document(['init', '--data', data]);
   const file = join(data, 'config.toml');

@@ -1,31 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passwordMatches } from '../../src/lib/password.ts';
+import { passwordMatches } from '../../src/lib/crypto/password.ts';
 import { findReviewer } from '../../src/rules/reviewers.ts';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
-test('a reviewer is added with a password from stdin, which is kept as a hash only', async (t) => {
+test('a reviewer is added with a password from stdin, which is stored only as a hash', async (t) => {
   const { at, change } = await presentAppliance(t);
   const add = ['reviewer', 'add', 'Anna', '--role', 'admin', '--password-stdin', ...at];
-  const made = await document(add, { input: 'correct horse\n' });
+  const made = await document(add, { input: 'correct horse battery\n' });
   assert.deepEqual([made.name, made.role, made.has_password], ['Anna', 'admin', true]);
   const kept = change((outbox) => findReviewer(outbox, 'anna').password);
-  assert.ok(await passwordMatches('correct horse', kept));
+  assert.ok(await passwordMatches('correct horse battery', kept));
 
-  await document(['reviewer', 'password', 'anna', ...at], { input: 'battery staple' });
+  await document(['reviewer', 'password', 'anna', ...at], { input: 'battery staple horse' });
   assert.ok(
     await passwordMatches(
-      'battery staple',
+      'battery staple horse',
       change((outbox) => findReviewer(outbox, 'Anna').password),
     ),
   );
   const short = await hdoBeside(['reviewer', 'password', 'Anna', ...at], { input: 'short\n' });
-  assert.deepEqual([short.code, short.stderr], [65, 'hdo: a password has 8 to 1000 characters\n']);
-  assert.equal((await hdoBeside(add, { input: 'correct horse\n' })).code, 73);
+  assert.deepEqual(
+    [short.code, short.stderr],
+    [65, 'hdo: the password has fewer than 12 characters: choose another one\n'],
+  );
+  assert.equal((await hdoBeside(add, { input: 'correct horse battery\n' })).code, 73);
 });
 
-test('a link and a token are made for a reviewer who is there, and go with them', async (t) => {
+test('links and tokens are issued to an existing reviewer, and removed with them', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['reviewer', 'add', 'Anna', ...at]);
   const link = await document(['reviewer', 'link', 'Anna', ...at]);
@@ -41,7 +44,7 @@ test('a link and a token are made for a reviewer who is there, and go with them'
   assert.deepEqual(await document(['reviewer', 'list', ...at]), { reviewers: [] });
 });
 
-test('the tokens of a person are listed without their secrets and ended one by one', async (t) => {
+test('the tokens of a person are listed without secrets and revoked one by one', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['reviewer', 'add', 'Anna', ...at]);
   assert.deepEqual(await document(['reviewer', 'tokens', 'Anna', ...at]), { tokens: [] });
@@ -57,7 +60,7 @@ test('the tokens of a person are listed without their secrets and ended one by o
   assert.equal((await hdoBeside(['reviewer', 'revoke-token', 'tok_none', ...at])).code, 66);
 });
 
-test('people of another account are found by their name, unless an account is given', async (t) => {
+test('a reviewer in another account is found by name, unless --account names a different one', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['account', 'add', 'acme', ...at]);
   await document(['reviewer', 'add', 'Bob', '--account', 'acme', ...at]);

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { sqlite } from '../../src/store/sqlite.ts';
-import { statusWith } from '../helpers/call-with.ts';
-import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 
 const anywhere = ['--listen', '127.0.0.1:0'];
 
-test('serve on a new folder makes it, keeps the secrets out of the journal, and stops cleanly', async (t) => {
+test('serve creates a new folder, keeps secrets out of the journal, and stops cleanly', async (t) => {
   const data = join(temporary(t), 'data');
   const server = startHdo(t, ['serve', ...anywhere, '--data', data]);
   const { stderr } = await server.written(/hdo serves .* at http/);
   await server.written(/first-run\.txt/);
   const first = readFileSync(join(data, 'first-run.txt'), 'utf8');
-  const [, api_key = ''] = /shown only now: (hdo_\w+)/.exec(first) ?? [];
+  const [, api_key = ''] = /shown only once: (hdo_\w+)/.exec(first) ?? [];
   assert.equal(statSync(join(data, 'first-run.txt')).mode & 0o777, 0o600);
   assert.ok(!stderr.includes(api_key) && !stderr.includes('sign-in#'));
   const { base_url } = JSON.parse(readFileSync(join(data, 'run', 'server.json'), 'utf8'));
@@ -53,7 +53,7 @@ test('a server that was killed does not count as running', async (t) => {
   assert.deepEqual([running, base_url], [false, null]);
 });
 
-test('an address that is in use is 73, and the first key is not lost', async (t) => {
+test('an address in use ends with 73, and the first key is not lost', async (t) => {
   const folder = temporary(t);
   const one = startHdo(t, ['serve', ...anywhere, '--data', join(folder, 'one')]);
   await one.written(/hdo serves/);
@@ -65,7 +65,7 @@ test('an address that is in use is 73, and the first key is not lost', async (t)
   assert.match(readFileSync(join(folder, 'other', 'first-run.txt'), 'utf8'), /hdo_/);
 });
 
-test('a server that cannot say where it is ends, instead of going on unknown', { timeout: 60_000 }, async (t) => {
+test('a server that cannot write its server file stops', { timeout: 60_000 }, async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
   mkdirSync(join(data, 'run', 'server.json'));
@@ -73,7 +73,7 @@ test('a server that cannot say where it is ends, instead of going on unknown', {
   assert.deepEqual([code, /server\.json/.test(stderr)], [70, true], stderr);
 });
 
-test('a server that cannot begin its upkeep ends', { timeout: 60_000 }, async (t) => {
+test('a server that cannot start its upkeep stops', { timeout: 60_000 }, async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
   rmSync(join(data, 'backups'), { recursive: true });
@@ -82,7 +82,7 @@ test('a server that cannot begin its upkeep ends', { timeout: 60_000 }, async (t
   assert.deepEqual([code, /ELOOP.*backups/.test(stderr)], [70, true], stderr);
 });
 
-test('a server that cannot hand over its first key ends', { timeout: 60_000 }, async (t) => {
+test('a server that cannot write its first key stops', { timeout: 60_000 }, async (t) => {
   const data = join(temporary(t), 'data');
   mkdirSync(join(data, 'first-run.txt'), { recursive: true });
   const { code, stderr } = await startHdo(t, ['serve', ...anywhere, '--data', data]).ended;
@@ -90,7 +90,7 @@ test('a server that cannot hand over its first key ends', { timeout: 60_000 }, a
   assert.ok(!existsSync(join(data, 'run', 'server.json')));
 });
 
-test('a database of a newer hdo is 78 for every command', async (t) => {
+test('every command refuses the database of a newer hdo with 78', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
   const db = sqlite(join(data, 'outbox.db'));
@@ -99,11 +99,11 @@ test('a database of a newer hdo is 78 for every command', async (t) => {
   for (const typed of [['serve', ...anywhere], ['key', 'list'], ['caller', 'add', 'x'], ['verify'], ['vacuum']]) {
     const { code, stderr } = await hdoBeside([...typed, '--data', data]);
     assert.equal(code, 78, typed.join(' '));
-    assert.match(stderr, /schema version 99 and this hdo works with \d+: use a newer hdo/);
+    assert.match(stderr, /schema version 99 but this hdo needs version \d+: use a newer hdo/);
   }
 });
 
-test('a folder whose database is none says so without a stack', async (t) => {
+test('a file that is not a database gives a clear error without a stack', async (t) => {
   const data = temporary(t);
   writeFileSync(join(data, 'outbox.db'), 'this is no database, and long enough to be looked at as one'.repeat(100));
   const { code, stderr } = await hdoBeside(['key', 'list', '--data', data]);

@@ -4,16 +4,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { leaves } from '../../src/config/leaf.ts';
-import { debianTool } from '../helpers/debian-tool.ts';
-import { hdo, temporary } from '../helpers/hdo.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
+import { hdo, temporary } from '../helpers/programs/hdo.ts';
 
-/** What has been typed, and a word that has to be offered. */
+/** The typed words, and a word that the completion must offer. */
 const typed = [
   { words: ['hdo', 'ke'], offered: 'key' },
   { words: ['hdo', 'key', ''], offered: 'rotate' },
   { words: ['hdo', 'key', 'issue', '--e'], offered: '--expires' },
   { words: ['hdo', '--data', 'x', 'caller', 'a'], offered: 'add' },
   { words: ['hdo', 'status', '--j'], offered: '--json' },
+  { words: ['hdo', 'completion', 'z'], offered: 'zsh' },
+  { words: ['hdo', 'reviewer', 'add', 'ada', '--role', 'a'], offered: 'admin' },
+  { words: ['hdo', 'ask', 'Which?', '--priority', ''], offered: 'urgent' },
+  { words: ['hdo', 'permission', '--snippet', 'cl'], offered: 'claude-code' },
 ];
 
 test('bash and zsh complete commands and options', (t) => {
@@ -44,7 +48,7 @@ test('fish completes commands and options', (t) => {
   }
 });
 
-test('the manual page has every command and every setting, and man finds nothing wrong with it', (t) => {
+test('the manual page has every command and setting, and groff reports no warning', (t) => {
   const { stdout } = hdo(['man']);
   for (const command of ['hdo serve', 'hdo key rotate', 'hdo config show', 'hdo healthcheck']) {
     assert.ok(stdout.includes(`.SS ${command}`), command);
@@ -58,7 +62,7 @@ test('the manual page has every command and every setting, and man finds nothing
   assert.equal(stderr, '');
 });
 
-test('an unknown shell is refused with those that are known', () => {
+test('an unknown shell is refused with the list of known ones', () => {
   const { code, stderr } = hdo(['completion', 'tcsh']);
   assert.equal(code, 64);
   assert.match(stderr, /bash, zsh, fish/);

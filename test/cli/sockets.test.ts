@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client, request } from 'undici';
-import { hdoFile } from '../helpers/executable.ts';
-import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
+import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
 async function live(path: string): Promise<number> {
@@ -23,7 +23,7 @@ function place(t: TestContext) {
   return { data: join(folder, 'data'), path: join(folder, 'hdo.sock') };
 }
 
-test('a Unix socket has its mode from the start, replaces a dead one, and is gone at the end', async (t) => {
+test('a Unix socket has its mode from the start, replaces a stale one, and is removed at the end', async (t) => {
   const { data, path } = place(t);
   const typed = ['serve', '--listen', `unix:${path}`, '--data', data];
   const first = startHdo(t, typed, { env: { HDO_SERVER__SOCKET_MODE: '600' } });
@@ -41,7 +41,7 @@ test('a Unix socket has its mode from the start, replaces a dead one, and is gon
   assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
 });
 
-test('a Unix socket that another program uses, and any other file, stay as they are: 73', async (t) => {
+test('serve refuses to replace a socket in use or a regular file, with 73', async (t) => {
   const { data, path } = place(t);
   const other = createServer().listen(path);
   await once(other, 'listening');
@@ -55,7 +55,7 @@ test('a Unix socket that another program uses, and any other file, stay as they 
   assert.deepEqual([statSync(path).isSocket(), statSync(file).size], [true, 8]);
 });
 
-test('an inherited socket is served, and one that was not given is 78', async (t) => {
+test('an inherited socket is served, and a missing one ends with 78', async (t) => {
   const { data } = place(t);
   hdo(['init', '--data', data]);
   const giver = createServer().listen(0, '127.0.0.1');
@@ -69,7 +69,7 @@ test('an inherited socket is served, and one that was not given is 78', async (t
   t.after(() => child.kill('SIGKILL'));
   giver.close();
   const ready = async () => (await document(['status', '--data', data])).base_url !== null;
-  await until('it listens', ready, 20_000);
+  await until('it listens', ready);
   const { statusCode, body } = await request(`http://127.0.0.1:${port}/readyz`);
   await body.dump();
   assert.equal(statusCode, 200);

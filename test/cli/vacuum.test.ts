@@ -2,22 +2,28 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { openBlobs } from '../../src/store/blobs.ts';
-import { databaseFile } from '../../src/store/database.ts';
-import { answerAll, upload } from '../helpers/answer-all.ts';
-import { document, hdoBeside, startHdo } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
-import { asking, submission } from '../helpers/submissions.ts';
+import { databaseFile } from '../../src/store/database/database.ts';
+import { openBlobs } from '../../src/store/disk/blobs.ts';
+import { answerAll, upload } from '../helpers/appliance/answer-all.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { asking, submission } from '../helpers/data/submissions.ts';
+import { document, hdoBeside, startHdo } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
 const day_ms = 86_400_000;
-const nothing = { expired_inputs: 0, expired_outputs: 0, expired_proofs: 0, orphan_files: 0, freed_bytes: 0 };
+const nothing = {
+  clock_ahead_seconds: 0,
+  expired_inputs: 0,
+  expired_outputs: 0,
+  expired_proofs: 0,
+  orphan_files: 0,
+  freed_bytes: 0,
+};
 
-test('vacuum removes what is past the retention of its account, beside a running server', async (t) => {
-  const box = await presentAppliance(t);
+test('vacuum removes expired items beside a running server', async (t) => {
+  const box = await presentAppliance(t, { days_ago: 61 });
   const agent = box.caller('agent');
   const send = (caller_item_id: string) => agent.call('inputSend', { body: submission({ caller_item_id }) });
-  box.clock.move(-61 * day_ms);
   await send('decided');
   await answerAll(box.person('Pat'));
   await send('old');
@@ -41,21 +47,24 @@ test('vacuum removes what is past the retention of its account, beside a running
   assert.equal((await document(['verify', ...box.at])).ok, true);
 });
 
-test('vacuum forgets acknowledgements when their time is over', async (t) => {
-  const box = await presentAppliance(t);
+const config = '[retention]\nacknowledgement_proof_days = 100\n';
+
+test('vacuum removes expired proofs of acknowledgement', async (t) => {
+  const box = await presentAppliance(t, { days_ago: 101, config });
   const agent = box.caller('agent');
-  box.clock.move(-401 * day_ms);
   await agent.call('inputSend', { body: submission() });
   await answerAll(box.person('Pat'));
   const [ready] = (await agent.call('outputCheck')).items;
   const params = { output_result_id: ready?.output_result_id ?? '' };
   await agent.call('outputAck', { params });
   assert.equal((await agent.call('outputAck', { params })).already_acknowledged, true);
+  box.clock.move(102 * day_ms);
+  await agent.call('inputList');
   assert.equal((await document(['vacuum', ...box.at])).expired_proofs, 1);
   assert.equal((await agent.request('outputAck', { params })).status, 404);
 });
 
-test('bytes that no row names and old leftovers go; fresh uploads and foreign files stay', async (t) => {
+test('vacuum removes unreferenced and abandoned files, and keeps fresh uploads and foreign files', async (t) => {
   const box = await presentAppliance(t);
   const orphan = openBlobs(box.data).path('ab'.repeat(32));
   const [stale, fresh] = ['stale', 'fresh'].map((name) => join(box.data, 'files', 'tmp', name)) as [string, string];
@@ -71,7 +80,7 @@ test('bytes that no row names and old leftovers go; fresh uploads and foreign fi
   assert.deepEqual([orphan, stale, fresh, foreign].map(existsSync), [false, false, true, true]);
 });
 
-test('vacuum gives pages back to the disk while the server goes on', async (t) => {
+test('vacuum returns pages to the disk while the server runs', async (t) => {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');
   const names = Array.from({ length: 100 }, (_, at) => `item-${at}`);
@@ -88,7 +97,7 @@ test('vacuum gives pages back to the disk while the server goes on', async (t) =
   assert.match((await hdoBeside(['vacuum', ...box.at])).stdout, /^Removed 0 unanswered requests/);
 });
 
-test('vacuum takes nothing from uploads that come at the same time', async (t) => {
+test('vacuum removes no file of concurrent uploads', async (t) => {
   const box = await presentAppliance(t);
   const agent = box.caller('agent');
   await agent.call('inputSend', { body: asking({ kind: 'file_upload', label: 'File' }) });

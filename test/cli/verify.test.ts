@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openBlobs } from '../../src/store/blobs.ts';
-import { databaseFile } from '../../src/store/database.ts';
-import { sqlite } from '../../src/store/sqlite.ts';
-import { answerAll } from '../helpers/answer-all.ts';
-import { document, hdoBeside } from '../helpers/hdo.ts';
-import { presentAppliance } from '../helpers/present.ts';
-import { action, asking, submission } from '../helpers/submissions.ts';
+import { databaseFile } from '../../src/store/database/database.ts';
+import { openBlobs } from '../../src/store/disk/blobs.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
+import { answerAll } from '../helpers/appliance/answer-all.ts';
+import { presentAppliance } from '../helpers/appliance/present.ts';
+import { action, asking, submission } from '../helpers/data/submissions.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
 async function usedAppliance(t: Parameters<typeof presentAppliance>[0]) {
   const box = await presentAppliance(t);
@@ -20,12 +20,12 @@ async function usedAppliance(t: Parameters<typeof presentAppliance>[0]) {
   return box;
 }
 
-test('a sound folder is verified beside its running server', async (t) => {
+test('an intact folder verifies beside its running server', async (t) => {
   const { at } = await usedAppliance(t);
   assert.deepEqual(await document(['verify', ...at]), { ok: true, problems: [] });
 });
 
-/** What can go wrong in the database, and the sentence that verify finds for it. */
+/** Damage to the database, and the problem that verify reports for it. */
 const damages = [
   {
     sql: "UPDATE totals SET urgent = 7 WHERE owner LIKE 'cal_%'",
@@ -39,14 +39,14 @@ const damages = [
     sql: "UPDATE totals SET ready = 9 WHERE owner LIKE 'acc_%' AND row_type > ''",
     finds: /^the counts of a type differ from its rows: acc_\w+ \S/,
   },
-  { sql: "UPDATE totals SET low = 3 WHERE owner = ''", finds: /^the counts of the appliance differ from its rows/ },
+  { sql: "UPDATE totals SET low = 3 WHERE owner = ''", finds: /^the overall counts differ from the rows/ },
   {
     sql: "INSERT INTO totals (owner, row_type) VALUES ('cal_none', '')",
-    finds: /^there are counts of nobody: cal_none/,
+    finds: /^there are counts without an owner: cal_none/,
   },
   {
     sql: "UPDATE inputs SET canonical = canonical || ' ' WHERE answered_at IS NULL",
-    finds: /the content is not the acc/,
+    finds: /the content differs from its hash/,
   },
   { sql: 'UPDATE inputs SET answered_at = NULL', finds: /^an answered input has no decision, or/ },
   { sql: "UPDATE decisions SET response = '{}'", finds: /^the stored bytes of a decision/ },
@@ -63,23 +63,23 @@ const damages = [
   },
   { sql: "UPDATE audit SET actor = 'nobody' WHERE number = 3", finds: /^the audit trail is broken at row 3/ },
   { sql: 'DELETE FROM audit WHERE number = 2', finds: /^the audit trail has no row 2/ },
-  { sql: 'UPDATE totals SET last = 1 WHERE last > 0', finds: /^a number was given out/ },
+  { sql: 'UPDATE totals SET last = 1 WHERE last > 0', finds: /^a number is higher than the last/ },
   { sql: "UPDATE keys SET caller_id = 'cal_none'", finds: /^a row of keys refers to no row of callers/ },
   {
     sql: 'UPDATE search_progress SET indexed_through = 1; DELETE FROM search_todo; DELETE FROM search',
-    finds: /^an input that the search index has passed is not in it/,
+    finds: /^an input is missing in the search index/,
   },
   {
     sql: "DELETE FROM audit_blocks WHERE about = 'item.sent'",
-    finds: /^an event is in a block of the trail that does not tell of it: \d+/,
+    finds: /^a block of the trail does not list events that are in it: acc_\w+ item.sent 0/,
   },
   {
     sql: "INSERT INTO audit_blocks (account_id, about, block) SELECT account_id, 'cal_none', 0 FROM accounts",
-    finds: /^a block of the trail tells of events that are not in it: acc_\w+ cal_none 0/,
+    finds: /^a block of the trail lists events that are not in it: acc_\w+ cal_none 0/,
   },
 ];
 
-test('what is wrong between rows is named, and the command ends with 65', async (t) => {
+test('verify reports inconsistent rows and ends with 65', async (t) => {
   const box = await usedAppliance(t);
   await box.close();
   for (const { sql, finds } of damages) {
@@ -97,14 +97,14 @@ test('what is wrong between rows is named, and the command ends with 65', async 
   }
 });
 
-test('bytes that are others or missing are named by their file', async (t) => {
+test('verify names files with wrong or missing bytes', async (t) => {
   const box = await usedAppliance(t);
   const [file] = box.change(({ store }) => store.files.everyOne.all());
   const path = openBlobs(box.data).path(file?.sha256 ?? '');
   writeFileSync(path, 'forged');
-  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /^file fil_\w+: the bytes are not those that were upl/);
+  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /^file fil_\w+: the bytes differ from the upl/);
   writeFileSync(path, 'longer than before');
-  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /there are 18 bytes instead of 6/);
+  assert.match((await hdoBeside(['verify', ...box.at])).stdout, /it has 18 bytes instead of 6/);
   rmSync(path);
   const { code, stdout } = await hdoBeside(['verify', ...box.at]);
   assert.equal(code, 65);

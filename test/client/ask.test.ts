@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { clientOf } from '../helpers/client.ts';
-import { submission } from '../helpers/submissions.ts';
-import { eventually } from '../helpers/upload.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { clientOf } from '../helpers/appliance/client.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { eventually } from '../helpers/until.ts';
 
-test('a question resolves with its decision, whatever else is answered before', async (t) => {
+test('ask resolves with its own decision, even if another item is answered first', async (t) => {
   const box = await appliance(t);
   const agent = box.caller('agent');
   const person = box.person('petra');
@@ -17,8 +18,8 @@ test('a question resolves with its decision, whatever else is answered before', 
   assert.deepEqual([caller_item_id, action_value], ['mine', 'reject']);
 });
 
-test('the same question again is the same one until its decision is acknowledged', async (t) => {
-  const box = await appliance(t);
+test('asking again returns the same decision until it is acknowledged', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const client = clientOf(box, agent);
   await box.answered(agent, submission(), 'approve');
@@ -29,8 +30,8 @@ test('the same question again is the same one until its decision is acknowledged
   assert.deepEqual((await client.inputList()).items, []);
 });
 
-test('a question that is withdrawn meanwhile ends with an error', async (t) => {
-  const box = await appliance(t);
+test('ask fails if its request is deleted', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const asked = clientOf(box, agent).ask(submission(), { wait_seconds: 1 });
   asked.catch(() => {});
@@ -39,8 +40,8 @@ test('a question that is withdrawn meanwhile ends with an error', async (t) => {
   await assert.rejects(asked, { code: 'no_longer_live' });
 });
 
-test('another question under an id that is in use is refused', async (t) => {
-  const box = await appliance(t);
+test('ask refuses an id that is in use', async () => {
+  const box = await account();
   const client = clientOf(box, box.caller('agent'));
   await client.inputSend(submission());
   await assert.rejects(client.ask(submission({ title: 'Another one' })), { code: 'pending_content_conflict' });

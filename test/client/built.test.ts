@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildClient } from '../../build/client.ts';
-import { root } from '../helpers/sources.ts';
+import { buildClient } from '../../build/clients/client.ts';
+import { root } from '../helpers/data/sources.ts';
 
-/** A program that holds the client's written-out types against those of the contract, both ways. */
+/** A program that compares the client's written-out types with those of the contract, in both directions. */
 const comparison = (written: string) => `
 import type * as written from '${written}/types.js';
 import type * as ours from '${root}/src/client/types.ts';
@@ -22,7 +22,7 @@ export const same: [
 ] = [true, true, true, true, true, true, true];
 `;
 
-test('plain JavaScript can import it, nothing else is in it, and its types are those of the contract', async () => {
+test('the built client imports in plain JavaScript and has exactly the types of the contract', async () => {
   const folder = join(root, 'dist/client-compared');
   const inputs = await buildClient(folder);
   assert.deepEqual(

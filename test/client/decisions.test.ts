@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Client, type Decision, OutboxError } from '../../src/client/index.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { clientOf } from '../helpers/client.ts';
-import { submission } from '../helpers/submissions.ts';
-import { answeredWithFile, eventually } from '../helpers/upload.ts';
+import { clientOf } from '../helpers/appliance/client.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../helpers/appliance/upload.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { eventually } from '../helpers/until.ts';
 
 const named = (caller_item_id: string) => submission({ caller_item_id });
 
-/** Runs a worker until it has handled so many decisions. */
+/** Runs a worker until it has handled `most` decisions. */
 async function work(client: Client, most: number, handle: (decision: Decision) => void = () => {}): Promise<string[]> {
   const handled: string[] = [];
   const stop = new AbortController();
@@ -20,8 +21,8 @@ async function work(client: Client, most: number, handle: (decision: Decision) =
   return handled;
 }
 
-test('decisions come oldest first, each is acknowledged, and new ones as they are made', async (t) => {
-  const box = await appliance(t);
+test('decisions come oldest first, then as they are made, and each is acknowledged', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   await box.answered(agent, named('first'), 'approve');
   await box.answered(agent, named('second'), 'reject');
@@ -32,16 +33,16 @@ test('decisions come oldest first, each is acknowledged, and new ones as they ar
   assert.deepEqual((await agent.call('outputCheck')).items, []);
 });
 
-test('more decisions than fit on one page come once each', async (t) => {
-  const box = await appliance(t);
+test('more decisions than fit on one page come once each', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const names = Array.from({ length: 103 }, (_, at) => `item-${at}`);
   for (const name of names) await box.answered(agent, named(name), 'approve');
   assert.deepEqual(await work(clientOf(box, agent), names.length), names);
 });
 
-test('a body that throws leaves its decision for the next run', async (t) => {
-  const box = await appliance(t);
+test('a body that throws leaves its decision for the next run', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   await box.answered(agent, named('hard'), 'approve');
   const fails = work(clientOf(box, agent), 1, () => {
@@ -51,8 +52,8 @@ test('a body that throws leaves its decision for the next run', async (t) => {
   assert.deepEqual(await work(clientOf(box, agent), 1), ['hard']);
 });
 
-test('a decision whose file cannot be had waits, and the others go on', async (t) => {
-  const box = await appliance(t);
+test('a decision with an unavailable file is left for later, and others continue', async () => {
+  const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box);
   await box.answered(agent, named('fine'), 'approve');
   const flaky: typeof fetch = async (url, init) => {
@@ -65,8 +66,8 @@ test('a decision whose file cannot be had waits, and the others go on', async (t
   assert.deepEqual(await work(client, 1), ['fine']);
 });
 
-test('a signal ends a worker that waits, quietly', async (t) => {
-  const box = await appliance(t);
+test('a signal ends a waiting worker without an error', async () => {
+  const box = await account();
   const stop = new AbortController();
   const client = clientOf(box, box.caller('agent'));
   const loop = client.decisions({ signal: stop.signal }).next();
@@ -74,8 +75,8 @@ test('a signal ends a worker that waits, quietly', async (t) => {
   assert.deepEqual(await loop, { done: true, value: undefined });
 });
 
-test('a key that is revoked ends the worker with an error', async (t) => {
-  const box = await appliance(t);
+test('a key that is revoked ends the worker with an error', async () => {
+  const box = await account();
   const loop = clientOf(box, { api_key: 'hdo_unknown' }).decisions().next();
   await assert.rejects(loop, (error) => error instanceof OutboxError && error.code === 'invalid_caller_credentials');
 });

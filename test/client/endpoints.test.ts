@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routes } from '../../src/client/routes.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { clientOf } from '../helpers/client.ts';
-import { submission } from '../helpers/submissions.ts';
+import { clientOf } from '../helpers/appliance/client.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 test('the client knows every operation of the contract', () => {
   const rows = Object.entries(callerEndpoints).map(([name, { method, path }]) => [name, { method, path }]);
   assert.deepEqual(routes, Object.fromEntries(rows));
 });
 
-test('every operation on inputs has its method', async (t) => {
-  const box = await appliance(t);
+test('every operation on inputs has its method', async () => {
+  const box = await account();
   const client = clientOf(box, box.caller('agent'));
   const sent = await client.inputSend(submission({ caller_item_id: 'ünsafe/id ?' }));
   assert.deepEqual(sent, {
@@ -35,8 +35,8 @@ test('every operation on inputs has its method', async (t) => {
   assert.equal((await client.inputDelete('second')).deleted, true);
 });
 
-test('every operation on outputs and statuses has its method', async (t) => {
-  const box = await appliance(t);
+test('every operation on outputs and statuses has its method', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const client = clientOf(box, agent);
   const id = await box.answered(agent, submission(), 'approve');
@@ -52,8 +52,8 @@ test('every operation on outputs and statuses has its method', async (t) => {
   assert.equal((await client.accountStatus()).tier, 'self_hosted');
 });
 
-test('a check that waits is answered as soon as a decision is there', async (t) => {
-  const box = await appliance(t);
+test('a waiting check returns when a decision is made', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const waiting = clientOf(box, agent).outputCheck({ wait_seconds: 20 });
   const id = await box.answered(agent, submission(), 'approve');

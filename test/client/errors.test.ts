@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OutboxError, openClient } from '../../src/client/index.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { clientOf, hurried } from '../helpers/client.ts';
-import { data, refusal, scripted } from '../helpers/scripted.ts';
-import { submission } from '../helpers/submissions.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { clientOf, hurried } from '../helpers/appliance/client.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { data, refusal, scripted } from '../helpers/programs/scripted.ts';
 
 const key = { api_key: 'hdo_x', patience: hurried };
 
-test('a refusal comes with its code, its fields, and its ids', async (t) => {
-  const box = await appliance(t);
+test('an error has its code, fields and ids', async () => {
+  const box = await account();
   const client = clientOf(box, box.caller('agent'));
   const bad = { ...submission(), title: '<script>', row_accent_color: 'mauve' };
   await assert.rejects(client.inputSend(bad as never), (error) => {
@@ -22,7 +23,7 @@ test('a refusal comes with its code, its fields, and its ids', async (t) => {
   });
 });
 
-test('a limit comes with the refusal that it made', async (t) => {
+test('an error about a limit names the limit', async (t) => {
   const box = await appliance(t, { env: { HDO_LIMITS__QUEUED_INPUT_ITEMS: '1' } });
   const client = clientOf(box, box.caller('agent'));
   await client.inputSend(submission());
@@ -33,8 +34,8 @@ test('a limit comes with the refusal that it made', async (t) => {
   });
 });
 
-test('a wrong key, an address without an outbox, and a server that is away are told apart', async (t) => {
-  const box = await appliance(t);
+test('a wrong key, an address without an outbox, and an unreachable server have different codes', async (t) => {
+  const box = await account();
   await assert.rejects(clientOf(box, { api_key: 'wrong' }).callerStatus(), { code: 'invalid_caller_credentials' });
   const page = await scripted(t, [{ status: 200, body: '<html>' }]);
   await assert.rejects(openClient({ url: page.base_url, ...key }).callerStatus(), { code: 'not_an_outbox' });
@@ -44,14 +45,14 @@ test('a wrong key, an address without an outbox, and a server that is away are t
   await assert.rejects(openClient({ url: 'http://127.0.0.1:9', ...key }).callerStatus(), { code: 'unreachable' });
 });
 
-test('an address that is none and a key that no header can carry are refused at once', () => {
+test('an invalid address and an invalid key throw at once', () => {
   for (const url of ['', 'outbox', 'ftp://a', 'http://user:pass@a/', 'http://a/?b']) {
     assert.throws(() => openClient({ url, ...key }), /http or https URL/, url);
   }
-  assert.throws(() => openClient({ url: 'http://a', api_key: 'a\nb' }), /odd characters/);
+  assert.throws(() => openClient({ url: 'http://a', api_key: 'a\nb' }), /invalid characters/);
 });
 
-test('a path before the API is kept, and fetch is whatever is given', async () => {
+test('a path in the address is kept, and a custom fetch is used', async () => {
   const asked: string[] = [];
   const fetch = async (url: string) => {
     asked.push(url);
@@ -62,7 +63,7 @@ test('a path before the API is kept, and fetch is whatever is given', async () =
   assert.deepEqual(asked, ['https://host.example/hdo/api/account/status']);
 });
 
-test('what is called off ends with the reason that was given', async (t) => {
+test('an aborted request throws the reason of its signal', async (t) => {
   const { base_url } = await scripted(t, [refusal(503, 'temporary_unavailable', { retry_after_seconds: 50 })]);
   const stop = new AbortController();
   const asked = openClient({ url: base_url, ...key }).callerStatus({ signal: stop.signal });

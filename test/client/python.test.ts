@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { python } from '../helpers/python.ts';
-import { data, refusal, scripted } from '../helpers/scripted.ts';
-import { submission } from '../helpers/submissions.ts';
-import { answeredWithFile, eventually } from '../helpers/upload.ts';
+import { test } from 'node:test';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../helpers/appliance/upload.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { python } from '../helpers/programs/python.ts';
+import { data, refusal, scripted } from '../helpers/programs/scripted.ts';
+import { eventually } from '../helpers/until.ts';
 
 const head = `
 import json, os, sys
@@ -13,16 +14,16 @@ outbox = Outbox(base_seconds=0.001, tries=3)
 request = json.loads(os.environ["REQUEST"])
 `;
 
-/** Runs a program as an agent of an appliance. */
-async function agentIn(t: TestContext) {
-  const box = await appliance(t);
+/** Opens a server with an agent, and runs Python programs as the agent. */
+async function agentIn() {
+  const box = await account();
   const agent = box.caller('agent');
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key, REQUEST: JSON.stringify(submission()) };
   return { box, agent, env, run: (program: string) => python(head + program, env) };
 }
 
-test('python asks, gets the decision, and acknowledges it', async (t) => {
-  const { box, agent, run } = await agentIn(t);
+test('python asks, gets the decision, and acknowledges it', async () => {
+  const { box, agent, run } = await agentIn();
   const person = box.person('petra');
   const asked = run(`
 decision = outbox.ask(request, wait_seconds=20)
@@ -35,8 +36,8 @@ print(outbox.output_ack(decision["output_result_id"])["already_acknowledged"])
   assert.equal((await agent.call('inputList')).returned_count, 0);
 });
 
-test('python takes decisions one by one, and a body that raises leaves its decision', async (t) => {
-  const { box, agent, run } = await agentIn(t);
+test('python takes decisions one by one, and a loop body that raises leaves its decision', async () => {
+  const { box, agent, run } = await agentIn();
   await box.answered(agent, submission({ caller_item_id: 'a' }), 'approve');
   await box.answered(agent, submission({ caller_item_id: 'b' }), 'approve');
   const program = `
@@ -47,8 +48,8 @@ for decision in outbox.decisions():
   assert.deepEqual([(await run(program)).stdout, (await run(program)).stdout], ['a\nb\n', 'b\n']);
 });
 
-test('python has a method for every endpoint', async (t) => {
-  const { run } = await agentIn(t);
+test('python has a method for every endpoint', async () => {
+  const { run } = await agentIn();
   const said = await run(`
 print(outbox.input_send(request)["created"], outbox.input_replace(request)["changed"])
 print(outbox.input_read("invoice-1")["status"], outbox.input_list(limit=5)["returned_count"])
@@ -60,8 +61,8 @@ print(outbox.account_status()["tier"], outbox.ask(request, timeout=0))
   assert.deepEqual(said, { code: 0, stdout: `${lines.join('\n')}\n`, stderr: '' });
 });
 
-test('python gets a file with its hash checked', async (t) => {
-  const box = await appliance(t);
+test('python downloads a file and checks its hash', async () => {
+  const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'x'.repeat(200_000) });
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key, REQUEST: '{}' };
   const said = await python(
@@ -91,7 +92,7 @@ const troubles = [
 ] as const;
 
 for (const { turns, prints, tries } of troubles) {
-  test(`python meets ${JSON.stringify(turns[0]).slice(0, 40)} with ${tries} tries and ${prints}`, async (t) => {
+  test(`python answers ${JSON.stringify(turns[0]).slice(0, 40)} with ${tries} tries and ${prints}`, async (t) => {
     const { base_url, seen } = await scripted(t, turns);
     const program = `
 try: print(outbox.account_status()["tier"])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openClient } from '../../src/client/index.ts';
-import { hurried } from '../helpers/client.ts';
-import { data, refusal, scripted, type Turn } from '../helpers/scripted.ts';
-import { submission } from '../helpers/submissions.ts';
+import { hurried } from '../helpers/appliance/client.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { data, refusal, scripted, type Turn } from '../helpers/programs/scripted.ts';
 
 const good = data({});
 const soon = refusal(503, 'temporary_unavailable', { retry_after_seconds: 0 });
@@ -34,8 +34,8 @@ const cases: { what: string; turns: Turn[]; does: 'send' | 'delete'; tries: numb
     ends: 'quota_limit_exceeded',
   },
   { what: 'a mistake', turns: [refusal(422, 'validation_failed')], does: 'send', tries: 1, ends: 'validation_failed' },
-  { what: 'a withdrawal that may have been done', turns: ['cut', good], does: 'delete', tries: 1, ends: 'unreachable' },
-  { what: 'a withdrawal that was not done', turns: [soon, good], does: 'delete', tries: 2 },
+  { what: 'a deletion with an unknown outcome', turns: ['cut', good], does: 'delete', tries: 1, ends: 'unreachable' },
+  { what: 'a deletion that was refused', turns: [soon, good], does: 'delete', tries: 2 },
 ];
 
 for (const { what, turns, does, tries, ends } of cases) {
@@ -49,7 +49,7 @@ for (const { what, turns, does, tries, ends } of cases) {
   });
 }
 
-test('a later try waits for as long as Retry-After says', async (t) => {
+test('a retry waits for the seconds of Retry-After', async (t) => {
   const { base_url } = await scripted(t, [refusal(429, 'rate_limit_exceeded', { retry_after_seconds: 1 }), good]);
   const started = performance.now();
   await openClient({ url: base_url, api_key: 'k', patience: hurried }).inputSend(submission());

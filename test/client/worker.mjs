@@ -1,16 +1,16 @@
-/** A worker that handles decisions durably and is killed at its nth await, wherever that is. */
+/** A worker that handles decisions durably and is killed at its nth await. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 const { HDO_CLIENT, HDO_URL, HDO_API_KEY, HDO_DIE_AT, HDO_LEDGER } = process.env;
 const { openClient } = await import(HDO_CLIENT);
 let awaits = 0;
 
-/** Stands at every await of the worker. */
+/** Counts an await, and kills the process at the chosen one. */
 function here() {
   if (++awaits === Number(HDO_DIE_AT)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** A request can be killed before it goes out, when it is answered, and when its body has come. */
+/** Counts three awaits of a request: before it is sent, after the response, and after its body. */
 async function watched(url, init) {
   here();
   const response = await fetch(url, init);

@@ -1,8 +1,9 @@
-"""A worker that handles decisions durably and is killed at its nth wait, wherever that is."""
+"""A worker that handles decisions durably and is killed at its nth wait."""
 
 import json
 import os
 import signal
+import sys
 
 from hdo import Outbox, OutboxError
 
@@ -12,15 +13,31 @@ awaits = 0
 
 
 def here():
-    """Stands at every wait of the worker."""
+    """Counts a wait, and kills the process at the chosen one."""
     global awaits
     awaits += 1
     if awaits == DIE_AT:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def handle(decision):
+    """Writes a decision into the ledger, once."""
+    here()
+    kept = open(LEDGER).read() if os.path.exists(LEDGER) else ""
+    if decision["output_result_id"] not in kept:
+        with open(LEDGER, "a") as ledger:
+            ledger.write(f"{decision['output_result_id']} {decision['action_value']}\n")
+    here()
+
+
+def end(**_):
+    """Takes the place of the check after the first decision."""
+    print(f"awaits {awaits}", flush=True)
+    sys.exit()
+
+
 class Watched:
-    """An answer whose body is waited for."""
+    """A response whose body counts as a wait."""
 
     def __init__(self, response):
         self._response = response
@@ -38,33 +55,27 @@ class Watched:
 
 
 class Killed(Outbox):
-    """A request can be killed before it goes out, when it is answered, and when its body has come."""
+    """Counts three waits of a request: before it is sent, after the response, and after its body."""
 
     def _once(self, *given, **asked):
         here()
         try:
             response = super()._once(*given, **asked)
         except OutboxError:
-            here()  # the refusal has come
-            here()  # and its body
+            here()  # the refusal
+            here()  # its body
             raise
         here()
         return Watched(response)
 
 
-outbox = Killed()
-try:
-    outbox.input_send(json.loads(os.environ["HDO_SUBMISSION"]))
-except OutboxError as error:
-    if error.code != "answered_unacknowledged":
-        raise
-print("sent", flush=True)
-decisions = outbox.decisions()
-for decision in decisions:
-    here()
-    kept = open(LEDGER).read() if os.path.exists(LEDGER) else ""
-    if decision["output_result_id"] not in kept:
-        with open(LEDGER, "a") as ledger:
-            ledger.write(f"{decision['output_result_id']} {decision['action_value']}\n")
-    here()
-    outbox.output_check = lambda **_: exit(print(f"awaits {awaits}", flush=True))  # nothing more after this one
+if __name__ == "__main__":
+    outbox = Killed()
+    try:
+        outbox.input_send(json.loads(os.environ["HDO_SUBMISSION"]))
+    except OutboxError as error:
+        if error.code != "answered_unacknowledged":
+            raise
+    for decision in outbox.decisions():
+        handle(decision)
+        outbox.output_check = end

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { settle } from '../../src/config/layer.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 const leaves = new Map([
   ['notify.secret', Type.String({ secret: true, default: '' })],
   ['notify.name', Type.String({ default: '' })],
 ]);
 
-test('a secret may be given as a file that holds it, and nothing else may', (t) => {
+test('only secrets may be given as a file', (t) => {
   const file = join(temporary(t), 'secret');
   writeFileSync(file, 'abc\n');
   const from = (name: string, path: string) =>

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSettings, SettingsError } from '../../src/config.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-test('the built-in value lies under the file, the file under the environment, the environment under a flag', (t) => {
+test('a flag overrides the environment, which overrides the file, which overrides the default', (t) => {
   const data = folder(t, '[server]\nlisten = "127.0.0.1:2"\n');
   const env = { HDO_SERVER__LISTEN: '127.0.0.1:3' };
   const flags = { 'server.listen': '127.0.0.1:4' };
@@ -18,7 +18,7 @@ test('the built-in value lies under the file, the file under the environment, th
   assert.equal(loadSettings({ data, env, flags }).origin('server.listen'), '--listen');
 });
 
-test('an environment value takes the type of its setting', (t) => {
+test('an environment value is converted to the type of its setting', (t) => {
   const env = {
     HDO_LIMITS__ENABLED: 'false',
     HDO_LIMITS__STORED_BYTES: '5',
@@ -32,7 +32,7 @@ test('an environment value takes the type of its setting', (t) => {
   assert.equal(settings.server.public_url, null);
 });
 
-test('every mistake is named with its place and what would be right', (t) => {
+test('every mistake is reported with its place and the expected value', (t) => {
   const mistakes = [
     ['[server]\nlisten = 8484', ':2: server.listen must be host:port, [ipv6]:port, unix:/path or fd:3'],
     ['[server]\nlisten = "localhost:99999"', ':2: server.listen must be host:port'],
@@ -43,7 +43,7 @@ test('every mistake is named with its place and what would be right', (t) => {
     ['[limits]\nstored_bytes = "5"', ':2: limits.stored_bytes must be a whole number from 0'],
     ['[server]\ntrusted_proxies = [\n  "10.0.0.0/33"\n]', ':2: server.trusted_proxies must be a list of IP addresses'],
     ['[server]\npublic_url = "https://a.example/path"', ':2: server.public_url must be an http or https address'],
-    ['[server\n', ':1: is not TOML: '],
+    ['[server\n', ':1: is not valid TOML: '],
     ['[review]\nsession_days = 0\nlink = 1', ':2: review.session_days must be a whole number from 1'],
   ] as const;
   for (const [text, expected] of mistakes) {
@@ -53,7 +53,7 @@ test('every mistake is named with its place and what would be right', (t) => {
   }
 });
 
-test('a mistake in the environment is named by its variable, and foreign variables are left alone', (t) => {
+test('a mistake in the environment is reported with its variable, and foreign variables are ignored', (t) => {
   const data = folder(t, '');
   const mistake = (env: NodeJS.ProcessEnv) => messageOf(() => loadSettings({ data, env }));
   assert.match(mistake({ HDO_SERVER_LISTEN: 'x' }), /HDO_SERVER_LISTEN is not a setting, .* HDO_SERVER__LISTEN$/);
@@ -61,7 +61,7 @@ test('a mistake in the environment is named by its variable, and foreign variabl
   assert.doesNotThrow(() => loadSettings({ data, env: { HDO_SERVICE_HOST: '10.0.0.1', HDO_PORT_8484_TCP: 'x' } }));
 });
 
-test('plain HTTP for other machines needs a certificate or a word', (t) => {
+test('listening for other machines needs a certificate or server.insecure', (t) => {
   const load = (text: string) => loadSettings({ data: folder(t, `[server]\n${text}`), env: {} });
   for (const listen of ['0.0.0.0:1', '[::]:1', '192.168.1.1:1', 'example.org:1']) {
     assert.match(
@@ -80,7 +80,7 @@ test('plain HTTP for other machines needs a certificate or a word', (t) => {
   );
 });
 
-test('a mistake says whether a flag or the settings have to be mended', (t) => {
+test('a problem tells if a flag or the settings must be fixed', (t) => {
   const data = folder(t, '');
   const by = (sources: { env?: NodeJS.ProcessEnv; listen: string }) =>
     problems(() => loadSettings({ data, env: sources.env ?? {}, flags: { 'server.listen': sources.listen } })).map(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Popup } from '../../src/popups/index.ts';
-import { answered } from '../helpers/answered.ts';
+import { answered } from '../helpers/appliance/answered.ts';
 
 const label = 'Which?';
 const options = [{ display: 'A', value: 'a' }];
@@ -15,7 +15,7 @@ const popups: Popup[] = [
   { kind: 'file_upload', label },
 ];
 
-test('a response is an object of the kind of its popup', () => {
+test('a response must be an object of its popup’s kind', () => {
   for (const popup of popups) {
     const other = popup.kind === 'none' ? 'free_text' : 'none';
     assert.deepEqual(answered(popup, { kind: other }), ['response.kind invalid_value'], popup.kind);
@@ -26,7 +26,7 @@ test('a response is an object of the kind of its popup', () => {
   }
 });
 
-test('a response without its kind or its fields lacks them', () => {
+test('a response without its kind or a field is refused with the missing paths', () => {
   const lacking: [Popup, string[]][] = [
     [{ kind: 'none' }, ['response.kind required']],
     [{ kind: 'free_text', label, multiline: false }, ['response.kind required', 'response.text required']],
@@ -38,13 +38,13 @@ test('a response without its kind or its fields lacks them', () => {
   for (const [popup, complaints] of lacking) assert.deepEqual(answered(popup, {}), complaints, popup.kind);
 });
 
-test('a response holds no other property', () => {
+test('a response with an unknown property is refused', () => {
   assert.deepEqual(answered({ kind: 'none' }, { kind: 'none', text: 'but' }), ['response invalid_value']);
   const upload = { kind: 'file_upload', upload_id: 'upl_1', file: {} };
   assert.deepEqual(answered({ kind: 'file_upload', label }, upload), ['response invalid_value']);
 });
 
-test('selecting the action is the whole response to none, and a file is named by its upload', () => {
+test('a response of kind none has no other fields, and a file response names its upload', () => {
   assert.deepEqual(answered({ kind: 'none' }, { kind: 'none' }), { kind: 'none' });
   const upload = { kind: 'file_upload', upload_id: 'upl_1' };
   assert.deepEqual(answered({ kind: 'file_upload', label }, upload), upload);

@@ -4,15 +4,16 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { Canonical, canonicalise, Submission } from '../../src/contract/submission.ts';
-import { arbitrarySubmission } from '../helpers/submissions.ts';
+import { arbitrarySubmission } from '../helpers/data/arbitrary-submissions.ts';
+import { tries } from '../helpers/data/seed.ts';
 
 const ajv = new Ajv2020({ strict: false });
 const isSubmission = ajv.compile(JSON.parse(JSON.stringify(Submission)));
 const isCanonical = ajv.compile(JSON.parse(JSON.stringify(Canonical)));
 
-/** What any valid submission and its canonical form have to do with each other. */
+/** Checks a property of every valid submission. */
 function always(holds: (submission: Submission) => void): void {
-  fc.assert(fc.property(arbitrarySubmission, holds), { numRuns: 300 });
+  fc.assert(fc.property(arbitrarySubmission, holds), tries(300));
 }
 
 test('a canonical form is its own canonical form', () => {
@@ -23,14 +24,14 @@ test('a canonical form is its own canonical form', () => {
   });
 });
 
-test('a canonical form obeys the canonical schema, and its submission that of submissions', () => {
+test('a canonical form matches the canonical schema, and its submission the submission schema', () => {
   always((submission) => {
     assert.ok(isSubmission(submission), JSON.stringify(isSubmission.errors));
     assert.ok(isCanonical(canonicalise(submission).canonical), JSON.stringify(isCanonical.errors));
   });
 });
 
-test('the canonical text is the canonical form with sorted keys and the hash is over that text', () => {
+test('the canonical text is the canonical form with sorted keys, and the hash covers that text', () => {
   always((submission) => {
     const { canonical, text, content_hash } = canonicalise(submission);
     assert.equal(text, JSON.stringify(sorted(canonical)));
@@ -38,7 +39,7 @@ test('the canonical text is the canonical form with sorted keys and the hash is 
   });
 });
 
-test('the order of keys and unknown properties change nothing', () => {
+test('key order and unknown properties do not change the canonical text', () => {
   always((submission) => {
     const other = strange(submission) as object;
     assert.equal(canonicalise(other).text, canonicalise(submission).text);

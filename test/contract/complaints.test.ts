@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { fieldCodes } from '../../src/lib/complaint.ts';
-import { full } from '../helpers/full-submission.ts';
-import { refused, withValueAt } from '../helpers/refused.ts';
+import { fieldCodes } from '../../src/lib/schema/complaint.ts';
+import { refused, withValueAt } from '../helpers/appliance/refused.ts';
+import { full } from '../helpers/data/full-submission.ts';
 
 const long = (length: number) =>
   Array.from({ length }, (_, at) => ({ display: 'x', icon: 'x', url: `https://x.org/${at}` }));
 const tooMany = Array.from({ length: 65 }, (_, at) => ({ display: 'x', value: `v${at}` }));
 
-/** One field made wrong, and the one complaint about it; a path beside it when the complaint is elsewhere. */
-const spoilt: [path: string, value: unknown, code: keyof typeof fieldCodes, elsewhere?: string][] = [
+/** A value for one field, and the only complaint about it; its path is given if it differs from the field. */
+const invalid: [path: string, value: unknown, code: keyof typeof fieldCodes, elsewhere?: string][] = [
   ['title', undefined, 'required'],
   ['row_type.icon', undefined, 'required'],
   ['actions[1].popup.multiline', undefined, 'required'],
@@ -80,19 +80,19 @@ const spoilt: [path: string, value: unknown, code: keyof typeof fieldCodes, else
   ['details', 'a\0b', 'unsupported_characters'],
 ];
 
-for (const [path, value, code, elsewhere] of spoilt) {
+for (const [path, value, code, elsewhere] of invalid) {
   test(`${path} = ${JSON.stringify(value)?.slice(0, 40)} is ${code}`, () => {
     const { fields } = refused(withValueAt(full, path, value));
     assert.deepEqual(fields, [`${elsewhere ?? path} ${code}`]);
   });
 }
 
-test('the submission that is spoilt is valid', () => {
+test('the unchanged submission is valid', () => {
   assert.doesNotThrow(() => canonicalise(full));
 });
 
-test('every field code that a submission can meet is met above', () => {
-  const met = new Set(spoilt.map(([, , code]) => code));
+test('the table contains every field code that a submission can have', () => {
+  const met = new Set(invalid.map(([, , code]) => code));
   const unmet = Object.keys(fieldCodes).filter((code) => !met.has(code as keyof typeof fieldCodes));
   assert.deepEqual(unmet, ['invalid_cursor']);
 });

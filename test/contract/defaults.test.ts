@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import type { Popup } from '../../src/popups/index.ts';
-import { action, asking, submission } from '../helpers/submissions.ts';
+import { action, asking, submission } from '../helpers/data/submissions.ts';
 
 const nothing = { priority: null, row_accent_color: null, corner: null, details: null, card_visual: null };
 
-test('an omitted field and a null one have the same default', () => {
+test('an omitted field and a null field have the same default', () => {
   const { canonical, content_hash } = canonicalise(submission());
   const { priority, skip_disabled, row_accent_color, corner, details, card_visual } = canonical;
   assert.deepEqual({ priority, skip_disabled }, { priority: 'normal', skip_disabled: false });
@@ -14,7 +14,7 @@ test('an omitted field and a null one have the same default', () => {
   assert.equal(canonicalise(submission({ ...nothing, skip_disabled: null })).content_hash, content_hash);
 });
 
-test('a content hash never moves for the same submission', () => {
+test('the content hash of a submission never changes', () => {
   const { content_hash } = canonicalise(submission());
   assert.equal(content_hash, '464b122298c87a180aa140b274ac9b0ec727ad7a5d61c6dfdb3429cfb22a88b3');
 });
@@ -49,14 +49,14 @@ const popups: [Popup, object][] = [
   [{ kind: 'file_upload', label, accept_mime_types: ['Image/*'] }, { accept_mime_types: ['image/*'] }],
 ];
 
-test('popups are expanded', () => {
+test('popups get all of their fields', () => {
   for (const [popup, expanded] of popups) {
     const { canonical } = canonicalise(asking(popup));
     assert.deepEqual(canonical.actions[0]?.popup, { ...popup, ...expanded });
   }
 });
 
-test('visuals are expanded', () => {
+test('visuals get all of their fields', () => {
   const scale = { label, value: -0, display: 'none', min_value: -1, max_value: 1 };
   const visuals = [
     [{ kind: 'numeric_bar', ...scale } as const, { value: 0, unit: null }],
@@ -69,7 +69,7 @@ test('visuals are expanded', () => {
   }
 });
 
-test('tone and style stay absent when both are omitted, and stay as sent', () => {
+test('tone and style stay absent if both are omitted, and stay unchanged if both are sent', () => {
   const actions = [action({ value: 'a' }), action({ value: 'b', tone: 'danger', style: 'ghost' })];
   const { canonical } = canonicalise(submission({ actions }));
   const [bare, dressed] = canonical.actions;
@@ -77,7 +77,7 @@ test('tone and style stay absent when both are omitted, and stay as sent', () =>
   assert.deepEqual([dressed?.tone, dressed?.style], ['danger', 'ghost']);
 });
 
-test('texts are kept as they came, links are in WHATWG serialisation, HTML is what its tree says', () => {
+test('texts stay unchanged, links are serialized by WHATWG, and HTML is normalized', () => {
   const link_buttons = [{ display: ' Ünï ', icon: 'x', url: 'HTTP://Example.COM:80/a b?q=ü#f' } as const];
   const { canonical } = canonicalise(submission({ title: 'a < b & c', caller_item_id: ' Id\u0301 ', link_buttons }));
   assert.equal(canonical.title, 'a &lt; b &amp; c');

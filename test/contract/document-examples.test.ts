@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { request } from 'undici';
-import { appliance } from '../helpers/appliance.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
 
-type Found = { pointer: string; example: unknown };
+type ExamplePlace = { pointer: string; example: unknown };
 
-/** Every place of a document that has a schema and an example of it, by the pointer to the schema. */
-function examplesIn(part: unknown, pointer: string): Found[] {
+/** Lists every example in a document, with the pointer to its schema. */
+function examplesIn(part: unknown, pointer: string): ExamplePlace[] {
   if (typeof part !== 'object' || part === null) return [];
   const { schema, example } = part as { schema?: unknown; example?: unknown };
   if (schema !== undefined && example !== undefined) return [{ pointer: `${pointer}/schema`, example }];
@@ -17,17 +17,17 @@ function examplesIn(part: unknown, pointer: string): Found[] {
 
 const escaped = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** How many examples each document has at least: the bodies and the answers of its operations. */
+/** The minimum number of examples per document: the bodies and the responses of its operations. */
 const served = { '/openapi.json': 16, '/device/openapi.json': 4 };
 
 for (const [path, least] of Object.entries(served)) {
-  test(`every example of ${path} is one of the schema that it stands beside`, async (t) => {
-    const { base_url } = await appliance(t);
+  test(`every example in ${path} matches its schema`, async () => {
+    const { base_url } = await account();
     checked((await (await request(base_url + path)).body.json()) as object, least);
   });
 }
 
-/** Holds every example against its schema, which takes not everything. */
+/** Validates every example against its schema, which must also reject other values. */
 function checked(document: object, least: number): void {
   const ajv = addFormats.default(new Ajv2020({ strict: false }));
   ajv.addSchema(document, 'served');

@@ -7,7 +7,7 @@ import { ActionResponse, Answer } from '../../src/popups/index.ts';
 const ajv = new Ajv2020({ strict: false, formats: { date: true, 'date-time': true } });
 const documents = { Submission, Canonical, ActionResponse, Answer };
 
-test('every schema is a plain JSON Schema document that nothing of ours is left in', () => {
+test('every schema serializes to plain JSON Schema without our own keywords', () => {
   for (const [name, schema] of Object.entries(documents)) {
     const document = JSON.parse(JSON.stringify(schema));
     assert.ok(ajv.validateSchema(document), name);
@@ -15,7 +15,7 @@ test('every schema is a plain JSON Schema document that nothing of ours is left 
   }
 });
 
-test('a stored response has every field of its kind and no other', () => {
+test('a stored response must have exactly the fields of its kind', () => {
   const delivered = ajv.compile(JSON.parse(JSON.stringify(ActionResponse)));
   const file = { file_id: 'f', filename: 'a.png', mime_type: 'image/png', size_bytes: 0, sha256: 'a'.repeat(64) };
   const responses = [

@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { deviceErrors } from '../../src/contract/device-errors.ts';
 import { callerErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
 
-/** The contract's table of codes and statuses (caller-api.md, "Errors"). */
+/** The contract’s table of codes and statuses, written a second time to detect mistakes in the program's table. */
 const promised = `invalid_request 400, invalid_json 400, request_too_large 413, validation_failed 422,
   unsupported_icon 422, unsafe_html 422, unsafe_color 422, upgrade_required 402, retention_limit_exceeded 429,
   billing_grace_expired 402, authentication_required 401, invalid_caller_credentials 401, not_found 404,
   pending_content_conflict 409, answered_unacknowledged 409, input_not_pending 409, rate_limit_exceeded 429,
   quota_limit_exceeded 429, storage_limit_exceeded 429, temporary_unavailable 503, internal_error 500`;
 
-test('a caller can meet exactly the 21 codes of the contract', () => {
+test('the caller API has exactly the 21 error codes of the contract', () => {
   const kept = Object.entries(callerErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the human plane adds its own six', () => {
+test('the review API adds six error codes', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
@@ -27,7 +27,7 @@ test('the human plane adds its own six', () => {
   ]);
 });
 
-test('who asks to be connected meets the words of RFC 8628', () => {
+test('the device API adds the error codes of RFC 8628', () => {
   const added = Object.entries(deviceErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'authorization_pending 400',
@@ -39,7 +39,7 @@ test('who asks to be connected meets the words of RFC 8628', () => {
   assert.equal(Object.keys(errors).length, 32);
 });
 
-test('a refusal says its condition unless it has a better sentence', () => {
+test('the message of a refusal is its condition unless a sentence is given', () => {
   assert.equal(new Refusal('not_found').message, callerErrors.not_found.condition);
   const { code, message, details } = new Refusal('rate_limit_exceeded', 'Wait.', { retry_after_seconds: 3 });
   assert.deepEqual(

@@ -10,18 +10,18 @@ import { states } from './every-status/states.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'every operation succeeds': aDay,
-  'what is wrong in itself is refused': mistakes,
-  'nobody is let in without a good credential': credentials,
-  'what is not there or not as it has to be is refused': states,
-  'what a tier does not include is refused': tiers,
-  'what goes beyond a quota or a stock is refused': stocks,
-  'what goes beyond the minute is refused': minutes,
-  'a bug is answered': bugs,
-  'a writer that is busy is answered for': fullQueue,
-  'what is lost is answered for': losses,
+  'malformed requests are refused': mistakes,
+  'requests without a valid credential are refused': credentials,
+  'requests in the wrong state of an item are refused': states,
+  'features outside the tier are refused': tiers,
+  'requests beyond a quota or a stock are refused': stocks,
+  'requests beyond a limit per minute are refused': minutes,
+  'a bug is answered as an error': bugs,
+  'a full writer queue is answered as an error': fullQueue,
+  'lost data is answered as an error': losses,
 };
 
-test('every status that the contract lists for an operation, and every code, is really answered', async (t) => {
+test('every status that an operation lists and every error code occurs in a real response', async (t) => {
   const seen = openSeen();
   for (const [name, scenario] of Object.entries(scenarios)) await t.test(name, (inner) => scenario(inner, seen));
   assert.deepEqual(seen.missing(), []);

@@ -4,12 +4,12 @@ import { type CallerOperation, callerEndpoints } from '../../src/contract/caller
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { rawInput, request } from '../../src/contract/examples/request.ts';
 import { callerExamples } from '../../src/contract/examples.ts';
-import { check } from '../../src/lib/check.ts';
+import { check } from '../../src/lib/schema/check.ts';
 
 for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpoint>)) {
   const example = callerExamples()[name as CallerOperation];
 
-  test(`the example of ${name} is what its row says`, () => {
+  test(`the example of ${name} matches its endpoint`, () => {
     const { body, data, answer } = row;
     assert.equal(example.body === undefined, body === undefined);
     assert.equal(example.data === undefined, answer !== 'json');
@@ -18,7 +18,7 @@ for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpo
   });
 }
 
-test('the request of the examples differs from its canonical form in nothing but defaults', () => {
+test('the example request differs from its canonical form only in defaults', () => {
   const { actions: _, ...canonical } = rawInput();
   for (const [member, value] of Object.entries(canonical)) {
     assert.deepEqual(value, request[member as keyof typeof request], member);

@@ -4,18 +4,15 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { appliance } from '../helpers/appliance.ts';
-import { mistakes, program } from '../helpers/generated-client.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { npmTool } from '../helpers/npm-tool.ts';
-import { root } from '../helpers/sources.ts';
-import { spoken } from '../helpers/spoken.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { spoken } from '../helpers/browser/spoken.ts';
+import { root } from '../helpers/data/sources.ts';
+import { mistakes, program } from '../helpers/programs/generated-client.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
+import { npmTool } from '../helpers/programs/npm-tool.ts';
 
-/** It writes types by the compiler's older programming interface, which the one of this repository no longer has. */
+/** The generator and the older compiler whose API it uses. This repository’s compiler no longer has that API. */
 const generator = ['openapi-typescript@7.13.0', 'typescript@5.9.3'];
-
-/** What has a default may be left out of a request. */
-const options = ['--default-non-nullable', 'false'];
 
 /** Compiles a folder as strictly as this repository. */
 function compiled(folder: string): void {
@@ -27,14 +24,14 @@ function compiled(folder: string): void {
   assert.equal(status, 0, stdout);
 }
 
-test('the served documents generate a client that compiles and does its work', { timeout: 180_000 }, async (t) => {
+test('the served documents generate a client that compiles and works', { timeout: 180_000 }, async (t) => {
   const generate = npmTool('openapi-typescript', generator);
   const box = await appliance(t);
   const folder = temporary(t);
   const documents = { caller: '/openapi.json', device: '/device/openapi.json', review: '/review/openapi.json' };
   for (const [name, path] of Object.entries(documents)) {
     writeFileSync(join(folder, `${name}.json`), await (await request(box.base_url + path)).body.text());
-    const { code, stdout, stderr } = await generate([`${name}.json`, '-o', `${name}.ts`, ...options], folder);
+    const { code, stdout, stderr } = await generate([`${name}.json`, '-o', `${name}.ts`], folder);
     assert.equal(code, 0, stdout + stderr);
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

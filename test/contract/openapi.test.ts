@@ -9,9 +9,9 @@ import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
-import { documents, type OpenApi } from '../helpers/document.ts';
-import { agreesWithGolden } from '../helpers/golden.ts';
-import { root } from '../helpers/sources.ts';
+import { documents, type OpenApi } from '../helpers/data/document.ts';
+import { agreesWithGolden } from '../helpers/data/golden.ts';
+import { root } from '../helpers/data/sources.ts';
 
 const goldens = {
   'openapi.golden.json': callersDocument,
@@ -19,7 +19,7 @@ const goldens = {
   'openapi-review.golden.json': reviewDocument,
 } as const;
 
-/** Every operation of the contract and the statuses it lists (caller-api.md, "Endpoints"). */
+/** Every operation of the contract with its statuses, written a second time to detect mistakes in the endpoints. */
 const promised = {
   'POST /api/input/send': '200, 400, 401, 402, 409, 413, 422, 429, 500, 503',
   'POST /api/input/replace': '200, 400, 401, 402, 404, 409, 413, 422, 429, 500, 503',
@@ -47,7 +47,7 @@ test('the callers’ document has the twelve operations of the contract with exa
 });
 
 for (const [golden, plane] of Object.entries(goldens)) {
-  test(`${golden} shows what callers were promised`, () => agreesWithGolden(golden, openApiText(plane)));
+  test(`${golden} agrees with the published document`, () => agreesWithGolden(golden, openApiText(plane)));
 
   test(`${golden} lints clean`, async () => {
     const lint = join(root, 'node_modules/@redocly/cli/bin/cli.js');
@@ -56,7 +56,7 @@ for (const [golden, plane] of Object.entries(goldens)) {
     await run.catch(({ stdout, stderr }) => assert.fail(`${stdout}${stderr}`));
   });
 
-  test(`${golden} is of version 0.4.3 and every schema in it is one of JSON Schema 2020-12`, () => {
+  test(`${golden} has version 0.4.3 and only schemas of JSON Schema 2020-12`, () => {
     const document = JSON.parse(openApiText(plane)) as OpenApi & { info: { version: string } };
     assert.equal(document.info.version, '0.4.3');
     const ajv = new Ajv2020({ strict: false, validateSchema: true });

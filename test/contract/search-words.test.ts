@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { facetTokens } from '../../src/contract/search-words.ts';
 
-test('facets have tokens that differ by name and by value and stay the same', () => {
+test('facet tokens are stable and differ by name and value', () => {
   const some = () => facetTokens({ account_id: 'one', caller_id: 'one', urgency: 1, row_type: '1', view: 'queue' });
   const before = some();
   const others = Array.from({ length: 3_000 }, (_, at) => facetTokens({ caller_id: `other-${at}` }).join());

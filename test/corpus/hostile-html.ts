@@ -8,7 +8,7 @@ import { structure } from './hostile-html/structure.ts';
 
 export { inert } from './hostile-html/inert.ts';
 
-/** Texts that safeHtml refuses whole. */
+/** Texts that safeHtml refuses entirely. */
 export const refused = [
   ...active,
   ...addresses,

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import type { Agent } from '../helpers/agent.ts';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
-import { builtWeb } from '../helpers/built-web.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { spoken } from '../helpers/spoken.ts';
-import { answeredWithFile } from '../helpers/upload.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../helpers/appliance/upload.ts';
+import { builtWeb } from '../helpers/browser/built-web.ts';
+import { spoken } from '../helpers/browser/spoken.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 const plain = (markup: string) =>
   markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The calls to paste of a served page, by their operation, and the line that comes before all of them. */
+/** Returns the curl calls of a served page by operation, and the line with the settings before them. */
 async function callsOn({ base_url }: TestAppliance, name: string) {
   await builtWeb();
   const text = await (await fetch(`${base_url}/docs/${name}`)).text();
@@ -20,14 +21,14 @@ async function callsOn({ base_url }: TestAppliance, name: string) {
   return { first: plain(first), calls: new Map(calls.map(([, name = '', call = '']) => [name, plain(call)])) };
 }
 
-/** Types a call into a shell in which the key stands in for the one that the page cannot know. */
+/** Runs a call in a shell, with the agent's key in place of the example key. */
 async function typed(t: TestContext, agent: Agent, [first, call]: [string, string], ids: NodeJS.ProcessEnv) {
   const script = `${first.replace('hdo_…', agent.api_key)}\n${call}`;
   return spoken('sh', ['-euc', script], { cwd: temporary(t), env: { PATH: process.env.PATH, ...ids } });
 }
 
-test('every call of the Caller API page works as it is pasted, at the reader’s own address', async (t) => {
-  const box = await appliance(t);
+test('every call on the Caller API page works when pasted, at the reader’s own address', async (t) => {
+  const box = await account();
   const { agent, output_result_id: OUTPUT_RESULT_ID } = await answeredWithFile(box);
   const { response } = await agent.call('outputRead', { params: { output_result_id: OUTPUT_RESULT_ID } });
   assert.ok(response.kind === 'file_upload');
@@ -36,7 +37,7 @@ test('every call of the Caller API page works as it is pasted, at the reader’s
   assert.ok(first.startsWith(`export HDO_URL=${box.base_url} `));
   const operations = Object.keys(callerEndpoints);
   assert.deepEqual([...calls.keys()].sort(), [...operations].sort());
-  // what withdraws and what acknowledges comes last
+  // operations that end an item come last
   const order = [...operations].sort((one, other) => Number(ends.has(one)) - Number(ends.has(other)));
   for (const name of order) {
     const { code, stdout, stderr } = await typed(t, agent, [first, calls.get(name) ?? ''], ids);
@@ -46,7 +47,7 @@ test('every call of the Caller API page works as it is pasted, at the reader’s
 });
 const ends = new Set(['inputDelete', 'outputAck']);
 
-test('every call of the page on connecting is understood as it is pasted, without a key', async (t) => {
+test('every call on the page about device requests works when pasted, without a key', async (t) => {
   const box = await appliance(t);
   const { first, calls } = await callsOn(box, 'device-api');
   const said = async (name: string) =>

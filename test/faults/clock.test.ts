@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dataOf } from '../helpers/ask.ts';
-import { debianTool } from '../helpers/debian-tool.ts';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { dataOf } from '../helpers/appliance/ask.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { approve, isVerified, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
-/** Where the system's clock is put before each item, beside the true time. */
+/** The offset of the system clock from the true time before each item. */
 const jumps = ['+0s', '-3600s', '+0s', '-2d', '+20d', '+20d', '-1d', '+0s'];
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 type Page = { items: { caller_item_id: string }[]; next_cursor: string | null };
 
-test('a system clock that jumps back and ahead breaks no order, and no two cursors are equal', async (t) => {
+test('a system clock that jumps back and ahead breaks no order, and all cursors differ', async (t) => {
   debianTool('faketime');
   assert.ok(existsSync(library), `Debian's faketime brings ${library}`);
   const folder = temporary(t);
@@ -34,11 +34,11 @@ test('a system clock that jumps back and ahead breaks no order, and no two curso
     const read = dataOf(await there.agent('inputRead', { body: { caller_item_id: `item-${at}` } }));
     stamps.push((read as { created_at: string }).created_at);
   }
-  assert.notDeepEqual([...stamps].sort(), stamps, 'the clock did jump');
+  assert.notDeepEqual([...stamps].sort(), stamps, 'the clock has jumped');
   const expected = jumps.map((_, at) => `item-${at}`);
   assert.deepEqual(await pageByPage(there, 'inputList'), expected);
   for (const at of jumps.keys()) {
-    writeFileSync(clock, `${at % 2 === 0 ? '-2d' : '+12h'}\n`); // the person's token lives for a day
+    writeFileSync(clock, `${at % 2 === 0 ? '-2d' : '+12h'}\n`); // the person's token is valid for a day
 
     await approve(there, `item-${at}`);
   }
@@ -47,7 +47,7 @@ test('a system clock that jumps back and ahead breaks no order, and no two curso
   isVerified(data);
 });
 
-/** A list read one item at a time; every cursor has to be another one. */
+/** Reads a list one item at a time, and checks that all cursors differ. */
 async function pageByPage(there: ReturnType<typeof parties>, list: 'inputList' | 'outputCheck'): Promise<string[]> {
   const found: string[] = [];
   const cursors = new Set<string>();
@@ -57,7 +57,7 @@ async function pageByPage(there: ReturnType<typeof parties>, list: 'inputList' |
     found.push(...page.items.map(({ caller_item_id }) => caller_item_id));
     cursor = page.next_cursor;
     if (cursor === null) break;
-    assert.ok(!cursors.has(cursor), 'a cursor came twice');
+    assert.ok(!cursors.has(cursor), 'a cursor was repeated');
     cursors.add(cursor);
   }
   return found;

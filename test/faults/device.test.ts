@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { initFolder } from '../../src/cli/init-folder.ts';
-import { hashPassword } from '../../src/lib/password.ts';
+import { hashPassword } from '../../src/lib/crypto/password.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { setPassword } from '../../src/rules/reviewers.ts';
-import type { Reply } from '../helpers/ask.ts';
-import { statusWith } from '../helpers/call-with.ts';
-import { type Codes, delivered, device, outcome } from '../helpers/device.ts';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { inFolder } from '../helpers/in-folder.ts';
-import { signIn } from '../helpers/person.ts';
+import type { Reply } from '../helpers/appliance/ask.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { type Codes, delivered, device, outcome } from '../helpers/appliance/device.ts';
+import { inFolder } from '../helpers/appliance/in-folder.ts';
+import { signIn } from '../helpers/appliance/person.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 const password = 'a long password';
 
-/** The built program on a folder of its own, which can be killed and started again, and an admin of it. */
+/** Serves a new folder with the executable, which can be killed and restarted, and adds an admin. */
 async function served(t: TestContext) {
   const data = temporary(t);
   initFolder(data, { reviewer: 'ada', caller: 'agent' });
@@ -30,14 +30,14 @@ async function served(t: TestContext) {
       await running.kill();
       running = await serveExecutable(data);
     },
-    /** Approves what shows a code. */
+    /** Approves the device request with the codes. */
     approve: async ({ user_code }: Codes) => {
       const { call } = await signIn(running.base_url, { reviewer: 'ada', password });
       const { device_request } = await call('deviceRequestFind', { body: { user_code } });
       const params = { device_request_id: device_request.device_request_id };
       await call('deviceRequestApprove', { params, body: { user_code } });
     },
-    /** The keys of a caller. */
+    /** Returns the keys of a caller. */
     keysOf: (name: string) =>
       inFolder(data, ({ store }) => {
         const { account_id = '' } = store.accounts.byLabel.get({ label: 'default' }) ?? {};
@@ -46,7 +46,7 @@ async function served(t: TestContext) {
   };
 }
 
-test('who is approved and then loses the server to kill -9 collects the key from the next one', async (t) => {
+test('an approved program collects its key across kill -9 of the server', async (t) => {
   const box = await served(t);
   const codes = await device(box.url()).start('Build box');
   await box.restart();
@@ -60,7 +60,7 @@ test('who is approved and then loses the server to kill -9 collects the key from
   assert.equal(box.keysOf('Build box').length, 1);
 });
 
-test('killed while the key is handed over, there is one key, and it is collected or was', async (t) => {
+test('after kill -9 while the key is handed over, there is one key, collected or still to be collected', async (t) => {
   const box = await served(t);
   for (const kill_ms of [0, 1, 2, 4, 8]) {
     const name = `Program ${kill_ms}`;
@@ -82,7 +82,8 @@ test('killed while the key is handed over, there is one key, and it is collected
     } else if (outcome(again) === 'delivered') {
       assert.equal(await statusWith(box.url(), delivered(again).api_key), 200);
     } else {
-      assert.deepEqual([outcome(again), key?.last_used_at], ['invalid_grant', null]); // made, and nobody has it
+      // the key exists, and nobody has received it
+      assert.deepEqual([outcome(again), key?.last_used_at], ['invalid_grant', null]);
     }
   }
 });

@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { hdoFile, type Running, serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { hdoFile, type Running, serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { codeOf, isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
 const items = 200;
 const page_bytes = 8192;
 
-/** A folder that an appliance has closed, with some items, and what serves it. */
+/** Creates a cleanly closed folder with some items, and a function that serves it. */
 async function closedFolder(t: TestContext) {
   const data = temporary(t);
   const credentials = makeFolder(data);
@@ -27,7 +27,7 @@ async function closedFolder(t: TestContext) {
   return { data, start, database: join(data, 'outbox.db') };
 }
 
-/** How the executable ends that cannot serve a folder, and what it says. */
+/** Runs `hdo serve` on a folder that it cannot serve, and returns its exit code and its message. */
 function endsServing(data: string): { code: number | null; said: string } {
   const args = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
   const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: {} });
@@ -40,7 +40,7 @@ function damage(file: string, from: number, length: number): void {
   writeFileSync(file, bytes);
 }
 
-test('a damaged page is unavailable to those who need it, named by verify, and all else goes on', async (t) => {
+test('a damaged page is unavailable to requests that need it, verify reports it, and all else works', async (t) => {
   const { data, start, database } = await closedFolder(t);
   const lies_at = readFileSync(database).indexOf('"caller_item_id":"item-100"');
   damage(database, lies_at - (lies_at % page_bytes), page_bytes);
@@ -60,7 +60,7 @@ test('a damaged page is unavailable to those who need it, named by verify, and a
   assert.match(JSON.parse(stdout).problems.join(), /damaged/);
 });
 
-test('a database whose first page is damaged is not served, and comes back with its copy', async (t) => {
+test('a database with a damaged first page is not served, and works again after its copy is put back', async (t) => {
   const { data, start, database } = await closedFolder(t);
   const copy = join(temporary(t), 'copy.db');
   copyFileSync(database, copy);
@@ -69,7 +69,7 @@ test('a database whose first page is damaged is not served, and comes back with 
   const { code, said } = endsServing(data);
   assert.equal(code, 65);
   assert.match(said, /restore a backup/);
-  assert.ok(readFileSync(database).equals(damaged), 'nothing was written over it');
+  assert.ok(readFileSync(database).equals(damaged), 'nothing has overwritten it');
 
   copyFileSync(copy, database);
   const { there, server } = await start();
@@ -78,14 +78,14 @@ test('a database whose first page is damaged is not served, and comes back with 
   isVerified(data);
 });
 
-test('where the database is gone no new one takes its place', async (t) => {
+test('a missing database is not replaced by a new one', async (t) => {
   const { data, start, database } = await closedFolder(t);
   const copy = join(temporary(t), 'copy.db');
   copyFileSync(database, copy);
   rmSync(database);
   for (const args of [['serve', '--listen', '127.0.0.1:0'], ['init'], ['status'], ['verify']]) {
     const { status, stderr } = spawnSync(hdoFile, [...args, '--data', data], { encoding: 'utf8', timeout: 20_000 });
-    assert.equal(status, 66, `${args[0]}: ${stderr}`);
+    assert.equal(status, 78, `${args[0]}: ${stderr}`);
   }
   copyFileSync(copy, database);
   const { there, server } = await start();

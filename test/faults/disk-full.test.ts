@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { ballast_bytes } from '../../src/store/disk.ts';
-import { dataOf } from '../helpers/ask.ts';
-import { type Running, serveExecutable } from '../helpers/executable.ts';
-import { fillDisk, freeBytes, smallDisk } from '../helpers/small-disk.ts';
-import { eventually } from '../helpers/upload.ts';
+import { ballast_bytes } from '../../src/store/disk/room.ts';
+import { dataOf } from '../helpers/appliance/ask.ts';
+import { type Running, serveExecutable } from '../helpers/programs/executable.ts';
+import { findStrace } from '../helpers/programs/find-strace.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
+import { fillDisk, freeBytes, smallDisk } from '../helpers/programs/small-disk.ts';
+import { eventually } from '../helpers/until.ts';
 import { limitedFiles } from './file-limit.ts';
 import { approve, codeOf, isVerified, large, live, makeFolder, send, sendUntilRefused } from './folder.ts';
 import { type Parties, parties } from './parties.ts';
@@ -15,7 +17,7 @@ const disk_bytes = 64 * 1024 * 1024;
 const floor_bytes = 4 * 1024 * 1024;
 const env = { HDO_LIMITS__ENABLED: 'false', HDO_SERVER__DISK_FLOOR_BYTES: String(floor_bytes) };
 
-/** An appliance on a small disk of its own, once it has put its ballast aside. */
+/** Serves a folder on a small disk, and waits until its ballast exists. */
 async function onSmallDisk(t: TestContext) {
   let server: Running | undefined;
   t.after(() => server?.kill());
@@ -40,7 +42,7 @@ async function blocks({ agent }: Parties): Promise<string[]> {
 }
 type Blocks = { active_limit_blocks: { limit_name: string }[] };
 
-test('below the floor what stores more is refused, the rest goes on, and deleting makes room again', async (t) => {
+test('below the floor new data is refused, the rest works, and deleting makes room again', async (t) => {
   const place = await onSmallDisk(t);
   if (!place) return limitedFiles(t);
   const { there, disk, data, server, hasBallast } = place;
@@ -68,7 +70,7 @@ test('below the floor what stores more is refused, the rest goes on, and deletin
   isVerified(data);
 });
 
-test('on a disk that others have filled nothing is lost, and ack and delete go on, over a restart too', async (t) => {
+test('on a disk filled by others nothing is lost, and ack and delete work, also after a restart', async (t) => {
   const place = await onSmallDisk(t);
   if (!place) return limitedFiles(t);
   const { disk, data, start, hasBallast, server } = place;
@@ -87,7 +89,7 @@ test('on a disk that others have filled nothing is lost, and ack and delete go o
   assert.match(codeOf(refused), /^(429 storage_limit_exceeded|503 temporary_unavailable)$/);
   t.diagnostic(`${sent.length} sent before ${codeOf(refused)}, ${freeBytes(disk)} bytes left`);
   for (let times = 0; times < 5; times++) await ack();
-  clear.push(fillDisk(disk, 'second')); // and takes the room of the ballast too
+  clear.push(fillDisk(disk, 'second')); // also uses up the space of the ballast
   for (let times = 0; times < 5; times++) await ack();
   assert.equal((await there.agent('inputDelete', { body: { caller_item_id: 'kept-39' } })).status, 200);
   assert.equal(codeOf(await send(there, 'one-more', large)), '429 storage_limit_exceeded');
@@ -106,4 +108,15 @@ test('on a disk that others have filled nothing is lost, and ack and delete go o
   isVerified(data);
 });
 
-test('where files may not grow nothing is lost, and a restart without that limit goes on', limitedFiles);
+test('a server whose file does not fit on the disk starts, and commands find it once there is room', async (t) => {
+  const data = temporary(t);
+  makeFolder(data);
+  const file = join(data, 'run', 'server.json');
+  const first = ['-e', 'trace=write', '-e', 'inject=write:error=ENOSPC:when=1', '-P', file];
+  const server = await serveExecutable(data, env, [findStrace(), '-D', '-f', '-qq', '-o', '/dev/null', ...first]);
+  t.after(server.kill);
+  assert.match(server.said.join(''), /"server_file_late"/);
+  assert.equal(await server.stop(), 0);
+});
+
+test('where files may not grow nothing is lost, and a restart without that limit works', limitedFiles);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { databaseFile, walFile } from '../../src/store/database.ts';
-import type { Reply } from '../helpers/ask.ts';
-import { hdoFile, serveExecutable } from '../helpers/executable.ts';
-import { findStrace } from '../helpers/find-strace.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { databaseFile, walFile } from '../../src/store/database/database.ts';
+import type { Reply } from '../helpers/appliance/ask.ts';
+import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
+import { findStrace } from '../helpers/programs/find-strace.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { codeOf, isVerified, live, makeFolder, send } from './folder.ts';
 import { type Fault, through } from './inject.ts';
 import { parties } from './parties.ts';
@@ -17,17 +17,18 @@ const unavailable = 69; // sysexits.h: EX_UNAVAILABLE
 const internal_error = 70; // EX_SOFTWARE
 const serving = (data: string) => [hdoFile, 'serve', '--data', data, '--listen', '127.0.0.1:0'];
 
-/** From its twelfth on, every sync of a thread fails. */
+/** Makes every sync of a thread fail from its twelfth on. */
 const failing = ['-e', 'inject=fsync,fdatasync:error=EIO:when=12+'];
 
-test('a disk whose syncs fail again and again confirms nothing more and ends the server', async (t) => {
+test('after repeated failed syncs the server confirms nothing more and exits', async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
   const server = await serveExecutable(data, env, [findStrace(), ...attached, ...failing]);
   t.after(server.kill);
   const there = parties(server.base_url, credentials);
   const ended = once(server.process, 'exit');
-  await there.person('itemList', { query: { q: 'item' } }); // the index rests then: the first to fail is a send
+  // the search index is idle afterwards, so that the first failing sync is that of a send
+  await there.person('itemList', { query: { q: 'item' } });
   const replies: (Reply | undefined)[] = [];
   while (server.process.exitCode === null && replies.length < 100) {
     replies.push(await send(there, `item-${replies.length}`).catch(() => undefined));
@@ -36,7 +37,11 @@ test('a disk whose syncs fail again and again confirms nothing more and ends the
   const confirmed = replies.findIndex((reply) => reply?.status !== 200);
   const after = replies.slice(confirmed).map((reply) => reply && codeOf(reply));
   assert.ok(confirmed > 0);
-  assert.deepEqual(new Set(after), new Set(['503 temporary_unavailable', undefined]));
+  // the server may exit before the reply, because of another thread
+  assert.deepEqual(
+    after.filter((code) => code !== undefined && code !== '503 temporary_unavailable'),
+    [],
+  );
 
   const again = await serveExecutable(data, env);
   t.after(again.kill);
@@ -47,19 +52,19 @@ test('a disk whose syncs fail again and again confirms nothing more and ends the
   isVerified(data);
 });
 
-test('nothing is written behind a name of the log that could not be synced', async (t) => {
+test('nothing is written to a WAL whose name could not be synced', async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
   const { code, met, said } = through({ call: 'sync', error: 'EIO', when: 1, paths: [data] }, serving(data));
   assert.ok(met);
   assert.equal(code, unavailable, said);
-  assert.equal(existsSync(walFile(data)), false); // so that it gets its name anew
+  assert.equal(existsSync(walFile(data)), false); // so that the next start syncs its name
   const again = await serveExecutable(data, env);
   t.after(again.kill);
   assert.equal((await send(parties(again.base_url, credentials), 'item')).status, 200);
 });
 
-test('what a killed server has left is copied nowhere before it could be synced once more', async (t) => {
+test('the remains of a killed server are not checkpointed before they are synced again', async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
   const server = await serveExecutable(data, env);

@@ -3,28 +3,28 @@ import { spawnSync } from 'node:child_process';
 import { initFolder } from '../../src/cli/init-folder.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { makeToken } from '../../src/rules/reviewers.ts';
-import { dataOf, type Reply } from '../helpers/ask.ts';
-import { hdoFile } from '../helpers/executable.ts';
-import { inFolder } from '../helpers/in-folder.ts';
-import { submission } from '../helpers/submissions.ts';
+import { dataOf, type Reply } from '../helpers/appliance/ask.ts';
+import { inFolder } from '../helpers/appliance/in-folder.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
 import type { Credentials, Parties } from './parties.ts';
 
-/** The size of an item that is large. */
+/** The details of a large item, in bytes. */
 export const large = 100_000;
 
-/** Makes a data folder with an agent and a person. */
+/** Creates a data folder with an agent and a person. */
 export function makeFolder(data: string): Credentials {
   const { key } = initFolder(data, { reviewer: 'ada', caller: 'agent' });
   const { token } = inFolder(data, (outbox) => makeToken(outbox, operator, { name: 'ada', lifetime_ms: 86_400_000 }));
   return { api_key: key.api_key, token };
 }
 
-/** Sends an item of about so many bytes. */
+/** Sends an item of about `size_bytes`. */
 export function send({ agent }: Parties, caller_item_id: string, size_bytes = 100) {
   return agent('inputSend', { body: submission({ caller_item_id, details: 'x'.repeat(size_bytes) }) });
 }
 
-/** Sends large items until one is refused; gives those that were taken, and the refusal. */
+/** Sends large items until one is refused. Returns the accepted ids and the refusal. */
 export async function sendUntilRefused(there: Parties, name: string): Promise<{ sent: string[]; refused: Reply }> {
   const sent: string[] = [];
   for (;;) {
@@ -35,12 +35,12 @@ export async function sendUntilRefused(there: Parties, name: string): Promise<{ 
   }
 }
 
-/** A refusal in short. */
+/** Formats a refusal as status and code. */
 export function codeOf({ status, json }: Reply): string {
   return `${status} ${json?.error?.code}`;
 }
 
-/** Has the person approve an item; gives the decision's id. */
+/** Approves an item as the person, and returns the id of the decision. */
 export async function approve({ person }: Parties, caller_item_id: string): Promise<string> {
   const listed = dataOf(await person('itemList', { query: { caller_item_id } })) as { items: Item[] };
   const { item_id = '', revision: expected_revision } = listed.items[0] ?? {};
@@ -50,7 +50,7 @@ export async function approve({ person }: Parties, caller_item_id: string): Prom
 }
 type Item = { item_id: string; revision: number };
 
-/** Every live item of the agent, as `id status`. */
+/** Lists every live item of the agent as `id status`. */
 export async function live({ agent }: Parties): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -63,7 +63,7 @@ export async function live({ agent }: Parties): Promise<string[]> {
 }
 type Page = { items: { caller_item_id: string; status: string }[]; next_cursor: string | null };
 
-/** Has the executable verify a folder, which has to be in order. */
+/** Checks a folder with `hdo verify`. */
 export function isVerified(data: string): void {
   const { status, stdout, stderr } = spawnSync(hdoFile, ['verify', '--data', data, '--json'], { encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);

@@ -1,22 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { findStrace } from '../helpers/find-strace.ts';
+import { findStrace } from '../helpers/programs/find-strace.ts';
 
-/** The calls in which faults are injected, by what they do. */
+/** The system calls in which faults are injected, by kind. */
 export const calls = {
   write: 'write,pwrite64,pwritev,pwritev2',
   sync: 'fsync,fdatasync',
   rename: 'rename,renameat,renameat2',
+  read: 'pread64',
 } as const;
 export type Call = keyof typeof calls;
 
-/** The n-th call of a kind, of each thread, on one of some files fails. */
-export type Fault = { call: Call; error: 'EIO' | 'ENOSPC'; when: number; paths: readonly string[] };
+/** A fault: the n-th call of a kind in each thread, on one of the paths, fails; with `1+` all of them fail. */
+export type Fault = { call: Call; error: 'EIO' | 'ENOSPC'; when: number | '1+'; paths: readonly string[] };
 
 const attached_within_ms = 20_000;
 const left_within_ms = 5_000;
 
-/** Does work while a running process meets a fault; tells whether it met it. */
+/** Runs `work` while a process is exposed to a fault, and tells whether the fault occurred. */
 export async function beside<T>(
   pid: number,
   fault: Fault,
@@ -28,7 +29,7 @@ export async function beside<T>(
   const ended = once(tracer, 'close');
   const leave = async () => {
     tracer.kill('SIGINT');
-    const end = setTimeout(() => tracer.kill('SIGKILL'), left_within_ms); // it may wait for a thread that is gone
+    const end = setTimeout(() => tracer.kill('SIGKILL'), left_within_ms); // strace may wait for a thread that has ended
     await ended;
     clearTimeout(end);
   };
@@ -42,7 +43,7 @@ export async function beside<T>(
   }
 }
 
-/** Runs a program that meets a fault; gives its exit code, and whether it met it. */
+/** Runs a program that is exposed to a fault. Returns its exit code, and whether the fault occurred. */
 export function through(fault: Fault, command: readonly string[]): { code: number | null; met: boolean; said: string } {
   const { status, stderr } = spawnSync(findStrace(), [...argsOf(fault), ...command], { encoding: 'utf8' });
   return { code: status, met: stderr.includes('(INJECTED)'), said: stderr };

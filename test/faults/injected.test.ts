@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporary } from '../helpers/hdo.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { calls, type Fault } from './inject.ts';
 import { type Operation, openVictim } from './injected.ts';
 
-/** How many calls of each kind fail, one after the other; `npm run test:faults` has more of them fail. */
+/** The number of calls of each kind to fail, one after another. `npm run test:faults` raises it. */
 const most = Number(process.env.HDO_FAULTS ?? 1);
 
 const operations: Operation[] = ['send', 'upload', 'ack', 'backup'];
@@ -20,7 +20,7 @@ async function meetsAll(t: TestContext, operation: Operation): Promise<void> {
     for (const error of ['EIO', 'ENOSPC'] as const) {
       for (let when = 1; when <= most; when++) {
         runs += 1;
-        if (!(await victim.meet({ operation, call, error, when }))) break; // there are no more of these calls
+        if (!(await victim.meet({ operation, call, error, when }))) break; // there are no more calls of this kind
         met += 1;
       }
     }
@@ -31,6 +31,6 @@ async function meetsAll(t: TestContext, operation: Operation): Promise<void> {
 }
 
 for (const operation of operations) {
-  test(`where a write, a sync or a rename of ${operation} fails nothing confirmed is lost, and all goes on`, (t) =>
+  test(`a failing write, sync or rename of ${operation} loses nothing confirmed, and the server works on`, (t) =>
     meetsAll(t, operation));
 }

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataOf, type Reply } from '../helpers/ask.ts';
-import { hdoFile, type Running, serveExecutable } from '../helpers/executable.ts';
-import { asking } from '../helpers/submissions.ts';
+import { dataOf, type Reply } from '../helpers/appliance/ask.ts';
+import { asking } from '../helpers/data/submissions.ts';
+import { hdoFile, type Running, serveExecutable } from '../helpers/programs/executable.ts';
 import { approve, isVerified, live, makeFolder, send } from './folder.ts';
 import { beside, type Fault, through } from './inject.ts';
 import { type Parties, parties } from './parties.ts';
 
-/** A run: what is done, and the fault that it meets. */
+/** A run: the operation, and its fault. */
 export type Run = Pick<Fault, 'call' | 'error' | 'when'> & { operation: Operation };
 export type Operation = 'send' | 'upload' | 'ack' | 'backup';
 
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-/** An appliance that meets faults, one after the other, and is started again whenever one has ended it. */
+/** Serves a folder that is exposed to faults, one after another, and restarts the server when a fault has ended it. */
 export async function openVictim(data: string) {
   const credentials = makeFolder(data);
   const books: Books = { confirmed: new Set(), acknowledged: new Set(), doubtful: new Set() };
@@ -29,12 +29,12 @@ export async function openVictim(data: string) {
   };
   const database = [join(data, 'outbox.db'), join(data, 'outbox.db-wal')];
 
-  /** Meets a fault in an operation; tells whether it was met. Whatever comes of it, what was confirmed is there. */
+  /** Exposes an operation to a fault, and tells whether it occurred. Afterwards everything confirmed must be there. */
   const meet = async ({ operation, ...fault }: Run): Promise<boolean> => {
     if (operation === 'backup') return backup(data, fault);
     const name = `item-${++count}`;
     const act = await prepared[operation](there, name, books.confirmed);
-    const where = operation === 'upload' && fault.call !== 'write' ? [] : database; // what is uploaded has no name yet
+    const where = operation === 'upload' && fault.call !== 'write' ? [] : database; // an upload has no name yet
     const { value, met } = await beside(server.process.pid ?? 0, { ...fault, paths: where }, () => attempt(act));
     if (operation === 'ack') (value?.status === 200 ? books.acknowledged : books.doubtful).add(name);
     else if (value?.status === 200) books.confirmed.add(name);
@@ -54,7 +54,7 @@ export async function openVictim(data: string) {
 
 type Act = () => Promise<Reply>;
 
-/** What has to be there before an operation, and the operation itself. */
+/** The preparation of each operation, which returns the operation itself. */
 const prepared: Record<
   Exclude<Operation, 'backup'>,
   (there: Parties, name: string, confirmed: Set<string>) => Promise<Act>
@@ -75,7 +75,7 @@ const prepared: Record<
     };
     const query = { item_id: listed.items[0]?.item_id ?? '', action_value: 'go' };
     const headers = { 'content-type': 'text/plain', 'x-filename': 'a.txt' };
-    return () => person('fileUpload', { query, headers, body: Buffer.from(`the bytes of ${name}`) });
+    return () => person('uploadSend', { query, headers, body: Buffer.from(`the bytes of ${name}`) });
   },
 };
 
@@ -83,14 +83,14 @@ function attempt(act: Act): Promise<Reply | undefined> {
   return act().catch(() => undefined);
 }
 
-/** Whether the server still takes work. */
+/** Tells whether the server still accepts work. */
 async function works(there: Parties, confirmed: Set<string>, name: string): Promise<boolean> {
   const reply = await attempt(() => send(there, name));
   if (reply?.status === 200) confirmed.add(name);
   return reply?.status === 200;
 }
 
-/** What was confirmed, what was acknowledged, and what an acknowledgement without an answer has left in doubt. */
+/** The confirmed items, the acknowledged ones, and those whose acknowledgement got no response. */
 type Books = Record<'confirmed' | 'acknowledged' | 'doubtful', Set<string>>;
 
 async function isAllThere(there: Parties, { confirmed, acknowledged, doubtful }: Books): Promise<void> {
@@ -101,7 +101,7 @@ async function isAllThere(there: Parties, { confirmed, acknowledged, doubtful }:
   assert.deepEqual({ lost, back }, { lost: [], back: [] });
 }
 
-/** A backup that meets a fault says so and leaves nothing, or is whole. */
+/** Makes a backup that is exposed to a fault. It must be whole, or fail with a message and leave nothing. */
 function backup(data: string, fault: Omit<Fault, 'paths'>): boolean {
   const copy = join(data, '..', 'copy.tar');
   const paths = ['.partial', '.partial-db', '.partial-db-journal', ''].map((end) => `${copy}${end}`);

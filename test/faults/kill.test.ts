@@ -5,26 +5,25 @@ import { findAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
 import { issueKey } from '../../src/rules/keys.ts';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { inFolder } from '../helpers/in-folder.ts';
+import { inFolder } from '../helpers/appliance/in-folder.ts';
+import { seed, toRepeat } from '../helpers/data/seed.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { isVerified, makeFolder } from './folder.ts';
 import { contradiction } from './linear/linearize.ts';
 import { type Desk, lookAtAll, openDesk, work } from './linear/workers.ts';
 import { type Credentials, type Parties, parties } from './parties.ts';
 import { luckOf } from './power/luck.ts';
 
-const rounds = Number(process.env.HDO_KILL_ROUNDS ?? 20);
-const seed = Number(process.env.HDO_SEED ?? Date.now() % 1_000_000);
+const rounds = Number(process.env.HDO_KILL_ROUNDS ?? 8);
 const workers = 4;
 const items = 6;
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-/** A caller's items, which live through two ends of the server and are looked at after the second. */
+/** The items of a caller. They live through two ends of the server, and are inspected after the second. */
 type Office = { readonly desk: Desk; readonly credentials: Credentials };
 
-test(`over kill -9 at ${rounds} random moments the history of every item is one that may have been`, async (t) => {
-  t.diagnostic(`seed ${seed}`);
+test(`across kill -9 at ${rounds} moments the history of every item is possible; ${toRepeat}`, async (t) => {
   const luck = luckOf(seed);
   const data = temporary(t);
   const credentials = makeFolder(data);

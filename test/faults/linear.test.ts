@@ -17,7 +17,7 @@ const replace: Step = [{ kind: 'replace', title: 'Two' }, 'replaced 2'];
 const look = (found: string): Step => [{ kind: 'look' }, found];
 const unknown = ([call]: Step): Step => [call, undefined];
 
-/** Steps one after the other, each of which has ended before the next begins. */
+/** Operations one after another: each ends before the next begins. */
 const inTurn = (steps: readonly Step[]): Operation[] =>
   steps.map(([call, answer], at) => ({ by: 'one', call, answer, from: at * 10, to: at * 10 + 5 }));
 
@@ -29,27 +29,27 @@ const violations: Record<string, Step[]> = {
   'a decision is lost': [send, find, answer, look('pending 1 One')],
   'an undo is lost': [send, find, answer, undo, look('answered 1 One')],
   'a read is lost, so that an undo passes': [send, find, answer, read, undo],
-  'a delivery with others is lost, so that an undo passes': [send, find, answer, [{ kind: 'all' }, 'out_1 One'], undo],
+  'a delivery by read-all is lost, so that an undo passes': [send, find, answer, [{ kind: 'all' }, 'out_1 One'], undo],
   'a decision is read after it was acknowledged': [send, find, answer, read, ack, read],
-  'a decision is acknowledged twice, both as the first': [send, find, answer, ack, ack],
+  'a decision is acknowledged twice, each time as the first': [send, find, answer, ack, ack],
   'a decision that was undone is read': [send, find, answer, undo, read],
-  'an answer passes on what was replaced': [send, find, replace, answer],
+  'an answer to replaced content passes': [send, find, replace, answer],
   'two answers win': [send, find, answer, [{ kind: 'answer', item, revision: 1 }, 'out_2']],
-  'an id comes twice': [send, find, answer, undo, answer],
-  'a waiting decision is left out': [send, find, answer, [{ kind: 'check' }, 'none']],
-  'what may have happened is there and then is not': [unknown(send), look('pending 1 One'), look('not_found')],
-  'what was cut short happens later': [unknown(send), look('not_found'), look('pending 1 One')],
-  'an item that was made anew has its old name for people': [send, find, [{ kind: 'delete' }, 'deleted'], send, find],
+  'an id is used twice': [send, find, answer, undo, answer],
+  'a waiting decision is missing from a check': [send, find, answer, [{ kind: 'check' }, 'none']],
+  'an effect is seen and then disappears': [unknown(send), look('pending 1 One'), look('not_found')],
+  'an interrupted call takes effect later': [unknown(send), look('not_found'), look('pending 1 One')],
+  'a new item has the id of a deleted one': [send, find, [{ kind: 'delete' }, 'deleted'], send, find],
 };
 
 for (const [name, steps] of Object.entries(violations)) {
-  test(`a history is refused in which ${name}`, () => {
+  test(`a history is rejected in which ${name}`, () => {
     assert.ok(contradiction(inTurn(steps)));
-    assert.equal(contradiction(inTurn(steps.slice(0, -1))), undefined, 'up to there all was well');
+    assert.equal(contradiction(inTurn(steps.slice(0, -1))), undefined, 'the history before the last step is possible');
   });
 }
 
-test('what was cut short has happened or not, and calls that overlap happen in either order', () => {
+test('an interrupted call has happened or not, and overlapping calls happen in either order', () => {
   const during = (steps: readonly Step[]) => inTurn(steps).map((operation) => ({ ...operation, from: 0, to: 100 }));
   const passes: Operation[][] = [
     inTurn([unknown(send), look('not_found')]),
@@ -61,7 +61,7 @@ test('what was cut short has happened or not, and calls that overlap happen in e
   for (const history of passes) assert.equal(contradiction(history), undefined);
 });
 
-test('histories that the model itself has made pass, however they overlap; with one other answer they do not', () => {
+test('histories from the model pass, however they overlap, and fail with one wrong answer', () => {
   const luck = luckOf(7);
   for (let round = 0; round < 100; round++) {
     const steps = programOf(luck, 30);
@@ -75,7 +75,7 @@ test('histories that the model itself has made pass, however they overlap; with 
   }
 });
 
-/** Calls with the answers that the model gives. */
+/** Generates calls with the answers of the model. */
 function programOf(luck: Luck, length: number): Step[] {
   const steps: Step[] = [];
   let state: State = nothing;
@@ -103,7 +103,7 @@ function callOf(luck: Luck, { item, output, revision, gone }: State): Call {
   ]);
 }
 
-/** Every answer that there may be in a state. */
+/** Lists every possible answer in a state. */
 function answersOf({ title, revision, item, output }: State, at: number): string[] {
   const ids = [`itm_${at} ${revision}`, `${item} ${revision}`, `${output} ${title}`, output, `out_${at}`];
   const numbered = [`created 1`, `duplicate ${revision}`, `same ${revision}`, `replaced ${revision + 1}`];

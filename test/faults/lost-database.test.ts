@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
-/** What may be done to the database of a running server. */
+/** Ways to lose the database of a running server. */
 const deeds = [
   { name: 'deleted', does: (database: string) => rmSync(database) },
   { name: 'without its WAL', does: (database: string) => rmSync(`${database}-wal`) },
@@ -31,7 +31,7 @@ async function loses(t: TestContext, does: (database: string) => void): Promise<
   const ended = once(server.process, 'exit');
   does(join(data, 'outbox.db'));
   const after = await send(there, 'lost').catch(() => undefined);
-  assert.notEqual(after?.status, 200, 'nothing is confirmed that goes nowhere');
+  assert.notEqual(after?.status, 200, 'a write to a lost database is not confirmed');
   assert.deepEqual((await ended)[0], 70);
 
   const [rescued = ''] = readdirSync(join(data, 'backups')).filter((name) => name.startsWith('rescued-'));
@@ -45,5 +45,6 @@ async function loses(t: TestContext, does: (database: string) => void): Promise<
 }
 
 for (const { name, does } of deeds) {
-  test(`a server whose database is ${name} confirms nothing more, saves what it had, and ends`, (t) => loses(t, does));
+  test(`a server whose database is ${name} confirms nothing more, saves what it can read, and exits`, (t) =>
+    loses(t, does));
 }

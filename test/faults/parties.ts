@@ -1,10 +1,10 @@
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { type ReviewOperation, reviewEndpoints } from '../../src/contract/review-endpoints.ts';
-import { type Asked, ask, type Reply } from '../helpers/ask.ts';
+import { type Asked, ask, type Reply } from '../helpers/appliance/ask.ts';
 
 export type Credentials = { api_key: string; token: string };
 
-/** An agent and a person who talk to a server. */
+/** An agent and a person who call a server. */
 export type Parties = {
   agent(operation: CallerOperation, asked?: Asked): Promise<Reply>;
   person(operation: ReviewOperation, asked?: Asked): Promise<Reply>;

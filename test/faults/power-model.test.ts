@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporary } from '../helpers/hdo.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { anyCut, writeAfterCut } from './power/cut.ts';
 import { openDisk } from './power/disk.ts';
 import type { FileEvent } from './power/event.ts';
@@ -22,7 +22,7 @@ const write = (name: string, text: string): FileEvent[] => [
 ];
 const rename: FileEvent = { kind: 'moved', from: at('a'), to: at('b') };
 
-/** Everything that may be found after 60 cuts at the end of some events, as `name=text` lists. */
+/** Lists every possible content after 60 cuts at the end of the events, as `name=text`. */
 function foundAfter(t: TestContext, events: readonly FileEvent[]): string[] {
   const folder = temporary(t);
   const found = Array.from({ length: 60 }, (_, seed) => {
@@ -40,17 +40,17 @@ function foundAfter(t: TestContext, events: readonly FileEvent[]): string[] {
 
 const cases: { name: string; events: FileEvent[]; found: string[] }[] = [
   {
-    name: 'what is synced with its folder is there',
+    name: 'a file synced with its folder is there',
     events: [...write('a', 'x'), ...sync(at('a')), ...sync(place)],
     found: ['a=x'],
   },
   {
-    name: 'a file has its name only by chance before its folder is synced',
+    name: 'a file may lack its name before its folder is synced',
     events: [...write('a', 'x'), ...sync(at('a'))],
     found: ['', 'a=x'],
   },
   {
-    name: 'bytes are there only by chance before they are synced',
+    name: 'bytes may be missing before they are synced',
     events: [...write('a', 'x'), ...sync(place)],
     found: ['a=', 'a=0', 'a=x'],
   },
@@ -60,21 +60,21 @@ const cases: { name: string; events: FileEvent[]; found: string[] }[] = [
     found: ['a=x', 'a=x b=x', 'b=x'],
   },
   {
-    name: 'a file is gone for sure once its folder is synced',
+    name: 'a removed file is gone once its folder is synced',
     events: [...write('a', 'x'), ...sync(place), { kind: 'removed', path: at('a') }, ...sync(place)],
     found: [''],
   },
   {
-    name: 'what a failed sync was about no later one keeps',
+    name: 'data of a failed sync is not covered by a later sync',
     events: [...write('a', 'x'), ...sync(place), ...sync(at('a'), 'sync_fails'), ...sync(at('a'))],
     found: ['a=', 'a=x'],
   },
 ];
 for (const { name, events, found } of cases) {
-  test(`on the disk of the model ${name}`, (t) => assert.deepEqual(foundAfter(t, events), found));
+  test(`on the modelled disk ${name}`, (t) => assert.deepEqual(foundAfter(t, events), found));
 }
 
-test('every sector of a file is found as it was at some moment since its last sync', () => {
+test('every sector of a file has a content that it had since its last sync', () => {
   const luck = luckOf(11);
   for (let round = 0; round < 200; round++) {
     const file = openFile();
@@ -100,7 +100,7 @@ test('every sector of a file is found as it was at some moment since its last sy
   }
 });
 
-/** Whether a file had these bytes; beyond its end all of them are 0, as those of a file are that was cut off. */
+/** Tells whether a file had these bytes. Beyond its end all bytes are 0, like those of a truncated file. */
 function isPartOf(moment: Buffer, part: Buffer, start: number): boolean {
   const there = Buffer.alloc(part.length);
   moment.subarray(start, start + part.length).copy(there);

@@ -1,48 +1,55 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hdoFile } from '../helpers/executable.ts';
-import { findStrace } from '../helpers/find-strace.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { executable } from '../helpers/appliance/executable-box.ts';
+import { atOnce } from '../helpers/at-once.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
+import { findStrace } from '../helpers/programs/find-strace.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { isVerified, makeFolder } from './folder.ts';
 import { calls } from './inject.ts';
 
-const hdo = (...args: string[]) => spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: {} });
+const at_once = 3;
 
-/** Restores a copy and is killed at the n-th call of a kind; tells whether it came to that. */
-function killedAt(call: string, when: number, command: readonly string[]): boolean {
+/** Runs a command that is killed at the n-th call of a kind. Tells whether it was killed. */
+async function killedAt(call: string, when: number, command: readonly string[]): Promise<boolean> {
   const kill = ['-f', '-qq', '-e', `trace=${call}`, '-e', `inject=${call}:signal=KILL:when=${when}`, '-o', '/dev/null'];
-  const { signal, status } = spawnSync(findStrace(), [...kill, hdoFile, ...command], { timeout: 60_000 });
-  return signal !== null || status === 137;
+  const [code, signal] = await once(spawn(findStrace(), [...kill, hdoFile, ...command], { stdio: 'ignore' }), 'exit');
+  return signal !== null || code === 137;
 }
 
-test('a restore that is killed at any rename or sync leaves nothing that serves, and another one ends it', (t) => {
-  const place = temporary(t);
-  const [data, copy, restored] = ['data', 'copy.tar', 'restored'].map((name) => join(place, name)) as Three;
-  makeFolder(data);
-  assert.equal(hdo('backup', 'create', copy, '--data', data).status, 0);
-  const restore = ['backup', 'restore', copy, '--data', restored];
-  let killed = 0;
-  for (const [call, most] of [
-    [calls.rename, 3],
-    [calls.sync, 8],
-  ] as const) {
-    for (let when = 1; when <= most; when++) {
-      rmSync(restored, { recursive: true, force: true });
-      if (!killedAt(call, when, restore)) break;
-      killed += 1;
-      if (!existsSync(join(restored, 'outbox.db'))) {
-        const { status, stderr } = hdo('serve', '--data', restored, '--listen', '127.0.0.1:0');
-        assert.ok(status === 66 || status === 73, stderr);
-        const again = hdo(...restore);
-        assert.equal(again.status, 0, again.stderr);
-      }
-      isVerified(restored);
-    }
+type Point = { call: string; when: number };
+
+/** Kills a restore at a call, if it gets that far, and completes it with another restore. */
+async function isCompleted(backup: string, restored: string, { call, when, key }: Point & { key: string }) {
+  const restore = ['backup', 'restore', backup, '--data', restored, '--key', key];
+  if (!(await killedAt(call, when, restore))) return false;
+  if (!existsSync(join(restored, 'outbox.db'))) {
+    const { code, stderr } = await executable(['serve', '--data', restored, '--listen', '127.0.0.1:0']);
+    assert.equal(code, 78, stderr);
+    const again = await executable(restore);
+    assert.equal(again.code, 0, again.stderr);
   }
+  isVerified(restored);
+  return true;
+}
+
+test('a restore killed at any rename or sync leaves nothing to serve, and another one completes it', async (t) => {
+  const place = temporary(t);
+  const [data, backup] = [join(place, 'data'), join(place, 'backup.tar')];
+  makeFolder(data);
+  assert.equal((await executable(['backup', 'create', backup, '--data', data])).code, 0);
+  const points = [
+    ...[1, 2, 3].map((when) => ({ call: calls.rename, when })),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((when) => ({ call: calls.sync, when })),
+  ];
+  const ended = await atOnce(at_once, points, (point, at) =>
+    isCompleted(backup, join(place, `restored-${at}`), { ...point, key: join(data, 'backup.key') }),
+  );
+  const killed = ended.filter(Boolean).length;
   t.diagnostic(`killed ${killed} times`);
   assert.ok(killed >= 4);
 });
-type Three = [string, string, string];

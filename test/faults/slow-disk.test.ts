@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { slowDisk } from '../helpers/slow-disk.ts';
-import { submission } from '../helpers/submissions.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
+import { slowDisk } from '../helpers/programs/slow-disk.ts';
 import { approve, isVerified, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -16,7 +16,7 @@ const round_ms = 700;
 const most_ms = 10;
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-/** A server on a disk that is slow, with some items, and what asks it without looking at the answer for long. */
+/** Serves a folder with some items on a slow disk, and returns a request function with little overhead. */
 async function onSlowDisk(t: TestContext) {
   const data = temporary(t);
   const credentials = makeFolder(data);
@@ -64,7 +64,7 @@ test(`where a sync takes ${sync_ms} ms, writes wait for it, reads do not, and th
 
 type Worker = () => Promise<unknown>;
 
-/** Lets each worker do its work over and over for so long. */
+/** Runs all workers repeatedly for `time_ms`. */
 async function during(time_ms: number, workers: readonly Worker[]): Promise<void> {
   const end_ms = performance.now() + time_ms;
   const run = async (work: Worker) => {
@@ -89,7 +89,7 @@ function writers({ ask, isReady }: Place, took: number[], round: number): Worker
     took.push(await ask('inputSend', submission({ caller_item_id })));
   };
   const watch = async () => {
-    assert.ok(await isReady(), 'the server said that it is not ready');
+    assert.ok(await isReady(), 'the server is not ready');
     await pause(100);
   };
   return [...Array.from({ length: 8 }, () => write), watch];

@@ -2,31 +2,37 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serveExecutable } from '../helpers/executable.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { requestText } from '../helpers/raw.ts';
-import { submission } from '../helpers/submissions.ts';
+import { requestText } from '../helpers/appliance/raw.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
+import { eventually } from '../helpers/until.ts';
 import { isVerified, live, makeFolder } from './folder.ts';
 import { parties } from './parties.ts';
+import { luckOf } from './power/luck.ts';
 
 const rounds = 5;
 const lines = 24;
 const env = { HDO_LIMITS__ENABLED: 'false' };
 
-/** What one connection saw: the items that were confirmed, and how many bytes of an answer were left over. */
+/** The confirmed items of a connection, and the number of leftover bytes of a response. */
 type Seen = { confirmed: string[]; left_over: number };
 
-test(`SIGTERM under load, ${rounds} times: no confirmed item is lost, no answer is cut in half`, async (t) => {
+test(`over ${rounds} SIGTERMs under load no confirmed item is lost, and no response is cut`, async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
   const confirmed: string[] = [];
+  const luck = luckOf(rounds);
+  let answers = 0;
+  const onAnswer = () => void answers++;
   for (let round = 0; round < rounds; round++) {
     const server = await serveExecutable(data, env);
     t.after(server.kill);
     const working = Array.from({ length: lines }, (_, at) =>
-      send({ base_url: server.base_url, api_key: credentials.api_key, name: `r${round}c${at}` }),
+      send({ base_url: server.base_url, api_key: credentials.api_key, name: `r${round}c${at}`, onAnswer }),
     );
-    await pause(150 + Math.random() * 200);
+    await eventually(() => answers > 2 * lines * (round + 1));
+    await pause(luck.below(100));
     const asked = performance.now();
     assert.equal(await server.stop(), 0);
     assert.ok(performance.now() - asked < 10_000);
@@ -42,12 +48,14 @@ test(`SIGTERM under load, ${rounds} times: no confirmed item is lost, no answer 
   const lost = confirmed.filter((name) => !there.has(`${name} pending`));
   assert.ok(confirmed.length > rounds * lines, `only ${confirmed.length} were confirmed`);
   assert.deepEqual(lost, []);
-  assert.ok(there.size - confirmed.length <= rounds * lines, 'more was stored than was under way');
+  assert.ok(there.size - confirmed.length <= rounds * lines, 'more items were stored than requests were in progress');
   assert.equal(await server.stop(), 0);
 });
 
-/** Sends item after item on one connection until the server ends it. */
-function send({ base_url, api_key, name }: { base_url: string; api_key: string; name: string }): Promise<Seen> {
+type Sender = { base_url: string; api_key: string; name: string; onAnswer(): void };
+
+/** Sends items one after another on a connection until the server closes it. */
+function send({ base_url, api_key, name, onAnswer }: Sender): Promise<Seen> {
   const { hostname, port } = new URL(base_url);
   const seen: Seen = { confirmed: [], left_over: 0 };
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -59,7 +67,7 @@ function send({ base_url, api_key, name }: { base_url: string; api_key: string; 
     socket.write(requestText('POST /api/input/send HTTP/1.1', [...headers, `Content-Length: ${body.length}`], body));
   };
   socket.on('connect', next);
-  socket.on('error', () => {}); // what was sent to a server that is gone
+  socket.on('error', () => {}); // the server has gone
   socket.on('data', (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     const end = rest.indexOf('\r\n\r\n') + 4;
@@ -67,6 +75,7 @@ function send({ base_url, api_key, name }: { base_url: string; api_key: string; 
     if (end < 4 || rest.length < end + Number(length)) return;
     assert.match(rest.toString(), /^HTTP\/1\.1 200 /);
     seen.confirmed.push(`${name}-${count}`);
+    onAnswer();
     rest = rest.subarray(end + Number(length));
     next();
   });

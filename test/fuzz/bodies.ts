@@ -1,9 +1,9 @@
-import type { Operation } from '../helpers/document.ts';
+import type { Operation } from '../helpers/data/document.ts';
 import { brokenText, brokenValue } from './break.ts';
 import { fromSchema, type Schema, type Source } from './from-schema.ts';
 import type { Seen } from './memory.ts';
 
-/** A body with its type: mostly one that fits the document, else one that was broken as a value or as text. */
+/** Generates a body and its type. Most bodies fit the document, others are broken as a value or as text. */
 export function bodyOf(source: Source, { operationId, requestBody }: Operation): { body: Buffer; type: string } {
   const { random } = source;
   const content = requestBody?.content['application/json'];
@@ -19,7 +19,7 @@ export function bodyOf(source: Source, { operationId, requestBody }: Operation):
   return { body, type: 'application/json' };
 }
 
-/** An answer to an item that was seen, as its page would give it; the document does not know what belongs together. */
+/** Generates a valid answer to a seen item. The schema alone does not say which response fits which action. */
 function wise({ random, memory, item }: Source, operationId: string): unknown {
   if (!item || !operationId.endsWith('Answer') || random.chance(0.2)) return undefined;
   const { value: action_value, popup } = random.pick(item.raw_input.actions);

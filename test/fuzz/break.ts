@@ -2,9 +2,9 @@ import { oddKey, oddText, oddValue } from './odd.ts';
 import type { Random } from './random.ts';
 
 type Holder = Record<string, unknown>;
-const plain = { enumerable: true, configurable: true, writable: true }; // __proto__ is a name like others
+const plain = { enumerable: true, configurable: true, writable: true }; // defines even __proto__ as an own property
 
-/** The same JSON value with something changed, added or taken away, somewhere in it. */
+/** Changes, adds or removes something somewhere in a JSON value. */
 export function brokenValue(random: Random, value: unknown): unknown {
   const holders = holdersIn(value);
   if (holders.length === 0 || random.chance(0.05)) return oddValue(random);
@@ -34,7 +34,7 @@ function breakOne(random: Random, holder: Holder): void {
   }
 }
 
-/** Every object and list in a value that has members. */
+/** Lists all non-empty objects and arrays in a value. */
 function holdersIn(value: unknown): Holder[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(holdersIn);
@@ -44,7 +44,7 @@ function holdersIn(value: unknown): Holder[] {
 const endings = [' ', '}', 'null', '\0', ',', '{"a":1}', '//'];
 const nonsense = ['', '{', '[', '"', 'nul', '-', '1e400', '{"limit":1e400}', '{"a":1,}', "{'a':1}", 'NaN', '[1 2]'];
 
-/** JSON text with its bytes cut, flipped, repeated or followed by others; nested too deep, or too long by far. */
+/** Cuts, changes or extends the bytes of a JSON text, or replaces it by one that is nested too deep or too long. */
 export function brokenText(random: Random, text: string): Buffer {
   const bytes = Buffer.from(text);
   const at = random.below(bytes.length + 1);

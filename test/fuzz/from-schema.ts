@@ -2,7 +2,7 @@ import type { Memory, Seen } from './memory.ts';
 import type { Random } from './random.ts';
 import { telling } from './telling.ts';
 
-/** A JSON schema as the documents have it. */
+/** A JSON schema as used in the documents. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -19,12 +19,12 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
 };
-/** What values are made from; a request is mostly about one item. */
+/** The sources of generated values. A request is mostly about one item. */
 export type Source = { random: Random; memory: Memory; schemas: Record<string, Schema>; item: Seen | undefined };
 
 const words = ['Pay', 'the invoice', 'Zürich', '你好', '<b>now</b>', 'a < b & c', '2', '😀', 'Really?'];
 
-/** A value that fits a schema, with optional members sometimes left out; `name` is the member that it is for. */
+/** Generates a value that fits a schema, with some optional members omitted; `name` is the name of the member. */
 export function fromSchema(source: Source, schema: Schema, name = ''): unknown {
   const { random, memory, schemas } = source;
   if (schema.$ref) return fromSchema(source, schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
@@ -49,7 +49,7 @@ export function fromSchema(source: Source, schema: Schema, name = ''): unknown {
 }
 
 function objectFrom(source: Source, { properties = {}, required = [] }: Schema): unknown {
-  const dressed = source.random.chance(0.5); // tone and style come together
+  const dressed = source.random.chance(0.5); // tone and style are only valid together
   const names = Object.keys(properties).filter((name) => {
     if (name === 'tone' || name === 'style') return dressed;
     return required.includes(name) || source.random.chance(0.3);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Header lines that a request might carry besides; what they say is its own business unless they are `doubtful`. */
+/** Additional header lines. Only `doubtful` ones may change the reply. */
 export type Headers = { lines: string[]; doubtful: boolean };
 
 const harmless = [
@@ -28,7 +28,7 @@ const harmless = [
   'Upgrade-Insecure-Requests: 1',
   'Expect: 100-continue',
 ];
-/** What a proxy may read otherwise, or what is no header at all: refused before anything else is looked at. */
+/** Ambiguous or malformed headers, which must be refused before anything else is checked. */
 const doubtful = [
   'Host: other.example',
   'Authorization: Bearer twice',
@@ -61,12 +61,12 @@ function repeats(lines: readonly string[]): boolean {
 
 const types = ['text/plain', 'application/json; charset=utf-16', 'application/problem+json', '', 'multipart/form-data'];
 
-/** What the body is said to be: nearly always what it is. */
+/** Generates a content type, mostly the right one. */
 export function typeLine(random: Random, type: string): string {
   return `Content-Type: ${random.chance(0.04) ? random.pick(types) : type}`;
 }
 
-/** A credential as it goes into the Authorization header: nearly always the good one. */
+/** Generates Authorization headers, mostly with a valid credential. */
 export function credentialLines(random: Random, good: readonly string[], others: readonly string[]): string[] {
   if (random.chance(0.95)) return [`Authorization: Bearer ${random.pick(good)}`];
   const odd = ['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${random.pick(others)}`, 'Bearer hdo_x', 'Bearer \xff'];

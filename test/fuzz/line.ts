@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
-import { dial } from '../helpers/raw.ts';
-import type { Reply } from '../helpers/reply.ts';
+import { dial } from '../helpers/appliance/raw.ts';
+import type { Reply } from '../helpers/appliance/reply.ts';
 
-/** A keep-alive connection with one request at a time; it is opened again where the server ends it. */
+/** A keep-alive connection for one request at a time. It is reopened when the server closes it. */
 export type Line = ReturnType<typeof openLine>;
 
-/** A request as it goes over the wire. */
+/** The text of a request. */
 export type Sent = { method: string; head: string; body: Buffer };
 
 const head_end = Buffer.from('\r\n\r\n');
@@ -26,13 +26,13 @@ export function openLine(base_url: string) {
   };
   return {
     close,
-    /** How often it was opened. */
+    /** The number of connections so far. */
     opened: () => opened,
-    /** Gives the answer; throws if there is none within some seconds, or the server hangs up without one. */
+    /** Returns the reply. Throws after some seconds without one, or if the server disconnects without one. */
     async send(sent: Sent): Promise<Reply> {
       socket ??= open();
       const reply = await exchange(socket, sent);
-      const streams = reply.headers['transfer-encoding'] !== undefined; // of a stream only the head is looked at
+      const streams = reply.headers['transfer-encoding'] !== undefined; // only the head of a stream is checked
       if (reply.headers.connection === 'close' || streams) close();
       return reply;
     },
@@ -56,13 +56,13 @@ function exchange(socket: Socket, { method, head, body }: Sent): Promise<Reply> 
       }
     };
     const onError = (error: Error) => settle(() => reject(error));
-    const onClose = () => settle(() => reject(new Error('the server hung up without an answer')));
+    const onClose = () => settle(() => reject(new Error('the server disconnected without a reply')));
     socket.on('data', onData).on('error', onError).on('close', onClose);
     socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
   });
 }
 
-/** The answer once all of it is there; of a stream that does not end, its head. */
+/** Parses a complete reply, or the head of a stream. Undefined if it is not complete yet. */
 function replyIn(bytes: Buffer, method: string): Reply | undefined {
   const end = bytes.indexOf(head_end);
   if (end < 0) return undefined;
@@ -76,7 +76,7 @@ function replyIn(bytes: Buffer, method: string): Reply | undefined {
   const length = method === 'HEAD' ? 0 : Number(headers['content-length'] ?? 0);
   if (rest.length < length) return undefined;
   const goes_on = headers['transfer-encoding'] === undefined && headers.connection !== 'close';
-  if (rest.length > length && goes_on) throw new Error('more came than one answer');
+  if (rest.length > length && goes_on) throw new Error('the server sent more than one reply');
   const body = rest.subarray(0, length);
   const is_json = headers['content-type']?.startsWith('application/json') && length > 0;
   return { status, headers, json: is_json ? JSON.parse(body.toString()) : undefined, bytes: body };

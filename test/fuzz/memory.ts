@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
-/** Ids, cursors and items that answers named, so that later requests can be about something that is there. */
+/** Ids, cursors and items from replies, so that later requests can refer to existing ones. */
 export type Memory = ReturnType<typeof openMemory>;
-/** An item as people see it, as far as an answer needs it. */
+/** The fields of an item that an answer needs. */
 export type Seen = { item_id: string; revision: number; raw_input: { actions: { value: string; popup: Popup }[] } };
 type Popup = { kind: string; options?: { value: string }[]; mode?: string };
 
@@ -35,7 +35,7 @@ export function openMemory() {
   };
   return {
     learn,
-    /** A text that some answer gave under this name; a cursor is asked for as the next one. */
+    /** Returns a text that some reply had under this name. A `cursor` comes from `next_cursor`. */
     recall(random: Random, name: string): string | undefined {
       return random.pick(texts.get(name === 'cursor' ? 'next_cursor' : name) ?? []);
     },

@@ -39,7 +39,7 @@ const keys = [
   'x'.repeat(300),
 ];
 
-/** A text that a program might stumble over: control characters, halves of pairs, markup, thousands of characters. */
+/** Generates a text with control characters, lone surrogates, markup, or thousands of characters. */
 export function oddText(random: Random): string {
   const choice = random.below(10);
   if (choice < 6) return random.pick(texts);
@@ -47,7 +47,7 @@ export function oddText(random: Random): string {
   return random.pick(['a', 'é', '😀', '<b>', '&', '\ud800']).repeat(2 ** random.below(14));
 }
 
-/** A value of any type. */
+/** Generates a value of any type. */
 export function oddValue(random: Random, depth = 0): unknown {
   const choice = random.below(depth > 3 ? 5 : 8);
   if (choice < 2) return oddText(random);
@@ -59,7 +59,7 @@ export function oddValue(random: Random, depth = 0): unknown {
   return choice < 7 ? values : Object.fromEntries(values.map((value) => [oddKey(random), value]));
 }
 
-/** A name that means something to JavaScript, to the contract, or to nobody. */
+/** Generates a key with a meaning in JavaScript or in the contract, or an arbitrary one. */
 export function oddKey(random: Random): string {
   return random.chance(0.7) ? random.pick(keys) : oddText(random);
 }

@@ -1,7 +1,7 @@
-/** Numbers that follow from a seed, and choices made by them. */
+/** A generator of random numbers and choices from a seed. */
 export type Random = ReturnType<typeof openRandom>;
 
-/** Makes a generator (mulberry32); the same seed gives the same numbers. */
+/** Creates a generator (mulberry32); the same seed gives the same numbers. */
 export function openRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -14,7 +14,7 @@ export function openRandom(seed: number) {
   return {
     below,
     chance: (share: number): boolean => next() < share,
-    /** One of a list; undefined of an empty one. */
+    /** Picks an entry of a list; undefined for an empty list. */
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
   };
 }

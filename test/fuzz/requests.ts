@@ -1,19 +1,19 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import type { OpenApi, Operation } from '../helpers/document.ts';
+import type { OpenApi, Operation } from '../helpers/data/document.ts';
 import { bodyOf } from './bodies.ts';
 import type { Source } from './from-schema.ts';
 import { credentialLines, oddHeaders, typeLine } from './headers.ts';
 import type { Sent } from './line.ts';
 import { targetOf } from './target.ts';
 
-/** Which document requests are made from, and the credentials that are good, or good for something else. */
+/** The document of requests, with valid credentials, and those of the other side. */
 export type Side = { document: OpenApi; good: readonly string[]; others: readonly string[] };
-/** A request, and what it asks for; nothing where it is not certain that an operation is what it reaches. */
+/** A request and its operation; `asks` is undefined if it may not reach one. */
 export type Fuzzed = { sent: Sent; asks: Pick<Endpoint, 'method' | 'path'> | undefined; operationId: string };
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'get', 'PROPFIND', 'BREW'];
 
-/** Makes a request from a document, sound or broken in any of its parts. */
+/** Generates a request from a document, valid or broken in any of its parts. */
 export function makeRequest(source: Source, { document, good, others }: Side): Fuzzed {
   const { random } = source;
   const [path, byMethod] = random.pick(Object.entries(document.paths));

@@ -1,7 +1,7 @@
 import { addAccount } from '../../src/rules/accounts.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { documents } from '../helpers/document.ts';
-import { askForFile, upload } from '../helpers/upload.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { askForFile, upload } from '../helpers/appliance/upload.ts';
+import { documents } from '../helpers/data/document.ts';
 import { openMemory } from './memory.ts';
 import type { Side } from './requests.ts';
 import { known_password } from './telling.ts';
@@ -9,11 +9,11 @@ import { known_password } from './telling.ts';
 const files = 20;
 
 /**
- * An appliance with two accounts, one of them on the smallest tier, some decisions with files, and what it takes to
- * ask on both planes: their documents, credentials that are good there, and those of the other side.
+ * Starts an appliance with two accounts, one of them on the smallest tier, and some decisions with files. Returns the
+ * documents of both planes, with their credentials and those of the other side.
  */
-export async function openSides(t: Parameters<typeof appliance>[0]) {
-  const box = await appliance(t);
+export async function openSides(t: Parameters<typeof standingAppliance>[0]) {
+  const box = await standingAppliance(t);
   const memory = openMemory();
   box.change((outbox) => addAccount(outbox, { label: 'small', tier: 'hosted_free' }));
   const agent = box.caller('agent');
@@ -36,7 +36,7 @@ export async function openSides(t: Parameters<typeof appliance>[0]) {
   return { box, memory, sides };
 }
 
-/** The operations of a side. */
+/** Lists the operations of a side. */
 export function operationsOf({ document }: Side): string[] {
   return Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),

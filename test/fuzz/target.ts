@@ -1,4 +1,4 @@
-import type { Operation } from '../helpers/document.ts';
+import type { Operation } from '../helpers/data/document.ts';
 import { fromSchema, type Schema, type Source } from './from-schema.ts';
 import { oddText } from './odd.ts';
 
@@ -13,7 +13,7 @@ const strays = [
   '/*',
 ];
 
-/** The target of a request to an operation: its path with ids, and a query; `strays` are of no operation at all. */
+/** Generates the target of a request: a path with ids and a query; `stray` if it may reach no operation. */
 export function targetOf(source: Source, path: string, operation: Operation): { target: string; stray: boolean } {
   const { random } = source;
   if (random.chance(0.01)) return { target: random.pick(strays), stray: true };
@@ -30,7 +30,7 @@ function segment({ random, memory }: Source, name: string, about: Record<string,
   return known ?? escaped(oddText(random).slice(0, 300)) ?? 'none';
 }
 
-/** A path that is nearly one of ours. */
+/** Generates a path that is almost valid. */
 function bend({ random }: Source, path: string): string {
   const odd = [
     `${path}/`,

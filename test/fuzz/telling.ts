@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 /** The password of the person `ada`. */
 export const known_password = 'correct horse battery staple';
 
-/** Values of members whose schema says less about them than the contract does. */
+/** Generators for members whose schema is less strict than the contract. */
 export const telling: Readonly<Record<string, (random: Random) => unknown>> = {
   caller_item_id: (random) => `item-${random.below(60)}`,
   url: (random) => `https://example.org/${random.below(9)}?a=b`,

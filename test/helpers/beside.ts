@@ -1,11 +1,11 @@
 import { describe, type TestContext, test } from 'node:test';
 
 /**
- * Runs tests beside each other, for those that mostly wait, for what is asked again after some seconds. More than a few
- * at once would wait for the machine.
+ * Runs tests concurrently that mostly wait, for example for a retry after some seconds. More than five at a time would
+ * compete for the processor.
  */
 export function beside(subject: string, tests: Readonly<Record<string, (t: TestContext) => Promise<void>>>): void {
-  describe(subject, { concurrency: 3 }, () => {
+  describe(subject, { concurrency: 5 }, () => {
     for (const [name, holds] of Object.entries(tests)) test(name, holds);
   });
 }

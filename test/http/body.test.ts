@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Agent } from '../helpers/agent.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 const good = JSON.stringify(submission());
 const json = { 'content-type': 'application/json' };
@@ -11,7 +11,7 @@ const withExtra = (extra: string) => `{"extra":${extra},${good.slice(1)}`;
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
 
-/** Content-Type headers and whether a JSON body may come with them. */
+/** Content-Type headers, and whether a JSON body is accepted with them. */
 const types: [string | undefined, boolean][] = [
   ['application/json', true],
   ['APPLICATION/JSON', true],
@@ -33,8 +33,8 @@ const types: [string | undefined, boolean][] = [
   ['json', false],
 ];
 
-test('a JSON body needs a type that says so', async (t) => {
-  const agent = (await appliance(t)).caller('agent');
+test('a JSON body needs a JSON content type', async () => {
+  const agent = (await account()).caller('agent');
   for (const [type, accepted] of types) {
     const headers = type === undefined ? {} : { 'content-type': type };
     const { status, json } = await agent.request('inputSend', { body: good, headers });
@@ -43,8 +43,8 @@ test('a JSON body needs a type that says so', async (t) => {
   }
 });
 
-test('a body may have no encoding but identity', async (t) => {
-  const agent = (await appliance(t)).caller('agent');
+test('a body may have no content encoding except identity', async () => {
+  const agent = (await account()).caller('agent');
   for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', 'x']) {
     const headers = { ...json, 'content-encoding': encoding };
     assert.equal(await codeOf(agent, good, headers), '400 invalid_request', encoding);
@@ -54,7 +54,7 @@ test('a body may have no encoding but identity', async (t) => {
   }
 });
 
-/** Bodies of a send and what comes of them. */
+/** Bodies of a send, and the responses to them. */
 const bodies: Record<string, [string | Buffer, string]> = {
   good: [good, '200 undefined'],
   'with white space around': [` \r\n\t${good}\n`, '200 undefined'],
@@ -94,16 +94,16 @@ const bodies: Record<string, [string | Buffer, string]> = {
   'a duplicated key, the last one bad': [`${good.slice(0, -1)},"title":1}`, '422 validation_failed'],
 };
 
-test('a body is one JSON value in UTF-8, 64 levels deep at most', async (t) => {
-  const box = await appliance(t);
-  for (const [name, [body, expected]] of Object.entries(bodies)) {
-    const agent = box.caller(`agent of ${name}`);
+test('a body is one JSON value in UTF-8, at most 64 levels deep', async () => {
+  const box = await account();
+  for (const [at, [name, [body, expected]]] of Object.entries(bodies).entries()) {
+    const agent = box.caller(`agent ${at}`);
     assert.equal(await codeOf(agent, body, json), expected, name);
   }
 });
 
-test('numbers are finite and -0 is 0', async (t) => {
-  const agent = (await appliance(t)).caller('agent');
+test('numbers are finite and -0 is 0', async () => {
+  const agent = (await account()).caller('agent');
   const visual = { kind: 'numeric_bar', label: 'a', value: 7, display: '7', min_value: 7, max_value: 9 } as const;
   const sent = JSON.stringify(submission({ card_visual: visual }));
   const large = await agent.request('inputSend', { body: sent.replace('"value":7', '"value":1e400'), headers: json });
@@ -118,8 +118,8 @@ test('numbers are finite and -0 is 0', async (t) => {
   assert.doesNotMatch(JSON.stringify(read), /:-0/);
 });
 
-test('read-all takes an empty body for {}, whatever the headers say of it', async (t) => {
-  const agent = (await appliance(t)).caller('agent');
+test('read-all takes an empty body as {}, whatever its headers are', async () => {
+  const agent = (await account()).caller('agent');
   const headers: Record<string, string>[] = [{}, json, { 'content-type': 'text/plain' }, { 'content-length': '0' }];
   for (const each of headers) {
     const { page_limit } = await agent.call('outputReadAll', { body: '', headers: each });

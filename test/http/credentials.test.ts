@@ -4,9 +4,10 @@ import { type CallerOperation, callerEndpoints } from '../../src/contract/caller
 import { operator } from '../../src/rules/audit.ts';
 import { revokeCaller } from '../../src/rules/callers.ts';
 import { issueKey, revokeKey } from '../../src/rules/keys.ts';
-import { altered } from '../helpers/altered.ts';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
-import { type Asked, ask } from '../helpers/ask.ts';
+import { appliance, type TestExecutable } from '../helpers/appliance/appliance.ts';
+import { type Asked, ask } from '../helpers/appliance/ask.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { altered } from '../helpers/data/altered.ts';
 
 const day_ms = 86_400_000;
 const params = { output_result_id: 'out_x', file_id: 'fil_x' };
@@ -14,7 +15,7 @@ const operations = Object.keys(callerEndpoints) as CallerOperation[];
 
 const missing = ['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Token abc', 'hdo_abc', 'bearerhdo_abc', 'Digest a=b'];
 
-test('without a bearer token every operation asks for one', async (t) => {
+test('without a bearer token every operation demands one', async (t) => {
   const { base_url } = await appliance(t);
   for (const operation of operations) {
     for (const authorization of [undefined, ...missing]) {
@@ -26,8 +27,8 @@ test('without a bearer token every operation asks for one', async (t) => {
   }
 });
 
-/** Tokens that cannot be used, each for a reason of its own. */
-function unusable(box: TestAppliance): Record<string, string> {
+/** Unusable tokens, each for a different reason. */
+function unusable(box: TestExecutable): Record<string, string> {
   const caller = (name: string) => {
     const { caller_id } = box.caller(name);
     const row = box.change(({ store }) => store.callers.byId.get({ caller_id }));
@@ -37,8 +38,7 @@ function unusable(box: TestAppliance): Record<string, string> {
   const [one, gone] = [caller('one'), caller('gone')];
   const revoked = box.change((outbox) => issueKey(outbox, operator, one, null));
   box.change((outbox) => revokeKey(outbox, operator, revoked));
-  const expired = box.change((outbox) => issueKey(outbox, operator, one, day_ms));
-  box.clock.move(day_ms);
+  const expired = box.changeAt(Date.now() - day_ms, (outbox) => issueKey(outbox, operator, one, day_ms));
   const orphaned = box.change((outbox) => issueKey(outbox, operator, gone, null));
   box.change((outbox) => revokeCaller(outbox, operator, { account_id: gone.account_id, name: 'gone' }));
   const good = box.change((outbox) => issueKey(outbox, operator, one, null)).api_key;
@@ -56,7 +56,7 @@ function unusable(box: TestAppliance): Record<string, string> {
   };
 }
 
-test('a token that cannot be used is refused in the same words for every cause and operation', async (t) => {
+test('an unusable token gets the same refusal for every cause and operation', async (t) => {
   const box = await appliance(t);
   const said = new Set<string>();
   for (const [cause, token] of Object.entries(unusable(box))) {
@@ -71,8 +71,8 @@ test('a token that cannot be used is refused in the same words for every cause a
   assert.equal(said.size, 1);
 });
 
-test('the scheme is read in any case, and a key that is revoked or expires ends at once', async (t) => {
-  const box = await appliance(t);
+test('the scheme is read in any case, and a revoked or expired key ends at once', async (t) => {
+  const box = await standingAppliance(t);
   const agent = box.caller('agent');
   for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
     const { status } = await agent.request('inputList', { headers: { authorization: `${scheme} ${agent.api_key}` } });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import type { Log } from '../../src/http/log.ts';
-import { appliance } from '../helpers/appliance.ts';
-import type { Asked, Reply } from '../helpers/ask.ts';
-import { decided } from '../helpers/decided.ts';
-import { dial, hear, requestText } from '../helpers/raw.ts';
-import { submission } from '../helpers/submissions.ts';
+import { type RequestLog, silentLog } from '../../src/http/log/log.ts';
+import type { Asked, Reply } from '../helpers/appliance/ask.ts';
+import { decided } from '../helpers/appliance/decided.ts';
+import { dial, hear, requestText } from '../helpers/appliance/raw.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-const faulty_writer = new URL('../helpers/faulty-writer.ts', import.meta.url);
-const dying_writer = new URL('../helpers/dying-writer.ts', import.meta.url);
+const faulty_writer = new URL('../helpers/appliance/faulty-writer.ts', import.meta.url);
+const dying_writer = new URL('../helpers/appliance/dying-writer.ts', import.meta.url);
 
-/** Every operation that asks the writer for something, on an item that is pending and one that is answered. */
+/** Every operation that writes, on a pending item and on an answered one. */
 function writing(output_result_id: string): Partial<Record<CallerOperation, Asked>> {
   return {
     inputSend: { body: submission() },
@@ -23,17 +23,17 @@ function writing(output_result_id: string): Partial<Record<CallerOperation, Aske
   };
 }
 
-/** A log that can be read. */
+/** A log that keeps its lines. */
 function openLog() {
   const lines: Record<string, unknown>[] = [];
   const note = (line: Record<string, unknown>) => void lines.push(line);
-  const log: Log = { info: note, warn: note, error: note };
+  const log: RequestLog = { ...silentLog, info: note, warn: note, error: note };
   return { log, lines };
 }
 
-test('a bug in a rule is internal_error where 500 is listed, else unavailable, under an id of the log', async (t) => {
+test('a bug in a rule is internal_error if the endpoint lists 500, else unavailable, and is logged', async (t) => {
   const { log, lines } = openLog();
-  const box = await appliance(t, { writer_source: faulty_writer, log });
+  const box = await standingAppliance(t, { writer_source: faulty_writer, log });
   const agent = box.caller('agent');
   const output_result_id = decided(box, agent, submission());
   for (const [name, asked] of Object.entries(writing(output_result_id))) {
@@ -51,8 +51,8 @@ test('a bug in a rule is internal_error where 500 is listed, else unavailable, u
   assert.equal((await agent.request('outputCheck')).status, 200, 'reading goes on');
 });
 
-test('with the queue at its bound whatever writes is turned away before its body is read', async (t) => {
-  const box = await appliance(t, { queue_limit: 0 });
+test('with a full write queue every write is refused before its body is read', async (t) => {
+  const box = await standingAppliance(t, { queue_limit: 0 });
   const agent = box.caller('agent');
   const output_result_id = decided(box, agent, submission());
   for (const [name, asked] of Object.entries(writing(output_result_id))) {
@@ -63,7 +63,7 @@ test('with the queue at its bound whatever writes is turned away before its body
   const socket = dial(box.base_url);
   socket.write(requestText('POST /api/input/send HTTP/1.1', head));
   const [unread] = await hear(socket);
-  isBusy(unread, 'a body that never comes, of no type');
+  isBusy(unread, 'a missing body without a type');
   assert.equal((await agent.request('inputList')).status, 200);
 });
 
@@ -73,8 +73,8 @@ function isBusy(reply: Reply | undefined, name: string): void {
   assert.match(String(reply?.json?.error?.error_id), /^err_/);
 }
 
-test('when the writer has died, what waits and what comes is unavailable, and the process has to end', async (t) => {
-  const box = await appliance(t, { writer_source: dying_writer });
+test('when the writer has died, waiting and new writes are unavailable, and the process must end', async (t) => {
+  const box = await standingAppliance(t, { writer_source: dying_writer });
   const agent = box.caller('agent');
   const replies = await Promise.all(
     ['a', 'b', 'c'].map((caller_item_id) => agent.request('inputSend', { body: submission({ caller_item_id }) })),

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { dial, hear, requestText, talk } from '../helpers/raw.ts';
+import { dial, hear, requestText, talk } from '../helpers/appliance/raw.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 
-const open = 'Connection: keep-alive'; // so that it is the server who ends the connection
+const open = 'Connection: keep-alive'; // so that only the server ends the connection
 const json = 'Content-Type: application/json';
 const line = 'POST /api/input/read HTTP/1.1';
 const key = 'Authorization: Bearer KEY';
 const overflow = `X-Long: ${'x'.repeat(20_000)}`;
 const many = Array.from({ length: 1_500 }, (_, at) => `x${at}:`);
 
-/** Requests that a proxy in front of us may read otherwise than we do, or that nobody can read. */
+/** Requests that a proxy in front of the server may parse differently, or that cannot be parsed. */
 const malformed: Record<string, string> = {
   'two Host headers': requestText(line, [open, 'Host: a', 'Host: b', key, json]),
   'one Host header twice': requestText(line, [open, 'Host: a', 'Host: a', key, json]),
@@ -71,8 +72,8 @@ const malformed: Record<string, string> = {
   ),
 };
 
-test('what can be read in two ways, or in none, is invalid_request, and the connection ends', async (t) => {
-  const box = await appliance(t);
+test('an ambiguous or unparsable request is invalid_request, and the connection ends', async () => {
+  const box = await account();
   const { api_key } = box.caller('agent');
   for (const [name, text] of Object.entries(malformed)) {
     const replies = await talk(box.base_url, text.replaceAll('KEY', api_key));
@@ -82,16 +83,16 @@ test('what can be read in two ways, or in none, is invalid_request, and the conn
   }
 });
 
-test('HTTP/1.0 is served, with a Host or without, and the connection ends', async (t) => {
-  const box = await appliance(t);
+test('HTTP/1.0 is served with or without a Host header, and the connection ends', async () => {
+  const box = await account();
   const authorization = `Authorization: Bearer ${box.caller('agent').api_key}`;
   const [named] = await talk(box.base_url, requestText('GET /api/input/list HTTP/1.0', [authorization]));
   const [bare] = await talk(box.base_url, `GET /api/input/list HTTP/1.0\r\n${authorization}\r\n\r\n`);
   assert.deepEqual([named?.status, bare?.status], [200, 200]);
 });
 
-test('headers that do not arrive in time are given up', async (t) => {
-  const box = await appliance(t);
+test('headers that arrive too late are refused', async (t) => {
+  const box = await standingAppliance(t);
   box.server.headersTimeout = 1;
   const socket = dial(box.base_url);
   socket.write('GET /api/input/list HTTP/1.1\r\nHost: outbox\r\n');

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { databaseFile } from '../../src/store/database.ts';
-import { schemaVersion } from '../../src/store/migrate.ts';
-import { sqlite } from '../../src/store/sqlite.ts';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
+import { databaseFile } from '../../src/store/database/database.ts';
+import { schemaVersion } from '../../src/store/migrations/migrate.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 
-const faulty_writer = new URL('../helpers/faulty-writer.ts', import.meta.url);
+const faulty_writer = new URL('../helpers/appliance/faulty-writer.ts', import.meta.url);
 const no_disk_has_that = { HDO_SERVER__DISK_FLOOR_BYTES: String(2 ** 52) };
 
 async function ready({ base_url }: Pick<TestAppliance, 'base_url'>) {
@@ -14,8 +16,8 @@ async function ready({ base_url }: Pick<TestAppliance, 'base_url'>) {
   return { status: statusCode, said: (await body.json()) as { ready: boolean; reasons: string[]; checks: object } };
 }
 
-test('an appliance that takes work is live and ready, whatever host name it is asked under', async (t) => {
-  const box = await appliance(t);
+test('a healthy server is live and ready, under any host name', async () => {
+  const box = await account();
   const live = await request(`${box.base_url}/livez`);
   assert.deepEqual([live.statusCode, await live.body.json()], [200, { live: true }]);
   assert.deepEqual(await ready(box), {
@@ -28,12 +30,15 @@ test('an appliance that takes work is live and ready, whatever host name it is a
   await Promise.all([head.body.dump(), post.body.dump()]);
 });
 
-test('a write that fails, a low disk and a foreign schema are told with their reasons, and 503', async (t) => {
-  const broken = await ready(await appliance(t, { writer_source: faulty_writer }));
-  assert.deepEqual([broken.status, broken.said.reasons], [503, ['Nothing can be written at the moment.']]);
+test('a failing write, a low disk and a foreign schema are reported with their reasons and 503', async (t) => {
+  const broken = await ready(await standingAppliance(t, { writer_source: faulty_writer }));
+  assert.deepEqual([broken.status, broken.said.reasons], [503, ['Nothing can be written to the database.']]);
 
   const low = await ready(await appliance(t, { env: no_disk_has_that }));
-  assert.deepEqual([low.status, low.said.reasons], [503, ['The disk is below its floor (server.disk_floor_bytes).']]);
+  assert.deepEqual(
+    [low.status, low.said.reasons],
+    [503, ['The disk has less free space than its floor (server.disk_floor_bytes).']],
+  );
 
   const box = await appliance(t);
   const db = sqlite(databaseFile(box.data));

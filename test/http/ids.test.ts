@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = `00-${trace}-00f067aa0ba902b7-01`;
 const longest = 'a'.repeat(128);
 
-/** What a request carries, and its correlation id; undefined where that is its own request id. */
+/** Headers of a request and its correlation id; undefined when that is the request id. */
 const table: [Record<string, string>, string | undefined][] = [
   [{}, undefined],
   [{ 'x-correlation-id': 'Order:7._-' }, 'Order:7._-'],
@@ -28,8 +28,8 @@ const table: [Record<string, string>, string | undefined][] = [
   [{ traceparent: `00-${trace}-00f067aa0ba902b7` }, undefined],
 ];
 
-test('the correlation id is the caller’s if it is sound, else the trace id, else the request id', async (t) => {
-  const box = await appliance(t);
+test('the correlation id is the caller’s if it is valid, else the trace id, else the request id', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const seen = new Set<string>();
   for (const [headers, expected] of table) {

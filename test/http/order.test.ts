@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { requestText, talk } from '../helpers/raw.ts';
-import { submission } from '../helpers/submissions.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { roomInMinute } from '../helpers/appliance/minute.ts';
+import { requestText, talk } from '../helpers/appliance/raw.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-/** What can be wrong with a send, the first to be found first (contract.md, "Order of checks"). */
+/** The flaws that a send can have, in the order of checks (src/docs/contract.md, "Order of checks"). */
 const flaws = ['path', 'method', 'credential', 'window', 'type', 'length', 'json', 'depth', 'shape', 'state'] as const;
 type Flaw = (typeof flaws)[number];
 
-/** How a send is refused for each. */
+/** The refusal for each flaw. */
 const refusals: Record<Flaw, string> = {
   path: '404 not_found',
-  method: '400 invalid_request The methods',
+  method: '400 invalid_request This path allows',
   credential: '401 authentication_required',
   window: '429 rate_limit_exceeded',
   type: '400 invalid_request A JSON body needs',
@@ -22,7 +23,7 @@ const refusals: Record<Flaw, string> = {
   state: '409 pending_content_conflict',
 };
 
-/** A send with flaws: with the first of them that is left out, the next is what it is refused for. */
+/** Builds a send with the given flaws. */
 function flawed(wrong: ReadonlySet<Flaw>, keys: { fresh: string; used: string }): string {
   const method = wrong.has('method') ? 'PUT' : 'POST';
   const path = wrong.has('path') ? '/api/input/sent' : '/api/input/send';
@@ -44,10 +45,11 @@ function bodyWith(wrong: ReadonlySet<Flaw>): string {
   return wrong.has('json') ? `\ufeff${text}`.replaceAll('[', '') : text;
 }
 
-test('of all that is wrong with a request, the first in the order of checks is what it is refused for', async (t) => {
+test('a request with several flaws is refused for the first in the order of checks', async (t) => {
   const env = { HDO_LIMITS__INPUT_SEND_REPLACE_PER_MINUTE: '20' };
   const box = await appliance(t, { env });
   const [one, other] = [box.caller('one'), box.caller('other')];
+  await roomInMinute();
   for (let at = 0; at < 20; at++) await other.request('inputSend', { body: submission() });
   await one.call('inputSend', { body: submission() });
   for (const [at, flaw] of flaws.entries()) {
@@ -58,9 +60,10 @@ test('of all that is wrong with a request, the first in the order of checks is w
   }
 });
 
-test('a refused request is counted under its window only once its credential is known', async (t) => {
+test('a refused request is counted in its window only once its credential is known', async (t) => {
   const box = await appliance(t, { env: { HDO_LIMITS__OUTPUT_CHECK_READ: '1' } });
   const agent = box.caller('agent');
+  await roomInMinute();
   for (let at = 0; at < 3; at++) await agent.request('inputList', { headers: { authorization: 'Bearer x' } });
   assert.equal((await agent.request('inputList', { query: { limit: 0 } })).status, 422);
   assert.equal((await agent.request('inputList')).status, 429);

@@ -6,19 +6,19 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { request } from 'undici';
-import { addAgent } from '../helpers/agent.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { dataOf } from '../helpers/ask.ts';
-import { debianTool } from '../helpers/debian-tool.ts';
-import { openStream } from '../helpers/event-stream.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { addPerson } from '../helpers/person.ts';
-import { root } from '../helpers/sources.ts';
-import { submission } from '../helpers/submissions.ts';
+import { addAgent } from '../helpers/appliance/agent.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { dataOf } from '../helpers/appliance/ask.ts';
+import { openStream } from '../helpers/appliance/event-stream.ts';
+import { addPerson } from '../helpers/appliance/person.ts';
+import { askForFile, upload } from '../helpers/appliance/upload.ts';
+import { root } from '../helpers/data/sources.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
-import { askForFile, upload } from '../helpers/upload.ts';
 
-/** A proxy with our snippet, changed only where it listens, what it names and where hdo is. */
+/** A proxy with the snippet from deploy/, changed only in its address, its names and its upstream. */
 type Proxy = (place: { folder: string; port: number; upstream: string }) => { file: string; args: string[] };
 const snippet = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 
@@ -45,7 +45,7 @@ const proxies: Record<string, Proxy> = {
 };
 
 for (const [name, proxy] of Object.entries(proxies)) {
-  test(`through ${name} events come at once, polls are held, and large files go up whole`, async (t) => {
+  test(`through ${name} events arrive at once, polls are held, and large uploads arrive whole`, async (t) => {
     const box = await appliance(t, { env: { HDO_SERVER__TRUSTED_PROXIES: '127.0.0.1' } });
     const base_url = await startProxy(t, proxy, new URL(box.base_url).host);
     const place = { base_url, change: box.change };
@@ -95,6 +95,6 @@ async function startProxy(t: TestContext, proxy: Proxy, upstream: string): Promi
     await found?.body.dump();
     return found?.statusCode === 200;
   };
-  await until('the proxy answers', answers, 20_000);
+  await until('the proxy answers', answers);
   return base_url;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Agent } from '../helpers/agent.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-/** A query, and what comes of it: a page limit or a refusal with its field. */
+/** Queries with the resulting page limit, or the refusal and its field. */
 const queries: [string, number | string][] = [
   ['', 25],
   ['?', 25],
@@ -34,7 +35,7 @@ const queries: [string, number | string][] = [
   ['?limit=0&cursor=', '422 cursor too_short, limit out_of_range'],
 ];
 
-test('limit and cursor are held to their rules, and parameters that nobody knows are ignored', async (t) => {
+test('limit and cursor are validated, and unknown parameters are ignored', async (t) => {
   const box = await appliance(t);
   const headers = { authorization: `Bearer ${box.caller('agent').api_key}` };
   for (const path of ['/api/input/list', '/api/output/check']) {
@@ -54,8 +55,8 @@ test('limit and cursor are held to their rules, and parameters that nobody knows
 });
 type Answer = { data?: { page_limit: number }; error?: { code: string; fields?: { path: string; code: string }[] } };
 
-test('a cursor that is damaged anywhere, or of another list, is invalid_cursor', async (t) => {
-  const box = await appliance(t);
+test('a cursor that is damaged anywhere, or belongs to another list, is invalid_cursor', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   for (const caller_item_id of ['a', 'b']) await agent.call('inputSend', { body: submission({ caller_item_id }) });
   const { next_cursor } = await agent.call('inputList', { query: { limit: 1 } });
@@ -79,7 +80,7 @@ function damagedForms(cursor: string): string[] {
   return forms;
 }
 
-/** The other lists that refuse a cursor. */
+/** Returns the other lists that refuse a cursor. */
 async function refusalsOf(agent: Agent, cursor: string): Promise<string[]> {
   const check = await agent.request('outputCheck', { query: { cursor } });
   const all = await agent.request('outputReadAll', { body: { cursor } });

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { requestText, talk } from '../helpers/raw.ts';
-import { root } from '../helpers/sources.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { requestText, talk } from '../helpers/appliance/raw.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { root } from '../helpers/data/sources.ts';
 
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
@@ -31,8 +32,8 @@ const unknown = [
   '/OPENAPI.json',
 ];
 
-test('a path that is not a route exactly is not_found, with any method and without a credential', async (t) => {
-  const { base_url } = await appliance(t);
+test('a path that does not match a route exactly is not_found, with any method and without a credential', async () => {
+  const { base_url } = await account();
   for (const path of unknown) {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const [reply] = await talk(base_url, requestText(`${method} ${path} HTTP/1.1`));
@@ -41,8 +42,8 @@ test('a path that is not a route exactly is not_found, with any method and witho
   }
 });
 
-test('a wrong method is invalid_request with what is allowed, and OPTIONS says the same', async (t) => {
-  const { base_url } = await appliance(t);
+test('a wrong method is invalid_request with the allowed methods, and OPTIONS returns the same', async () => {
+  const { base_url } = await account();
   for (const { method, path } of Object.values(callerEndpoints)) {
     const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
     for (const wrong of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', method === 'GET' ? 'POST' : 'HEAD']) {
@@ -56,8 +57,8 @@ test('a wrong method is invalid_request with what is allowed, and OPTIONS says t
   }
 });
 
-test('HEAD is answered where GET is, with the headers of the answer and no body', async (t) => {
-  const box = await appliance(t);
+test('HEAD is answered like GET, with the same headers and no body', async () => {
+  const box = await account();
   const authorization = `Authorization: Bearer ${box.caller('agent').api_key}`;
   for (const path of ['/api/input/list', '/api/output/check', '/api/account/status', '/openapi.json']) {
     const get = await fetch(box.base_url + path, { headers: { authorization: authorization.slice(15) } });
@@ -71,8 +72,8 @@ test('HEAD is answered where GET is, with the headers of the answer and no body'
   }
 });
 
-test('a target in absolute form is taken if it names the host that Host names', async (t) => {
-  const box = await appliance(t);
+test('a target in absolute form is accepted if it names the host of the Host header', async () => {
+  const box = await account();
   const authorization = `Authorization: Bearer ${box.caller('agent').api_key}`;
   const statusOf = async (target: string) => {
     const [reply] = await talk(box.base_url, requestText(`GET ${target} HTTP/1.1`, [authorization]));
@@ -85,7 +86,7 @@ test('a target in absolute form is taken if it names the host that Host names', 
   assert.equal(await statusOf('/api/input/list#x'), 400);
 });
 
-test('the OpenAPI documents are there for anyone', async (t) => {
+test('the OpenAPI documents are public', async (t) => {
   const { base_url } = await appliance(t);
   for (const [path, golden] of [
     ['/openapi.json', 'openapi.golden.json'],

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { dial, hear, requestText, talk } from '../helpers/raw.ts';
-import { submission } from '../helpers/submissions.ts';
+import { dial, hear, requestText, talk } from '../helpers/appliance/raw.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 const edge = 128_000;
 
-/** A good submission of so many bytes. */
+/** Builds a valid submission of a length in bytes. */
 function sized(length: number): string {
   const text = JSON.stringify({ ...submission(), padding: '' });
   return text.replace('"padding":""', `"padding":"${'x'.repeat(length - text.length)}"`);
 }
 
-/** A text in chunked transfer coding. */
+/** Encodes a text in chunked transfer coding. */
 function chunked(text: string, size: number): string {
   const chunks: string[] = [];
   for (let at = 0; at < text.length; at += size) {
@@ -23,8 +24,8 @@ function chunked(text: string, size: number): string {
   return `${chunks.join('')}0\r\n\r\n`;
 }
 
-test('exactly 128,000 bytes pass and one more is too large, declared or streamed', async (t) => {
-  const box = await appliance(t);
+test('exactly 128,000 bytes are accepted and one more is too large, declared or streamed', async () => {
+  const box = await account();
   const authorization = `Authorization: Bearer ${box.caller('agent').api_key}`;
   const head = [authorization, 'Content-Type: application/json'];
   for (const [length, expected] of [
@@ -45,11 +46,11 @@ test('exactly 128,000 bytes pass and one more is too large, declared or streamed
   }
 });
 
-/** Requests whose bodies go on for long, and how they are answered while they do. */
+/** Requests with endless bodies, and the responses that they get early. */
 const endless = {
   'a send': { path: '/api/input/send', known: true, status: 413 },
   'a read-all': { path: '/api/output/read-all', known: true, status: 413 },
-  'a send of nobody': { path: '/api/input/send', known: false, status: 401 },
+  'an anonymous send': { path: '/api/input/send', known: false, status: 401 },
   'an acknowledgement': { path: '/api/output/out_x/ack', known: true, status: 404 },
   'a read': { path: '/api/output/out_x/read', known: true, status: 404 },
   'a wrong method': { path: '/api/input/list', known: true, status: 400 },
@@ -57,8 +58,8 @@ const endless = {
 };
 const framings = ['Content-Length: 9000000000', 'Transfer-Encoding: chunked'];
 
-test('whoever goes on sending can read the answer, and then the connection ends', async (t) => {
-  const box = await appliance(t);
+test('a client that continues to send can read the response, and then the connection ends', async () => {
+  const box = await account();
   const { api_key } = box.caller('agent');
   for (const [name, { path, known, status }] of Object.entries(endless)) {
     for (const framing of framings) {
@@ -75,11 +76,11 @@ test('whoever goes on sending can read the answer, and then the connection ends'
   }
 });
 
-/** Writes for as long as the other side takes it. */
+/** Writes as long as the other side reads. */
 function pour(socket: Socket, in_chunks: boolean): () => void {
   const part = 'x'.repeat(65_536);
   const bytes = in_chunks ? `10000\r\n${part}\r\n` : part;
-  socket.on('error', () => {}); // writing to a connection that has ended is what this is about
+  socket.on('error', () => {}); // writing to a connection that has ended is the purpose of this function
   const more = () => {
     while (socket.writable && socket.write(bytes));
   };
@@ -88,8 +89,8 @@ function pour(socket: Socket, in_chunks: boolean): () => void {
   return () => void socket.off('drain', more);
 }
 
-test('a small body that nobody wants leaves the connection as it is', async (t) => {
-  const box = await appliance(t);
+test('a small unread body leaves the connection open', async () => {
+  const box = await account();
   const head = [`Authorization: Bearer ${box.caller('agent').api_key}`, 'Content-Length: 5'];
   const first = requestText('POST /api/output/out_x/ack HTTP/1.1', ['Connection: keep-alive', ...head]);
   const replies = await talk(
@@ -104,9 +105,9 @@ test('a small body that nobody wants leaves the connection as it is', async (t) 
   );
 });
 
-test('a body that does not arrive in 15 seconds is given up', async (t) => {
+test('a body that does not arrive within 15 seconds is refused', async (t) => {
   let skipped_ms = 0;
-  const box = await appliance(t, { elapsed: () => performance.now() + skipped_ms });
+  const box = await standingAppliance(t, { elapsed: () => performance.now() + skipped_ms });
   const head = [`Authorization: Bearer ${box.caller('agent').api_key}`, 'Content-Type: application/json'];
   const headers = ['Connection: keep-alive', ...head, 'Content-Length: 10', 'Expect: 100-continue'];
   const socket = dial(box.base_url);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
 import { Agent, request } from 'undici';
-import { debianTool } from '../helpers/debian-tool.ts';
-import { document, hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
+import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 
-/** A folder with two pairs of a certificate and its key, `one` and `two`, and one of them in use. */
+/** Creates a folder with two certificates and their keys, `one` and `two`, and puts one pair in use. */
 function pairs(t: TestContext) {
   const openssl = debianTool('openssl');
   const folder = temporary(t);
@@ -28,7 +28,7 @@ function pairs(t: TestContext) {
   return { folder, use, env };
 }
 
-/** The name in the certificate that a server shows. */
+/** Returns the name in the certificate that a server shows. */
 function shown(base_url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base_url);
@@ -40,7 +40,7 @@ function shown(base_url: string): Promise<string> {
   });
 }
 
-/** What a page over HTTPS says of strict transport. */
+/** Returns the Strict-Transport-Security header of a page over HTTPS. */
 async function strictness(base_url: string): Promise<unknown> {
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   const { headers, body } = await request(base_url, { dispatcher });
@@ -49,7 +49,7 @@ async function strictness(base_url: string): Promise<unknown> {
   return headers['strict-transport-security'];
 }
 
-test('HTTPS takes a renewed certificate while it runs, and keeps the old one if the new cannot be used', async (t) => {
+test('HTTPS loads a renewed certificate while running, and keeps the old one if the new one is unusable', async (t) => {
   const { folder, use, env } = pairs(t);
   const data = join(folder, 'data');
   const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env });
@@ -59,9 +59,9 @@ test('HTTPS takes a renewed certificate while it runs, and keeps the old one if 
   assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 0);
   assert.equal(await strictness(base_url), 'max-age=31536000');
   use('two');
-  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two', 20_000);
+  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two');
   use('one', 'two');
-  await server.written(/tls_kept.*server\.tls_key: is not the private key/);
+  await server.written(/tls_kept.*server\.tls_key: is not the key of the certificate/);
   assert.equal(await shown(base_url), 'two');
   rmSync(env.HDO_SERVER__TLS_CERT);
   symlinkSync(env.HDO_SERVER__TLS_CERT, env.HDO_SERVER__TLS_CERT);
@@ -73,7 +73,7 @@ test('HTTPS takes a renewed certificate while it runs, and keeps the old one if 
   assert.equal((await server.ended).code, 0);
 });
 
-test('a pair that cannot be used stops the start and the check of settings with 78', async (t) => {
+test('an unusable pair stops the start and the check of settings with 78', async (t) => {
   const { folder, use, env } = pairs(t);
   use('one', 'two');
   const at = ['--data', join(folder, 'data')];
@@ -88,7 +88,7 @@ test('a pair that cannot be used stops the start and the check of settings with 
   assert.deepEqual([gone.code, /server\.tls_cert: .*cannot be read/.test(gone.stderr)], [78, true], gone.stderr);
 });
 
-test('certificate and key can be credentials of systemd', async (t) => {
+test('certificate and key can be systemd credentials', async (t) => {
   const { folder, env } = pairs(t);
   copyFileSync(env.HDO_SERVER__TLS_CERT, join(folder, 'server.tls_cert'));
   copyFileSync(env.HDO_SERVER__TLS_KEY, join(folder, 'server.tls_key'));

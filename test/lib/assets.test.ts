@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asset } from '../../src/lib/assets.ts';
+import { asset } from '../../src/lib/process/assets.ts';
 
-test('what is no file of the program is undefined', () => {
+test('an unknown asset is undefined', () => {
   for (const name of ['web/none.html', 'web/', 'web/../../package.json', 'docs/../cli/config.ts'] as const) {
     assert.equal(asset(name), undefined);
   }

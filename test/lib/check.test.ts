@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { check } from '../../src/lib/check.ts';
-import { closed, defaulted, judged, list, omittable, open, type TSchema, Type, tagged } from '../../src/lib/schema.ts';
+import { check } from '../../src/lib/schema/check.ts';
+import {
+  closed,
+  defaulted,
+  judged,
+  list,
+  omittable,
+  open,
+  type TSchema,
+  Type,
+  tagged,
+} from '../../src/lib/schema/schema.ts';
 
 const page = open({
   limit: defaulted(Type.Integer({ minimum: 1, maximum: 100 }), 25),
@@ -25,7 +35,7 @@ const kept: [schema: TSchema, value: unknown, kept: unknown][] = [
   [Type.Unknown(), { any: ['thing'] }, { any: ['thing'] }],
 ];
 
-test('a check rebuilds what it accepts, with sorted keys and defaults', () => {
+test('a check rebuilds accepted values with sorted keys and defaults', () => {
   for (const [schema, value, expected] of kept) {
     const result = check(schema, value);
     assert.deepEqual(result, { value: expected, complaints: [] });
@@ -56,7 +66,7 @@ const refused: [schema: TSchema, value: unknown, complaints: string[]][] = [
   ],
 ];
 
-test('a check says what is wrong, where, and what would be right', () => {
+test('a check reports each path, code and expected value', () => {
   for (const [schema, value, complaints] of refused) {
     const found = check(schema, value, 'body').complaints;
     assert.deepEqual(
@@ -66,7 +76,7 @@ test('a check says what is wrong, where, and what would be right', () => {
   }
 });
 
-test('a judge sees unsound fields as undefined, and its second complaint about a field is not heard', () => {
+test('a cross-field check sees unsound fields as undefined, and only its first complaint about a field counts', () => {
   const seen: unknown[] = [];
   const schema = judged(open({ a: Type.Number(), b: Type.Number() }), (sound, complain, sent) => {
     seen.push([sound.a, sound.b, sent.a]);
@@ -78,7 +88,7 @@ test('a judge sees unsound fields as undefined, and its second complaint about a
   assert.deepEqual(seen, [[undefined, 1, 'x']]);
 });
 
-test('a hundred thousand flaws cost little, and no code among them is lost', () => {
+test('a hundred thousand flaws are cheap, and every code among them is reported', () => {
   const schema = open({ flags: list(Type.Boolean()), number: Type.Number() });
   const { complaints } = check(schema, { flags: Array(100_000).fill(0), number: Number.NaN });
   assert.deepEqual(

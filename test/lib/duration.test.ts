@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationMs, durationText } from '../../src/lib/duration.ts';
+import { durationMs, durationText } from '../../src/lib/time/duration.ts';
 
-test('a duration is a whole number and its unit', () => {
+test('a duration is a whole number with a unit', () => {
   assert.deepEqual(
     ['90d', '24h', '15m', '2s', '1w', '0s'].map(durationMs),
     [7_776_000_000, 86_400_000, 900_000, 2_000, 604_800_000, 0],
@@ -12,6 +12,6 @@ test('a duration is a whole number and its unit', () => {
   }
 });
 
-test('a duration is said in its two largest units', () => {
+test('a duration is formatted in its two largest units', () => {
   assert.deepEqual([0, 999, 61_000, 90_061_000, -5].map(durationText), ['0 s', '0 s', '1 m 1 s', '1 d 1 h', '0 s']);
 });

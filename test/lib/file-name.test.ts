@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName } from '../../src/lib/file-name.ts';
+import { fileName } from '../../src/lib/text/file-name.ts';
 
 const table: [given: string, name: string | undefined][] = [
   ['report.pdf', 'report.pdf'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest } from '../../src/lib/nearest.ts';
+import { nearest } from '../../src/lib/text/nearest.ts';
 
-test('a slip finds its word, and a foreign word finds none', () => {
+test('a mistyped word finds the right word, and an unrelated word finds nothing', () => {
   const known = ['listen', 'public_url', 'insecure'];
   assert.equal(nearest('lisen', known), 'listen');
   assert.equal(nearest('publicurl', known), 'public_url');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashPassword, passwordMatches } from '../../src/lib/password.ts';
+import { hashPassword, passwordMatches } from '../../src/lib/crypto/password.ts';
 
-test('a password matches its own hash and no other does', async () => {
+test('a password matches its own hash only', async () => {
   const hashed = await hashPassword('correct horse');
 
   assert.match(hashed, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,7 +11,7 @@ test('a password matches its own hash and no other does', async () => {
   assert.equal(await passwordMatches('', hashed), false);
 });
 
-test('nobody without a password can give the right one', async () => {
+test('no password matches if none is set', async () => {
   assert.equal(await passwordMatches('', null), false);
   assert.equal(await passwordMatches('', '$argon2id$'), false);
 });

@@ -3,28 +3,29 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
+import { type HtmlNode, htmlTree, safeHtml } from '../../src/lib/safe-html/safe-html.ts';
 import { writeHtml } from '../../src/lib/safe-html/write.ts';
-import { type HtmlNode, htmlTree, safeHtml } from '../../src/lib/safe-html.ts';
 import { inert, refused } from '../corpus/hostile-html.ts';
-import { strangers } from '../helpers/allowed-html.ts';
-import { newContext } from '../helpers/browser.ts';
-import { hostileSoup, htmlSoup } from '../helpers/html-soup.ts';
-import { htmlTrees } from '../helpers/html-trees.ts';
-import { root } from '../helpers/sources.ts';
+import { newContext } from '../helpers/browser/browser.ts';
+import { strangers } from '../helpers/data/allowed-html.ts';
+import { hostileSoup, htmlSoup } from '../helpers/data/html-soup.ts';
+import { htmlTrees } from '../helpers/data/html-trees.ts';
+import { tries } from '../helpers/data/seed.ts';
+import { root } from '../helpers/data/sources.ts';
 
 const texts = [
   ...refused,
   ...inert.map(([text]) => text),
-  ...fc.sample(htmlSoup, 3_000),
-  ...fc.sample(hostileSoup, 2_000),
-  ...fc.sample(htmlTrees, 1_000).map(writeHtml),
+  ...fc.sample(htmlSoup, tries(3_000)),
+  ...fc.sample(hostileSoup, tries(2_000)),
+  ...fc.sample(htmlTrees, tries(1_000)).map(writeHtml),
 ];
 const accepted = texts.flatMap((text) => {
   const verdict = safeHtml(text);
   return 'html' in verdict ? [{ text, html: verdict.html }] : [];
 });
 
-test('a browser makes the same harmless tree of every accepted text and of its canonical form', async (t) => {
+test('a browser parses every accepted text and its canonical form to the same harmless tree', async (t) => {
   const { page, requests } = await blank(t);
   const given = await render(
     page,
@@ -47,14 +48,14 @@ test('a browser makes the same harmless tree of every accepted text and of its c
   assert.deepEqual(requests, []);
 });
 
-test("a browser's own serialisation is the canonical form but for the newline that a <pre> swallows", async (t) => {
+test('a browser serializes to the canonical form, except for a newline at the start of <pre>', async (t) => {
   const { page } = await blank(t);
   const canonical = accepted.map(({ html }) => html).filter((html) => !html.includes('<pre>\n'));
   const written = (await render(page, canonical)).map(({ html }) => html);
   assert.deepEqual(written, canonical);
 });
 
-test('a script that ran and a request that was made would have been seen', async (t) => {
+test('the test detects scripts that run and requests that are sent', async (t) => {
   const { page, requests } = await blank(t);
   await render(page, ['<img src=https://evil.example/x onerror=alert(1)>']);
   await page.waitForFunction('ran.length > 0');
@@ -71,7 +72,7 @@ async function blank(t: TestContext): Promise<{ page: Page; requests: string[] }
   });
   const page = await context.newPage();
   await page.setContent('<!doctype html><title>x</title><div></div>');
-  await page.addScriptTag({ path: join(root, 'test/helpers/page-html.mjs') });
+  await page.addScriptTag({ path: join(root, 'test/helpers/browser/page-html.mjs') });
   assert.equal(await page.evaluate('document.compatMode'), 'CSS1Compat');
   return { page, requests };
 }

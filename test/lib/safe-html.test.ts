@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type HtmlNode, htmlTree, plainText, safeHtml } from '../../src/lib/safe-html.ts';
-import { allowedHtml } from '../helpers/allowed-html.ts';
+import { type HtmlNode, htmlTree, plainText, safeHtml } from '../../src/lib/safe-html/safe-html.ts';
+import { allowedHtml } from '../helpers/data/allowed-html.ts';
 
 const page = '<h3>Pay <em>ACME</em></h3><ul><li>120&nbsp;&lt;EUR&gt;</li><li>due<br>today</li></ul>';
 
@@ -12,7 +12,7 @@ test('text without markup is its own canonical form', () => {
   }
 });
 
-test('every allowed element and attribute passes and no other is needed to write it', () => {
+test('every allowed element and attribute is accepted', () => {
   assert.deepEqual(safeHtml(page), { html: page });
   const cells = '<thead><tr><th colspan="99">x</th></tr></thead><tbody><tr><td rowspan="1">y</td></tr></tbody>';
   for (const html of [
@@ -28,7 +28,7 @@ test('every allowed element and attribute passes and no other is needed to write
   }
 });
 
-test('a refusal is a sentence that repeats nothing of the text', () => {
+test('the reason of a refusal repeats nothing of the text', () => {
   for (const text of [
     '<marquee>',
     '<p onclick=x>',
@@ -42,7 +42,7 @@ test('a refusal is a sentence that repeats nothing of the text', () => {
   }
 });
 
-test('the tree holds texts, tags, attributes and children and leaves empty ones out', () => {
+test('the tree has texts, tags, attributes and children, and omits empty members', () => {
   const tree: HtmlNode[] = [
     { tag: 'p', children: ['a & b', { tag: 'br' }, { tag: 'a', attributes: { href: 'https://x/' }, children: ['y'] }] },
     { tag: 'pre', children: ['\nz'] },
@@ -51,17 +51,17 @@ test('the tree holds texts, tags, attributes and children and leaves empty ones 
   assert.deepEqual(htmlTree('<p>a &amp; b<br><a href="https://x/">y</a></p><pre>\n\nz</pre><p></p>'), tree);
 });
 
-test('a stored text that is not safe is shown as it is written', () => {
+test('an unsafe stored text is shown as plain text', () => {
   assert.deepEqual(htmlTree('<img src=x>'), ['<img src=x>']);
 });
 
-test('plain text is decoded, on one line, with a space between blocks and none within words', () => {
+test('plain text is decoded, on one line, with spaces between blocks but not within words', () => {
   assert.equal(plainText(page), 'Pay ACME 120 <EUR> due today');
   assert.equal(plainText('<b>in</b>voice\n <a href="https://x/">47</a>11'), 'invoice 4711');
   assert.equal(plainText('just text'), 'just text');
 });
 
-test('2,000 elements and 64 levels are refused and one less is not', () => {
+test('2,000 elements or 64 levels are refused, and one less is accepted', () => {
   assert.ok('html' in safeHtml('<br>'.repeat(1_999)));
   assert.ok('refused' in safeHtml('<br>'.repeat(2_000)));
   assert.ok('html' in safeHtml('<blockquote>'.repeat(63)));

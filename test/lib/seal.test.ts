@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { itemId, sequenceOf } from '../../src/contract/item-id.ts';
-import { readCursor, writeCursor } from '../../src/lib/cursor.ts';
-import { openSeal } from '../../src/lib/seal.ts';
+import { readCursor, writeCursor } from '../../src/lib/crypto/cursor.ts';
+import { openSeal } from '../../src/lib/crypto/seal.ts';
 
 const seal = openSeal(randomBytes(32));
 const numbers = [1, 2, 31, 255, 65_536, 2 ** 40, Number.MAX_SAFE_INTEGER];
 
-test('a cursor gives its place back to its own list and to nobody else', () => {
+test('a cursor can be read by its own list only', () => {
   for (const number of numbers) {
     const cursor = writeCursor(seal, 'queue', [3, number]);
     assert.deepEqual(readCursor(seal, 'queue', cursor, 2), [3, number]);
@@ -19,7 +19,7 @@ test('a cursor gives its place back to its own list and to nobody else', () => {
   }
 });
 
-test('a cursor that was changed anywhere is none', () => {
+test('a cursor with any changed byte is invalid', () => {
   const cursor = writeCursor(seal, 'list', [77]);
   for (let at = 0; at < cursor.length; at++) {
     const other = cursor[at] === 'A' ? 'B' : 'A';
@@ -30,7 +30,7 @@ test('a cursor that was changed anywhere is none', () => {
   }
 });
 
-test('an item’s id gives its sequence back and tells nothing of its neighbours', () => {
+test('an item’s id decrypts to its sequence and reveals nothing about its neighbours', () => {
   for (const number of numbers) assert.equal(sequenceOf(seal, itemId(seal, number)), number);
   const [one, next] = [itemId(seal, 41), itemId(seal, 42)];
   const alike = [...one].filter((digit, at) => digit === next[at]).length;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isBefore, isDate, isInstant } from '../../src/lib/calendar.ts';
-import { codePoints, isLonger, isShorter } from '../../src/lib/code-points.ts';
-import { matchesMediaType, mediaType, mediaTypePattern } from '../../src/lib/media-type.ts';
-import { isTimeZone } from '../../src/lib/time-zone.ts';
-import { webUrl } from '../../src/lib/web-url.ts';
+import { codePoints, isLonger, isShorter } from '../../src/lib/text/code-points.ts';
+import { matchesMediaType, mediaType, mediaTypePattern } from '../../src/lib/text/media-type.ts';
+import { webUrl } from '../../src/lib/text/web-url.ts';
+import { isBefore, isDate, isInstant } from '../../src/lib/time/calendar.ts';
+import { isTimeZone } from '../../src/lib/time/time-zone.ts';
 
 const table: [says: string, (text: string) => unknown, yes: string[], no: string[]][] = [
   [
@@ -75,7 +75,7 @@ const table: [says: string, (text: string) => unknown, yes: string[], no: string
 ];
 
 for (const [says, holds, yes, no] of table) {
-  test(`${says} tells the right texts from the wrong`, () => {
+  test(`${says} accepts valid texts and rejects others`, () => {
     assert.deepEqual(
       yes.filter((text) => !holds(text)),
       [],
@@ -87,7 +87,7 @@ for (const [says, holds, yes, no] of table) {
   });
 }
 
-test('an instant is before another to any fraction of a second', () => {
+test('isBefore compares any fraction of a second', () => {
   const second = '2024-01-01T00:00:09';
   const rising = [
     `${second}Z`,
@@ -108,7 +108,7 @@ test('an instant is before another to any fraction of a second', () => {
   assert.equal(isBefore('2024-01-10', '2024-01-20') && !isBefore('2024-01-20', '2024-01-10'), true);
 });
 
-test('lengths are code points', () => {
+test('lengths are counted in code points', () => {
   for (const text of ['', 'abc', '😀', 'a😀b😀', '\ud800', '\ud800a\udc00', 'e\u0301']) {
     const length = [...text].length;
     assert.equal(codePoints(text), length);
@@ -117,7 +117,7 @@ test('lengths are code points', () => {
   }
 });
 
-test('a pattern stands for one type or for all of its kind', () => {
+test('a media type pattern matches one type or all subtypes', () => {
   const matches = ['image/png', 'image/*', 'imag/*', 'image/jpeg'].filter((pattern) =>
     matchesMediaType('image/png', pattern),
   );

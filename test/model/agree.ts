@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Reply } from '../helpers/reply.ts';
+import type { Reply } from '../helpers/appliance/reply.ts';
 import { type Says, statuses } from './world/says.ts';
 
-/** Holds a reply against what the contract says: status, code, fields and data. */
+/** Checks a reply against the model's result: status, code, fields and data. */
 export function agree(reply: Reply, says: Says): void {
   assert.deepEqual(told(reply), expected(says));
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { CallerOperation } from '../../src/contract/caller-endpoints.ts';
-import type { Asked } from '../helpers/ask.ts';
-import type { Reply } from '../helpers/reply.ts';
+import type { Asked } from '../helpers/appliance/ask.ts';
+import type { Reply } from '../helpers/appliance/reply.ts';
 import { agree } from './agree.ts';
 import { callerCount, type Stage } from './stage.ts';
 import { refuses, type Says } from './world/says.ts';
 import type { Caller, Key } from './world/world.ts';
 
-/** Which caller asks, and with which of its keys: mostly the newest. */
+/** The caller of a request and one of its keys, mostly the newest. */
 export const who = fc.record({
   caller: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(callerCount - 1) }),
   key: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
@@ -15,18 +15,18 @@ export const who = fc.record({
 export type Who = { readonly caller: number; readonly key: number };
 type Question = { readonly operation: CallerOperation; readonly asked: Asked };
 
-/** The caller of a step, in the model. */
+/** Returns the caller of a step in the model. */
 export function callerOf({ callers }: Stage, { caller }: Pick<Who, 'caller'>): Caller {
   return partyOf(callers, caller).caller;
 }
 
-/** The key of a step, in the model. */
+/** Returns the key of a step in the model. */
 export function keyOf({ callers }: Stage, { caller, key }: Who): Key {
   const { keys } = partyOf(callers, caller).caller;
   return keys.at(-1 - key) ?? partyOf(keys, 0);
 }
 
-/** Sends what a caller asks and holds the reply against the model, which gets the reply to learn ids from. */
+/** Sends a caller's request and checks the reply against the model, which learns ids from it. */
 export async function ask(
   stage: Stage,
   who: Who,
@@ -45,6 +45,6 @@ export async function ask(
 
 function partyOf<T>(parties: readonly T[], at: number): T {
   const party = parties[at];
-  if (!party) throw new Error('a step names somebody who is there');
+  if (!party) throw new Error('a step must name an existing caller');
   return party;
 }

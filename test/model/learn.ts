@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Reply } from '../helpers/reply.ts';
+import type { Reply } from '../helpers/appliance/reply.ts';
 import { fileOf } from './world/outputs.ts';
 import type { World } from './world/world.ts';
 
@@ -16,7 +16,7 @@ export function learnFiles({ decisions }: World, { json }: Reply): void {
   }
 }
 
-/** An id that the server chose, which nothing had before; empty where there is none. */
+/** Returns an id that the server chose, which must be new; empty if there is no id. */
 export function chosenId(data: unknown, member: string, known: Set<string>): string {
   const id = (data as Record<string, unknown> | undefined)?.[member];
   if (typeof id !== 'string') return '';

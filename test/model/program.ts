@@ -29,13 +29,13 @@ const steps = Object.entries(verbs).map(([verb, { weight, args }]) => ({
 }));
 const rarely = 10_000;
 
-/** Programs of so many steps. One that fails gets shorter by steps that are left out. */
+/** Generates programs of at most `length` steps. A failing program shrinks by leaving out steps. */
 export function programs(length: number): fc.Arbitrary<Step[]> {
   const step = fc.option(fc.oneof(...steps), { freq: rarely });
   return fc.array(step, { minLength: length, maxLength: length }).map((made) => made.filter((one) => one !== null));
 }
 
-/** Plays a program against the server and the model, which have to agree at every step. */
+/** Runs a program against the server and the model, which must agree at every step. */
 export async function play(house: House, program: readonly Step[]): Promise<void> {
   const stage = openStage(house);
   for (const [at, step] of program.entries()) {

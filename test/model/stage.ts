@@ -2,9 +2,9 @@ import type { TestContext } from 'node:test';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
-import { addAgent } from '../helpers/agent.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { addPerson } from '../helpers/person.ts';
+import { addAgent } from '../helpers/appliance/agent.ts';
+import { addPerson } from '../helpers/appliance/person.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import type { Cursor, Walk } from './walks.ts';
 import { ages } from './world/retention.ts';
 import { type Caller, type Decision, emptyWorld, freshKey, type Item, type Person } from './world/world.ts';
@@ -14,7 +14,7 @@ const env = {
   HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: String(ages.answered),
   HDO_RETENTION__ACKNOWLEDGEMENT_PROOF_DAYS: String(ages.proof),
 };
-/** The account of each caller of a program; there is a person in each account. */
+/** The account of each caller of a program. Each account has a person. */
 const accountOfCaller = [0, 0, 1];
 
 export const callerCount = accountOfCaller.length;
@@ -22,9 +22,9 @@ export const personCount = 2;
 export type House = Awaited<ReturnType<typeof openHouse>>;
 export type Stage = ReturnType<typeof openStage>;
 
-/** One appliance for many programs. */
+/** A server that is shared by many programs. */
 export async function openHouse(t: TestContext) {
-  const box = await appliance(t, { env });
+  const box = await standingAppliance(t, { env });
   const { data, settings, clock } = box;
   const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null }, clock.now);
   const change = <T>(work: (outbox: Outbox) => T) => writer.transaction(work);
@@ -34,12 +34,12 @@ export async function openHouse(t: TestContext) {
     box,
     change,
     programs: 0,
-    /** Comes back once the server knows what was changed beside it: its next write has it look. */
+    /** Waits until the server has noticed changes made by another process: its next write checks for them. */
     noticed: () => clerk.request('outputAck', { params: { output_result_id: 'out_none' } }),
   };
 }
 
-/** Callers and people who have done nothing yet, in accounts of their own, and a world for the model. */
+/** Creates new callers and people in new accounts, and an empty world for the model. */
 export function openStage(house: House) {
   const { box, change } = house;
   const place = { base_url: box.base_url, change };
@@ -62,7 +62,7 @@ export function openStage(house: House) {
   return { ...house, program, accounts, callers, people, world, ...memory() };
 }
 
-/** What a program has seen, for later steps to come back to. */
+/** The values that later steps of a program can use again. */
 function memory() {
   return {
     walks: [] as Walk[],

@@ -5,12 +5,16 @@ import type { Stage } from './stage.ts';
 import type { View } from './views.ts';
 import { upload } from './world/uploads.ts';
 
-type What = { readonly action_value: string; readonly file: number };
+type UploadChoice = { readonly action_value: string; readonly file: number };
 
-/** Uploads a file for an action of an item as somebody saw it; gives the upload_id, empty where it was refused. */
-export async function send(stage: Stage, { item, person, side }: View, { action_value, file }: What): Promise<string> {
+/** Uploads a file for an action of an item as a person saw it. Returns the upload_id, empty if refused. */
+export async function send(
+  stage: Stage,
+  { item, person, side }: View,
+  { action_value, file }: UploadChoice,
+): Promise<string> {
   const sent = fileFor(stage.program, file);
-  const told = await side.request('fileUpload', {
+  const told = await side.request('uploadSend', {
     query: { item_id: item.item_id ?? '', action_value },
     headers: { 'content-type': sent.type, 'x-filename': encodeURIComponent(sent.filename) },
     body: sent.bytes,

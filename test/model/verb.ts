@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import type { Stage } from './stage.ts';
 
-/** One line of a program. */
+/** A step of a program. */
 export type Step = { readonly verb: string; readonly args: unknown };
-/** Something that can happen: how often it does among the others, to what, and how it is played and judged. */
+/** A possible action: its frequency, its arguments, and the function that plays and checks it. */
 export type Verb = {
   readonly weight: number;
   readonly args: fc.Arbitrary<unknown>;
   readonly play: (stage: Stage, args: unknown) => Promise<void>;
 };
-type Told<A> = { weight: number; args: fc.Arbitrary<A>; play: (stage: Stage, args: A) => Promise<void> };
+type TypedVerb<A> = { weight: number; args: fc.Arbitrary<A>; play: (stage: Stage, args: A) => Promise<void> };
 
-/** A verb whose play takes what its arbitrary makes. */
-export function verb<A>({ weight, args, play }: Told<A>): Verb {
-  return { weight, args, play: (stage, made) => play(stage, made as A) }; // a step keeps what its own verb made
+/** Creates a verb whose `play` receives the values of its arbitrary. */
+export function verb<A>({ weight, args, play }: TypedVerb<A>): Verb {
+  return { weight, args, play: (stage, made) => play(stage, made as A) }; // a step holds only arguments of its own verb
 }
 
-/** Picks from a list by a number, however large. */
+/** Picks an entry of a list by any number. */
 export function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(list.length, 1)];
 }
 
-/** A number to pick with; small ones come first when a program is made shorter. */
+/** Generates a number for `pick`, small ones first when shrinking. */
 export const anywhere = fc.nat(99);
 
-/** The value of an action: mostly one that asks for something, or one that every item has or none. */
+/** Generates an action value: mostly one with a popup, else one that every item has or that does not exist. */
 export const action_value = fc.oneof(
   { weight: 6, arbitrary: fc.constant('go') },
   { weight: 2, arbitrary: fc.constant('or') },
   { weight: 1, arbitrary: fc.constantFrom('no', 'other') },
 );
 
-/** Mostly true. */
+/** Generates mostly true. */
 export const often = fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false));

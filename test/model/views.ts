@@ -5,21 +5,21 @@ import { pick } from './verb.ts';
 import { queue, seen } from './world/queue.ts';
 import type { Item } from './world/world.ts';
 
-/** What somebody saw of an item, and who acts on it. */
+/** The state of an item as a person saw it, and the person who acts on it. */
 export type View = { readonly item: Item; readonly revision: number } & ReturnType<typeof somebody>;
-type Wanted = {
+type ViewChoice = {
   readonly at: number;
   readonly live: boolean;
   readonly fresh: boolean;
   readonly foreign: number;
-  /** Whether an item that asks for a file is preferred. */
+  /** Prefers an item that asks for a file. */
   readonly forFile?: boolean;
 };
 
-/** A person looks at what waits of a caller; the ids of items are learnt. */
+/** Lists a caller's pending items as a person, and learns the ids of the items. */
 export async function look(stage: Stage, { person, caller }: { person: number; caller: number }): Promise<void> {
   const [party, who] = [stage.people[person], stage.callers[caller]?.caller];
-  if (!party || !who) throw new Error('a step names people who are there');
+  if (!party || !who) throw new Error('a step must name an existing person');
   const query = { caller_id: who.caller_id, limit: 100 };
   const { items, counts } = await party.side.call('itemList', { query });
   const said = queue(stage.world, party.person, who);
@@ -31,10 +31,10 @@ export async function look(stage: Stage, { person, caller }: { person: number; c
   assert.deepEqual({ items: told, counts }, { items: said.shown.map(seen), counts: said.counts });
 }
 
-/** Somebody's view of an item: as it is now, or as it was when last looked at. */
+/** Returns a person's view of an item: its present state, or the state when last seen. */
 export async function viewFor(
   stage: Stage,
-  { at, live, fresh, foreign, forFile = false }: Wanted,
+  { at, live, fresh, foreign, forFile = false }: ViewChoice,
 ): Promise<View | undefined> {
   const pending = stage.world.items.filter(({ decision }) => !decision);
   const preferred = pending.filter((item) => !forFile || wantsFile(item));
@@ -51,9 +51,9 @@ function wantsFile({ content }: Item): boolean {
   return content.actions.some(({ popup }) => popup.kind === 'file_upload');
 }
 
-/** The person of an item's account, or for 1 somebody of another. */
+/** Returns the person of an item's account, or a person of another account for 1. */
 export function somebody({ people }: Stage, { caller: { account } }: Item, foreign: number) {
   const party = people[foreign === 1 ? 1 - account : account];
-  if (!party) throw new Error('every account has its person');
+  if (!party) throw new Error('every account must have a person');
   return party;
 }

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import type { List } from './world/pages.ts';
 import type { Caller } from './world/world.ts';
 
-/** A caller's walk over a list, page after page, with whatever happens in between. */
+/** A caller's walk over a list, page by page, with other steps in between. */
 export type Walk = {
   readonly caller: number;
   readonly list: List;
   readonly met: number[];
   cursor: Cursor | null;
 };
-/** A cursor that the server gave, and the order after which its page begins. */
+/** A cursor that the server returned, and the position after which its page begins. */
 export type Cursor = { readonly list: List; readonly caller: Caller; readonly text: string; readonly after: number };
 
-/** Holds a walk that came to its end against what is live: each was met, and nothing twice. */
+/** Checks a finished walk: it must have returned every live entry, and none twice. */
 export function complete({ met }: Walk, live: readonly { readonly order: number }[]): void {
   const often = new Set(met);
-  assert.equal(often.size, met.length, 'a walk repeats an entry');
-  for (const { order } of live) assert.ok(often.has(order), 'a walk skips an entry that is live');
+  assert.equal(often.size, met.length, 'a walk must not repeat an entry');
+  for (const { order } of live) assert.ok(often.has(order), 'a walk must not skip a live entry');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered } from '../helpers/answered.ts';
+import { answered } from '../helpers/appliance/answered.ts';
 
 const label = 'When?';
 const day = { kind: 'date_picker', label, mode: 'date', min_value: '2024-02-01', max_value: '2024-02-29' } as const;
@@ -14,7 +14,7 @@ const moment = {
 const onDay = (value_date: unknown) => ({ kind: 'date_picker', mode: 'date', value_date });
 const at = (value_utc: unknown) => ({ kind: 'date_picker', mode: 'datetime', value_utc });
 
-test('a civil date lies within its inclusive bounds and is never converted', () => {
+test('a civil date must be within its inclusive bounds and is never converted', () => {
   for (const value of ['2024-02-01', '2024-02-29']) {
     assert.deepEqual(answered(day, onDay(value), 'Pacific/Apia'), {
       ...onDay(value),
@@ -32,7 +32,7 @@ test('a civil date lies within its inclusive bounds and is never converted', () 
   }
 });
 
-test('an instant lies within its inclusive bounds and is kept to the millisecond', () => {
+test('a time must be within its inclusive bounds and is stored to the millisecond', () => {
   for (const [value, kept] of [
     ['2024-02-01T10:00:00Z', '2024-02-01T10:00:00.000Z'],
     ['2024-02-01T12:00:00.500000Z', '2024-02-01T12:00:00.500Z'],
@@ -50,7 +50,7 @@ test('an instant lies within its inclusive bounds and is kept to the millisecond
   }
 });
 
-test('the mode is that of the popup', () => {
+test('the mode of an answer must be that of the popup', () => {
   assert.deepEqual(answered(day, at('2024-02-01T10:00:00Z')), ['response.mode invalid_value']);
   assert.deepEqual(answered(moment, onDay('2024-02-01')), ['response.mode invalid_value']);
   assert.deepEqual(answered(day, { kind: 'date_picker', mode: 'time' }), ['response.mode invalid_value']);
@@ -63,7 +63,7 @@ const zones: [popup: string | null, sent: string | null | undefined, person: str
   [null, undefined, null, null],
 ];
 
-test("the time zone shown is the popup's, else the sent one, else the person's", () => {
+test("the displayed time zone is the popup's, else the sent one, else the person's", () => {
   for (const [zone, sent, person, kept] of zones) {
     const response = sent === undefined ? onDay('2024-02-01') : { ...onDay('2024-02-01'), display_timezone: sent };
     const popup = { ...day, display_timezone: zone };

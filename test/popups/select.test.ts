@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered } from '../helpers/answered.ts';
+import { answered } from '../helpers/appliance/answered.ts';
 
 const options = ['a', 'b', 'c'].map((value) => ({ display: value.toUpperCase(), value }));
 const one = { kind: 'single_select', label: 'Which?', options } as const;
 const some = { kind: 'multi_select', label: 'Which?', options } as const;
 
-test('a single select takes an offered value', () => {
+test('a single select accepts the value of an option only', () => {
   assert.deepEqual(answered(one, { kind: 'single_select', value: 'b' }), { kind: 'single_select', value: 'b' });
   const wrong: [unknown, string][] = [
     ['d', 'invalid_value'],
@@ -26,7 +26,7 @@ const chosen: [bounds: object, values: string[], kept: string[]][] = [
   [{ max_selected: 0 }, [], []],
 ];
 
-test('a multi select gives the values in the order of the options', () => {
+test('a multi select stores the values in the order of the options', () => {
   for (const [bounds, values, kept] of chosen) {
     const response = answered({ ...some, ...bounds }, { kind: 'multi_select', values });
     assert.deepEqual(response, { kind: 'multi_select', values: kept });
@@ -43,7 +43,7 @@ const refused: [bounds: object, values: unknown, complaints: string[]][] = [
   [{}, 'a', ['response.values invalid_type']],
 ];
 
-test('a multi select refuses what is not offered, twice there, too little or too much', () => {
+test('a multi select refuses unknown and duplicate values, and too few or too many', () => {
   for (const [bounds, values, complaints] of refused) {
     assert.deepEqual(answered({ ...some, ...bounds }, { kind: 'multi_select', values }), complaints);
   }

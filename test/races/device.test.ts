@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
-import { statusWith } from '../helpers/call-with.ts';
-import { delivered, device, doorkeeper } from '../helpers/device.ts';
+import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { delivered, device, doorkeeper } from '../helpers/appliance/device.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { outcomes, race } from './parties.ts';
 
 const minute_ms = 60_000;
 
-/** A program and an admin, and the wishes that one makes and the other decides on. */
-async function pair(box: TestAppliance) {
+/** Returns an admin's decisions on device requests, and a program that polls for them. */
+async function programAndAdmin(box: TestAppliance) {
   const ada = await doorkeeper(box);
   const { start, poll } = device(box.base_url);
   let last = 0;
-  const wish = async () => {
+  const request = async () => {
     last += 1;
     const codes = await start(`Program ${last}`);
     const { device_request_id } = await ada.find(codes.user_code);
@@ -21,20 +22,20 @@ async function pair(box: TestAppliance) {
     const deny = () => ada.request('deviceRequestDeny', { params, body: {} });
     return { codes, approve, deny };
   };
-  return { poll, wish };
+  return { poll, request };
 }
 
-/** How many keys there are. */
+/** Returns the number of keys. */
 function keysOf(box: TestAppliance): number {
   return box.change(({ store }) =>
     store.accounts.list.all().flatMap(({ account_id }) => store.keys.ofAccount.all({ account_id })),
   ).length;
 }
 
-test('of ten polls at once one is given the key, which works, and the others nothing', async (t) => {
+test('of ten simultaneous polls one gets the key, which works, and the others get nothing', async (t) => {
   const box = await appliance(t);
-  const { wish, poll } = await pair(box);
-  const { codes, approve } = await wish();
+  const { request, poll } = await programAndAdmin(box);
+  const { codes, approve } = await request();
   assert.equal((await approve()).status, 200);
   const replies = await Promise.all(Array.from({ length: 10 }, () => poll(codes)));
   const [winner, ...others] = replies.filter(({ json }) => json?.ok);
@@ -44,12 +45,12 @@ test('of ten polls at once one is given the key, which works, and the others not
   assert.equal(keysOf(box), 1);
 });
 
-test('an approval, a denial and a poll: whoever is denied is given nothing, and nobody is given two', async (t) => {
-  const box = await appliance(t);
-  const { wish, poll } = await pair(box);
+test('after an approval, a denial and a poll at once, a denied program has no key, others have one', async (t) => {
+  const box = await standingAppliance(t);
+  const { request, poll } = await programAndAdmin(box);
   const seen = new Set<string>();
   for (let round = 0; round < 9; round++) {
-    const { codes, approve, deny } = await wish();
+    const { codes, approve, deny } = await request();
     const keys = keysOf(box);
     const [approved, denied, polled] = outcomes(await race(round, [approve, deny, () => poll(codes)]));
     const [after] = outcomes([await poll(codes)]);
@@ -63,10 +64,10 @@ test('an approval, a denial and a poll: whoever is denied is given nothing, and 
   assert.ok(seen.size > 1, [...seen].join());
 });
 
-test('two admins approve at once: one of them does', async (t) => {
+test('of simultaneous approvals one succeeds', async (t) => {
   const box = await appliance(t);
-  const { wish, poll } = await pair(box);
-  const { codes, approve } = await wish();
+  const { request, poll } = await programAndAdmin(box);
+  const { codes, approve } = await request();
   const approvals = outcomes(await Promise.all([approve(), approve(), approve()]));
   assert.deepEqual(approvals.sort(), ['device_request_over', 'device_request_over', 'ok']);
   assert.equal(outcomes([await poll(codes)])[0], 'ok');

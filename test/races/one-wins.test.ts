@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { submission } from '../helpers/submissions.ts';
+import { submission } from '../helpers/data/submissions.ts';
 import { outcomes, parties, race } from './parties.ts';
 
 const rounds = Array.from({ length: 30 }, (_, round) => round);
 
-test('of twenty answers at once one is taken, and the others are told which', async (t) => {
+test('of twenty simultaneous answers one is accepted, and the others are told which', async (t) => {
   const { agent, item, answer, counted } = await parties(t);
   for (const _round of rounds.slice(0, 10)) {
     const sent = await item();
@@ -25,7 +25,7 @@ test('of twenty answers at once one is taken, and the others are told which', as
   await counted();
 });
 
-test('an undo and a read of the same decision: one of them wins', async (t) => {
+test('of an undo and a read of the same decision one wins', async (t) => {
   const { agent, answered, undo, counted } = await parties(t);
   const seen = new Set<string>();
   for (const round of rounds) {
@@ -42,11 +42,11 @@ test('an undo and a read of the same decision: one of them wins', async (t) => {
     const { status } = await agent.call('inputRead', { body: { caller_item_id: item.caller_item_id } });
     assert.equal(status, undone === 'ok' ? 'pending' : 'answered');
   }
-  assert.equal(seen.size, 2, 'each of them won at times');
+  assert.equal(seen.size, 2, 'each of them has won');
   await counted();
 });
 
-test('a replace and an answer: what was decided is what was seen', async (t) => {
+test('a replace and an answer at once: the decision is on the content that was seen', async (t) => {
   const { agent, item, answer, counted } = await parties(t);
   const seen = new Set<string>();
   for (const round of rounds) {
@@ -61,23 +61,23 @@ test('a replace and an answer: what was decided is what was seen', async (t) => 
     const changed = result === 'stale_input_revision ok';
     assert.deepEqual([raw_input.title, revision], changed ? ['Changed', 2] : ['Approve the payment', 1]);
   }
-  assert.equal(seen.size, 2, 'each of them won at times');
+  assert.equal(seen.size, 2, 'each of them has won');
   await counted();
 });
 
-test('a delete and an answer: one of them wins', async (t) => {
+test('of a delete and an answer one wins', async (t) => {
   const { agent, item, answer, counted } = await parties(t);
   for (const round of rounds) {
     const sent = await item();
-    const withdraw = () => agent.request('inputDelete', { body: { caller_item_id: sent.caller_item_id } });
-    const result = outcomes(await race(round, [() => answer(sent), withdraw])).join(' ');
+    const deleteItem = () => agent.request('inputDelete', { body: { caller_item_id: sent.caller_item_id } });
+    const result = outcomes(await race(round, [() => answer(sent), deleteItem])).join(' ');
 
     assert.ok(['ok input_not_pending', 'not_found ok'].includes(result), result);
   }
   await counted();
 });
 
-test('an acknowledgement and an undo of an unread decision: one of them wins', async (t) => {
+test('of an acknowledgement and an undo of an unread decision one wins', async (t) => {
   const { agent, answered, undo, counted } = await parties(t);
   for (const round of rounds) {
     const item = await answered();
@@ -89,7 +89,7 @@ test('an acknowledgement and an undo of an unread decision: one of them wins', a
   await counted();
 });
 
-test('sends of one item at once with different content: one is accepted, and every other is a conflict', async (t) => {
+test('of simultaneous sends of one item with different content one is accepted, and the others conflict', async (t) => {
   const { agent, counted } = await parties(t);
   for (const round of rounds.slice(0, 10)) {
     const sends = Array.from(

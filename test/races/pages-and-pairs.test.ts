@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { submission } from '../helpers/submissions.ts';
+import { submission } from '../helpers/data/submissions.ts';
 import { outcomes, parties, race } from './parties.ts';
 
 type Delivered = { output_result_id: string };
 const rounds = Array.from({ length: 30 }, (_, round) => round);
 
-test('an undo and a read-all: a decision is delivered or taken back, never both', async (t) => {
+test('with an undo and a read-all at once, a decision is delivered or undone, never both', async (t) => {
   const { agent, answered, undo, counted } = await parties(t);
   const seen = new Set<unknown>();
   for (const round of rounds) {
@@ -22,11 +22,11 @@ test('an undo and a read-all: a decision is delivered or taken back, never both'
     const { status } = await agent.call('inputRead', { body: { caller_item_id: item.caller_item_id } });
     assert.equal(status, was_delivered ? 'answered' : 'pending');
   }
-  assert.equal(seen.size, 2, 'each of them won at times');
+  assert.equal(seen.size, 2, 'each of them has won');
   await counted();
 });
 
-test('two replaces at once: each has its revision, and the later one stands', async (t) => {
+test('two simultaneous replaces get their own revisions, and the later one stands', async (t) => {
   const { agent, item, counted } = await parties(t);
   for (const round of rounds) {
     const { caller_item_id } = await item();
@@ -44,7 +44,7 @@ test('two replaces at once: each has its revision, and the later one stands', as
   await counted();
 });
 
-test('ten replaces at once by the same content: one changes the item', async (t) => {
+test('of ten simultaneous replaces with the same content one changes the item', async (t) => {
   const { agent, item, counted } = await parties(t);
   for (const round of rounds.slice(0, 10)) {
     const { caller_item_id } = await item();
@@ -58,7 +58,7 @@ test('ten replaces at once by the same content: one changes the item', async (t)
   await counted();
 });
 
-test('ten acknowledgements and ten undos at once: one kind wins, and all agree which', async (t) => {
+test('of ten acknowledgements and ten undos at once one kind wins, and all responses agree', async (t) => {
   const { agent, answered, undo, counted } = await parties(t);
   for (const round of rounds.slice(0, 10)) {
     const item = await answered();
@@ -73,7 +73,7 @@ test('ten acknowledgements and ten undos at once: one kind wins, and all agree w
   await counted();
 });
 
-test('a read and two undos at once: whoever comes late is told why', async (t) => {
+test('with a read and two undos at once, the losers are told why', async (t) => {
   const { agent, answered, undo, counted } = await parties(t);
   for (const round of rounds) {
     const item = await answered();

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { openForReading } from '../../src/store/database.ts';
-import { wrongRows } from '../../src/upkeep/rows.ts';
-import { appliance } from '../helpers/appliance.ts';
-import type { Reply } from '../helpers/ask.ts';
-import { submission } from '../helpers/submissions.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import type { Reply } from '../helpers/appliance/ask.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { wrongIn } from '../helpers/data/wrong-in.ts';
 
-/** An appliance with an agent and a person, and what a race of them over one item begins and ends with. */
+/** Starts an appliance with an agent and a person, and returns functions to prepare and check a race over one item. */
 export async function parties(t: TestContext) {
   const box = await appliance(t, { env: { HDO_LIMITS__ENABLED: 'false' } });
   const agent = box.caller('agent');
   const person = box.person('ada');
   let last = 0;
 
-  /** Sends a fresh item and finds it as a person does. */
+  /** Sends a new item and finds it in the inbox. */
   const item = async () => {
     const caller_item_id = `item-${++last}`;
     await agent.call('inputSend', { body: submission({ caller_item_id }) });
     return person.find(agent, caller_item_id);
   };
-  /** Sends a fresh item and has it answered. */
+  /** Sends a new item and answers it. */
   const answered = async () => {
     const sent = await item();
     return { ...sent, output_result_id: await person.answer(sent, 'approve') };
@@ -31,7 +30,7 @@ export async function parties(t: TestContext) {
     });
   const undo = ({ item_id, output_result_id }: { item_id: string; output_result_id: string }) =>
     person.request('itemUndo', { params: { item_id }, body: { output_result_id } });
-  /** Holds what is counted against what is there. */
+  /** Compares the counts with the items. */
   const counted = async () => {
     const { ready_count, items } = await agent.call('outputCheck', { query: { limit: 100 } });
     const { counts } = await person.call('itemList', { query: { limit: 1 } });
@@ -44,22 +43,12 @@ export async function parties(t: TestContext) {
   return { box, agent, person, item, answered, answer, undo, counted };
 }
 
-/** Everything that `hdo verify` would find wrong in the database of a folder. */
-function wrongIn(data: string): string[] {
-  const db = openForReading(data);
-  try {
-    return wrongRows(db);
-  } finally {
-    db.close();
-  }
-}
-
-/** What came of each of several requests: `ok`, or the code of its refusal. */
+/** Returns the outcome of each request: `ok`, or the code of its refusal. */
 export function outcomes(replies: readonly Reply[]): string[] {
   return replies.map(({ json }) => (json?.ok ? 'ok' : String(json?.error?.code)));
 }
 
-/** Starts all at once, in an order that changes from round to round. */
+/** Starts all requests at once, in an order that changes with the round. */
 export function race(round: number, starts: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
   const order = starts.map((_, at) => (at + round) % starts.length);
   const started = new Map(order.map((at) => [at, starts[at]?.()]));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chained } from '../../src/rules/audit.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import { chained } from '../../src/store/tables/audit-chain.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-test('what callers do is noted without content, each row chained to the one before', async (t) => {
-  const box = await appliance(t);
+test('acts of callers are audited without content, and each row is chained to the one before', async (t) => {
+  const box = await standingAppliance(t);
   const agent = box.caller('agent');
   await agent.call('inputSend', { body: submission({ caller_item_id: 'secret-name' }) });
   await agent.call('inputReplace', { body: submission({ caller_item_id: 'secret-name', summary: 'Other words.' }) });
@@ -26,16 +26,16 @@ test('what callers do is noted without content, each row chained to the one befo
   }, '0'.repeat(64));
 });
 
-test('what changes nothing is not noted', async (t) => {
-  const box = await appliance(t);
+test('a request that changes nothing is not audited', async (t) => {
+  const box = await standingAppliance(t);
   const agent = box.caller('agent');
   await agent.call('inputSend', { body: submission() });
-  const noted = () => box.change(({ store }) => store.audit.after.all({ after: 0, limit: 100 }).length);
-  const before = noted();
+  const audited = () => box.change(({ store }) => store.audit.after.all({ after: 0, limit: 100 }).length);
+  const before = audited();
   await agent.call('inputSend', { body: submission() });
   await agent.call('inputReplace', { body: submission() });
   await agent.request('inputSend', { body: submission({ title: 'Another' }) });
   await agent.request('inputDelete', { body: { caller_item_id: 'none' } });
 
-  assert.equal(noted(), before);
+  assert.equal(audited(), before);
 });

@@ -9,14 +9,15 @@ import { collectKey } from '../../src/rules/device-collection.ts';
 import { expireDeviceRequests } from '../../src/rules/device-expiry.ts';
 import { device_lifetime_ms, most_open, startDeviceRequest } from '../../src/rules/device-requests.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
-import { prepareForServing } from '../../src/store/prepare.ts';
+import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
-import { standingClock } from '../helpers/clock.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { standingClock } from '../helpers/appliance/clock.ts';
+import { tries } from '../helpers/data/seed.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 type State = 'waiting' | 'approved' | 'denied' | 'collected';
-/** What ought to be of one request: what was decided, and until when it can be. */
-type Wish = { id: string; user_code: string; state: State; ends_ms: number; keys: number };
+/** The expected state of a request, its deadline, and the number of its keys. */
+type Request = { id: string; user_code: string; state: State; ends_ms: number; keys: number };
 type Stage = ReturnType<typeof open>;
 
 const place = { account: 'default', address: '192.0.2.1', network: '192.0.2.1' };
@@ -30,8 +31,8 @@ function open(t: Parameters<typeof temporary>[0] & { after(done: () => unknown):
   const writer = openLocalWriter({ data, limits, upgrade_url: null }, clock.now);
   t.after(writer.close);
   const { account_id } = writer.transaction((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
-  const wishes: Wish[] = [];
-  /** Does something, and gives the code of its refusal or what it said. */
+  const requests: Request[] = [];
+  /** Runs a rule, and returns its result or the code of its refusal. */
   const attempt = <T>(work: (outbox: Outbox) => T): T | string => {
     try {
       return writer.transaction(work);
@@ -40,54 +41,54 @@ function open(t: Parameters<typeof temporary>[0] & { after(done: () => unknown):
       throw error;
     }
   };
-  return { clock, writer, attempt, admin: { account_id, reviewer_id }, wishes };
+  return { clock, writer, attempt, admin: { account_id, reviewer_id }, requests };
 }
 
-const isOpen = ({ state, ends_ms }: Wish, now_ms: number) =>
+const isOpen = ({ state, ends_ms }: Request, now_ms: number) =>
   (state === 'waiting' || state === 'approved') && ends_ms > now_ms;
 
-/** What each verb does to a request, what it is answered, and what is thought of it here. */
-const verbs: Record<string, (stage: Stage, wish: Wish) => void> = {
-  approve({ attempt, admin, clock }, wish) {
-    const may = isOpen(wish, clock.now()) && wish.state === 'waiting';
-    const approval = { device_request_id: wish.id, user_code: wish.user_code, joins: null, lifetime_ms: null };
+/** The verbs on a request, each with the expected result and the expected change. */
+const verbs: Record<string, (stage: Stage, request: Request) => void> = {
+  approve({ attempt, admin, clock }, request) {
+    const may = isOpen(request, clock.now()) && request.state === 'waiting';
+    const approval = { device_request_id: request.id, user_code: request.user_code, joins: null, lifetime_ms: null };
     const said = attempt((outbox) => approveDeviceRequest(outbox, admin, approval));
-    assert.equal(typeof said === 'string' ? said : 'ok', may ? 'ok' : gone(wish, clock.now()));
-    if (may) wish.state = 'approved';
+    assert.equal(typeof said === 'string' ? said : 'ok', may ? 'ok' : gone(request, clock.now()));
+    if (may) request.state = 'approved';
   },
-  deny({ attempt, admin, clock }, wish) {
-    const may = isOpen(wish, clock.now());
-    const said = attempt((outbox) => denyDeviceRequest(outbox, admin, wish.id));
-    assert.equal(typeof said === 'string' ? said : 'ok', may ? 'ok' : gone(wish, clock.now()));
-    if (may) wish.state = 'denied';
+  deny({ attempt, admin, clock }, request) {
+    const may = isOpen(request, clock.now());
+    const said = attempt((outbox) => denyDeviceRequest(outbox, admin, request.id));
+    assert.equal(typeof said === 'string' ? said : 'ok', may ? 'ok' : gone(request, clock.now()));
+    if (may) request.state = 'denied';
   },
-  collect({ attempt, clock }, wish) {
-    const said = attempt((outbox) => collectKey(outbox, wish.id));
-    assert.equal(typeof said === 'string' ? said : 'ok', expected(wish, clock.now()));
+  collect({ attempt, clock }, request) {
+    const said = attempt((outbox) => collectKey(outbox, request.id));
+    assert.equal(typeof said === 'string' ? said : 'ok', expected(request, clock.now()));
     if (typeof said === 'string') return;
-    wish.state = 'collected';
-    wish.keys += 1;
+    request.state = 'collected';
+    request.keys += 1;
   },
 };
 
-const forgotten = ({ ends_ms }: Wish, now_ms: number) => ends_ms + device_lifetime_ms < now_ms;
+const forgotten = ({ ends_ms }: Request, now_ms: number) => ends_ms + device_lifetime_ms < now_ms;
 
-/** What a person meets who comes too late. Whether what is old is forgotten depends on when it was tidied up. */
-function gone(wish: Wish, now_ms: number): string {
-  return forgotten(wish, now_ms) ? 'not_found' : 'device_request_over';
+/** Returns the refusal that an admin gets for a closed request. Requests long closed have been deleted. */
+function gone(request: Request, now_ms: number): string {
+  return forgotten(request, now_ms) ? 'not_found' : 'device_request_over';
 }
 
-function expected(wish: Wish, now_ms: number): string {
-  if (forgotten(wish, now_ms)) return 'invalid_grant';
-  if (wish.state === 'denied') return 'access_denied';
-  if (wish.state === 'collected') return 'invalid_grant';
-  if (wish.ends_ms <= now_ms) return 'expired_token';
-  return wish.state === 'approved' ? 'ok' : 'authorization_pending';
+function expected(request: Request, now_ms: number): string {
+  if (forgotten(request, now_ms)) return 'invalid_grant';
+  if (request.state === 'denied') return 'access_denied';
+  if (request.state === 'collected') return 'invalid_grant';
+  if (request.ends_ms <= now_ms) return 'expired_token';
+  return request.state === 'approved' ? 'ok' : 'authorization_pending';
 }
 
-function begin({ attempt, clock, wishes, writer }: Stage): void {
-  const open = wishes.filter((wish) => isOpen(wish, clock.now())).length;
-  const name = `Program ${wishes.length}`;
+function begin({ attempt, clock, requests, writer }: Stage): void {
+  const open = requests.filter((request) => isOpen(request, clock.now())).length;
+  const name = `Program ${requests.length}`;
   const said = attempt((outbox) => startDeviceRequest(outbox, { ...place, name }));
   if (typeof said === 'string') {
     assert.deepEqual([said, open], ['rate_limit_exceeded', most_open.each]);
@@ -97,15 +98,15 @@ function begin({ attempt, clock, wishes, writer }: Stage): void {
     .all({ now: '9999' })
     .find((row) => row.name === name)?.device_request_id;
   const { user_code } = said;
-  wishes.push({ id: id ?? '', user_code, state: 'waiting', ends_ms: clock.now() + device_lifetime_ms, keys: 0 });
+  requests.push({ id: id ?? '', user_code, state: 'waiting', ends_ms: clock.now() + device_lifetime_ms, keys: 0 });
 }
 
-/** Holds what is stored against what ought to be: no request has two keys, and callers are as their requests are. */
-function holds({ writer, wishes, admin, clock }: Stage): void {
+/** Compares the store with the expected requests: no request has two keys, and callers match their requests. */
+function holds({ writer, requests, admin, clock }: Stage): void {
   const { store } = writer;
   const keys = store.keys.ofAccount.all(admin);
-  assert.equal(keys.length, wishes.filter(({ state }) => state === 'collected').length);
-  for (const [at, { keys, state, ends_ms }] of wishes.entries()) {
+  assert.equal(keys.length, requests.filter(({ state }) => state === 'collected').length);
+  for (const [at, { keys, state, ends_ms }] of requests.entries()) {
     assert.ok(keys <= 1);
     const caller = store.callers.bySlug.get({ ...admin, caller_slug: `program-${at}` });
     const is =
@@ -125,22 +126,22 @@ const step = fc.record({
   wait_ms: fc.constantFrom(0, 0, 1_000, 299_999, device_lifetime_ms),
 });
 
-test('whatever is done to requests in whatever order, each gives one key at most, to whom it was approved', (t) => {
+test('after any sequence of acts, a device request has issued at most one key, and only after approval', (t) => {
   const stage = open(t);
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
       for (const { verb, at, wait_ms } of steps) {
         stage.clock.move(wait_ms);
         stage.writer.transaction(expireDeviceRequests);
-        const recent = stage.wishes.slice(-most_open.each);
-        const wish = recent[at % Math.max(1, recent.length)];
+        const recent = stage.requests.slice(-most_open.each);
+        const request = recent[at % Math.max(1, recent.length)];
         if (verb === 'begin') begin(stage);
-        else if (wish) verbs[verb]?.(stage, wish);
+        else if (request) verbs[verb]?.(stage, request);
       }
       holds(stage);
     }),
-    { numRuns: 60, seed: 8_628 },
+    tries(60),
   );
-  const states = new Set(stage.wishes.map(({ state }) => state));
+  const states = new Set(stage.requests.map(({ state }) => state));
   assert.deepEqual([...states].sort(), ['approved', 'collected', 'denied', 'waiting']);
 });

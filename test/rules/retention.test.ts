@@ -3,18 +3,20 @@ import { type TestContext, test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/accounts.ts';
 import { send, submitted } from '../../src/rules/input.ts';
-import { expireAudit } from '../../src/rules/retention.ts';
-import { blockOf } from '../../src/store/audit-blocks.ts';
-import { openForReading } from '../../src/store/database.ts';
-import { prepareStore } from '../../src/store/store.ts';
+import { expireAudit } from '../../src/rules/trail-retention.ts';
+import { openForReading } from '../../src/store/database/database.ts';
+import { prepareStore, type Store } from '../../src/store/store.ts';
+import { blockOf } from '../../src/store/tables/audit-blocks.ts';
 import { wrongRows } from '../../src/upkeep/rows.ts';
+import { wrongWithTrail } from '../../src/upkeep/trail/held.ts';
 import { brokenTrail } from '../../src/upkeep/trail.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { before } from '../helpers/data/plain-past.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-/** An appliance on whose trail are events of sent items, as many as is asked for. */
+/** Opens an appliance with a function that sends any number of items. */
 async function sending(t: TestContext) {
-  const box = await appliance(t);
+  const box = await standingAppliance(t);
   const { caller_id } = box.caller('agent');
   let sent = 0;
   const sends = (count: number) =>
@@ -30,7 +32,7 @@ async function sending(t: TestContext) {
   return { box, sends, db, anchor: () => read.get()?.number ?? Number.NaN };
 }
 
-test('what tells of a block of the trail goes with the last row in it', async (t) => {
+test('the index of a block of the trail is removed with the last row of the block', async (t) => {
   const { box, sends, db, anchor } = await sending(t);
   const ada = box.person('Ada');
   sends(1_300);
@@ -39,7 +41,7 @@ test('what tells of a block of the trail goes with the last row in it', async (t
   const first = db.prepare<[], { block: number }>('SELECT min(block) AS block FROM audit_blocks');
 
   for (let more = true; more; ) {
-    more = box.change((outbox) => expireAudit(outbox, { before: outbox.now })).more;
+    more = box.change((outbox) => expireAudit(outbox, { past: before(outbox.now) })).more;
     assert.equal(first.get()?.block, blockOf(anchor() + 1));
     assert.deepEqual(wrongRows(db), []);
   }
@@ -48,12 +50,12 @@ test('what tells of a block of the trail goes with the last row in it', async (t
   assert.equal(events.length, 10);
 });
 
-test('the trail loses its beginning only, wherever the clock stood when its rows were added', async (t) => {
+test('the trail loses only its beginning, whatever the clock was when its rows were added', async (t) => {
   const { box, sends, db, anchor } = await sending(t);
   const day_ms = 86_400_000;
   const made = anchor();
   const prune = () =>
-    box.change((outbox) => expireAudit(outbox, { before: new Date(outbox.now_ms - day_ms).toISOString() }));
+    box.change((outbox) => expireAudit(outbox, { past: before(new Date(outbox.now_ms - day_ms).toISOString()) }));
   const dated = (ahead_ms: number, count: number) => {
     box.clock.move(ahead_ms);
     sends(count);
@@ -70,19 +72,16 @@ test('the trail loses its beginning only, wherever the clock stood when its rows
   sends(10);
 
   assert.deepEqual([made, prune().more], [0, false]);
-  assert.equal(
-    anchor(),
-    start + 25,
-    'what is dated ahead went with what was behind it, and waits where nothing old is',
-  );
-  assert.deepEqual(brokenTrail(prepareStore(db)), []);
+  assert.equal(anchor(), start + 25, 'rows dated ahead are removed with older rows after them, and otherwise stay');
+  assert.deepEqual(wrongWithTrail(prepareStore(db), db), []);
+  const carried = 25 + 1; // the removed rows of live items are repeated after the row about the removal
   box.clock.move(500 * day_ms);
   prune();
-  assert.equal(anchor(), start + 55);
-  assert.deepEqual([brokenTrail(prepareStore(db)), wrongRows(db)], [[], []]);
+  assert.equal(anchor(), start + 55 + carried);
+  assert.deepEqual([wrongWithTrail(prepareStore(db), db), wrongRows(db)], [[], []]);
 });
 
-test('what an earlier program left of the trail behind its anchor goes, and the anchor stays', async (t) => {
+test('rows before the anchor of the trail are found and removed with age, and the anchor stays', async (t) => {
   const { box, sends, db, anchor } = await sending(t);
   sends(10);
   box.clock.move(1_000);
@@ -91,8 +90,14 @@ test('what an earlier program left of the trail behind its anchor goes, and the 
     store.audit.moveAnchor.run(ledger.trail.end());
     return ledger.trail.end().number;
   });
-  const { more, expired } = box.change((outbox) => expireAudit(outbox, { before: outbox.now }));
+  const { more, expired } = box.change((outbox) => expireAudit(outbox, { past: before(outbox.now) }));
   assert.deepEqual([more, expired, anchor()], [false, last - 10, last]);
   sends(5);
-  assert.deepEqual(brokenTrail(prepareStore(db)), []);
+  const { problems, behind } = found(prepareStore(db));
+  assert.deepEqual([problems, behind], [10, 10]);
 });
+
+function found(store: Store): { problems: number; behind: number } {
+  const problems = brokenTrail(store);
+  return { problems: problems.length, behind: problems.filter((one) => one.endsWith('before its beginning')).length };
+}

@@ -1,27 +1,27 @@
-import type { Agent } from '../helpers/agent.ts';
-import type { TestAppliance } from '../helpers/appliance.ts';
-import type { Person } from '../helpers/person.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import type { Person } from '../helpers/appliance/person.ts';
+import type { StandingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { expenses } from './requests/expenses.ts';
 import { requests } from './requests.ts';
 
 const day_ms = 86_400_000;
 const now_ms = Date.parse('2026-10-20T07:41:00.000Z');
 
-/** What is there when a picture is taken. */
+/** The state of the server when a picture is taken. */
 export type Morning = {
   readonly now: Date;
   readonly maya: Person;
   readonly agents: ReadonlyMap<string, Agent>;
-  /** Lets time pass for the appliance. */
+  /** Moves the server's clock ahead. */
   later(passed_ms: number): void;
 };
 
-/** Sends what waits, each at its time, in the order of the times. */
+/** Sends the pending requests, each at its time, in order. */
 export async function morning(
-  box: TestAppliance,
+  box: StandingAppliance,
   { empty, decided, many }: { empty: boolean; decided: boolean; many: boolean },
 ): Promise<Morning> {
-  box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // credentials made any earlier would be too old
+  box.clock.move(now_ms - 7 * day_ms - box.clock.now()); // older credentials would have expired
   const maya = box.person('Maya Okafor', { role: 'admin' });
   const agents = new Map(requests.map(({ caller }) => [caller, box.caller(caller)]));
   const inOrder = [...requests, ...(many ? expenses : [])].sort((one, other) => other.minutes_ago - one.minutes_ago);
@@ -34,7 +34,7 @@ export async function morning(
   return { now: new Date(now_ms), maya, agents, later: box.clock.move };
 }
 
-/** Three decisions: one that can be taken back, one that its caller has collected, one that it has handled. */
+/** Makes three decisions: one that can be undone, one that was read, and one that was acknowledged. */
 async function decide(maya: Person, agents: Morning['agents']): Promise<void> {
   const chosen = [
     { caller: 'Payables', id: 'invoice/2026/NW-20931', value: 'approve', read: true, ack: false },

@@ -1,4 +1,3 @@
-import type { Asked } from './asked.ts';
 import { beta } from './requests/beta.ts';
 import { deploy } from './requests/deploy.ts';
 import { email } from './requests/email.ts';
@@ -9,9 +8,10 @@ import { report } from './requests/report.ts';
 import { rota } from './requests/rota.ts';
 import { translation } from './requests/translation.ts';
 import { window } from './requests/window.ts';
+import type { ShotRequest } from './shot-request.ts';
 
-/** What waits in the pictures: an ordinary morning. */
-export const requests: readonly Asked[] = [
+/** The pending requests in the pictures: an ordinary morning. */
+export const requests: readonly ShotRequest[] = [
   payment,
   deploy,
   report,

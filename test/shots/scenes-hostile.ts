@@ -1,7 +1,7 @@
 import { hostile } from '../web/hostile.ts';
 import type { Scene, Scenes } from './scene.ts';
 
-/** What becomes of requests whose callers mean no good. */
+/** Scenes with requests of malicious callers. */
 export const scenesOfHostile: Scenes = Object.fromEntries(
   Object.entries(hostile).map(([name, body]): [string, Scene] => [
     `hostile-${name.replaceAll(' ', '-')}`,

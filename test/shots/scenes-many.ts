@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { row } from '../helpers/queue.ts';
-import { keys } from '../helpers/ways.ts';
-import { open, type Scenes } from './scene.ts';
+import { row } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { openRequest, type Scenes } from './scene.ts';
 
 const picked = [
   'Train to the Hamburg customer day',
@@ -10,7 +10,7 @@ const picked = [
   'Taxi from Lisbon airport',
 ];
 
-/** Shows only the expenses. */
+/** Filters the list for the expenses. */
 async function expenses(page: Page): Promise<void> {
   await page.getByText('Pay invoice').first().waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -24,7 +24,7 @@ async function select(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve 4' }).waitFor();
 }
 
-/** The list narrowed, put in order, and answered many at a time. */
+/** Scenes with filters, selections and bulk answers. */
 export const scenesOfMany: Scenes = {
   'filter-menu': {
     show: async (page) => {
@@ -52,7 +52,7 @@ export const scenesOfMany: Scenes = {
   skipped: {
     show: async (page, { isPhone }) => {
       for (const title of ['Reply to Dana Whitfield', 'Team dinner']) {
-        await open(page, title);
+        await openRequest(page, title);
         await keys(page, 's');
         await page.locator('.toast', { hasText: title }).waitFor();
         if (isPhone) await page.getByRole('link', { name: 'Queue' }).first().click();

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
-import { keys } from '../helpers/ways.ts';
-import { open, type Scenes } from './scene.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { openRequest, type Scenes } from './scene.ts';
 
 const title = 'Reply to Dana Whitfield';
 
 async function palette(page: Page, typed: string, found: string): Promise<void> {
-  await open(page, title);
+  await openRequest(page, title);
   await keys(page, 'Control+k');
-  await page.getByRole('combobox', { name: 'Search or do anything' }).waitFor();
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor();
   await page.keyboard.type(typed);
   await page.getByRole('option', { name: found }).waitFor();
 }
 
-/** What lies over a view or beside an answer. */
+/** Scenes with overlays and notes. */
 export const scenesOver: Scenes = {
   palette: { show: (page) => palette(page, 're', title) },
   'palette-all': { show: (page) => palette(page, '', 'Sign out') },
   note: {
     show: async (page) => {
-      await open(page, title);
+      await openRequest(page, title);
       await keys(page, 'n');
       await page.locator('.note textarea:focus').waitFor();
       await page.keyboard.type('Dana said on the phone that Thursday suits her.');
@@ -26,16 +26,16 @@ export const scenesOver: Scenes = {
   },
   'note-form': {
     show: async (page) => {
-      await open(page, title);
+      await openRequest(page, title);
       await keys(page, '3');
-      await page.getByRole('button', { name: 'Add a note' }).click();
+      await page.locator('form.answer').getByRole('button', { name: 'Add a note' }).click();
       await page.locator('.note textarea:focus').waitFor();
     },
   },
   offline: {
     show: async (page, { isPhone, stop }) => {
       await page.locator('.row').first().waitFor();
-      if (!isPhone) await open(page, title);
+      if (!isPhone) await openRequest(page, title);
       await page.waitForLoadState('networkidle').catch(() => {});
       await stop();
       await page.getByText('No connection since').waitFor();
@@ -43,9 +43,9 @@ export const scenesOver: Scenes = {
   },
   'sign-in-again': {
     show: async (page, { maya }) => {
-      await open(page, title);
+      await openRequest(page, title);
       await maya.password('another long password');
-      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+      await page.getByRole('dialog', { name: 'Session expired' }).waitFor();
     },
   },
 };

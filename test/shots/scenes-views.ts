@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { email } from './requests/email.ts';
-import type { Place, Scenes } from './scene.ts';
+import type { SceneContext, Scenes } from './scene.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A day on which more happened than answers: something replaced, taken back, skipped, and somebody not let in. */
-async function busy({ agents, maya, later }: Place): Promise<void> {
+/** Creates events other than answers: a replaced item, an undo, a skip and a failed sign-in. */
+async function busy({ agents, maya, later }: SceneContext): Promise<void> {
   const mail = agents.get(email.caller);
   const { submission } = email;
   if (!mail) throw new Error('there is no such caller');
@@ -20,19 +20,19 @@ async function busy({ agents, maya, later }: Place): Promise<void> {
   later(45_000);
 }
 
-async function settings(page: Page, { maya }: Place): Promise<void> {
+async function settings(page: Page, { maya }: SceneContext): Promise<void> {
   await maya.signIn(`${maya.name} has a long password`, { headers: { 'user-agent': firefox } });
   await page.goto(new URL('/settings', page.url()).href);
   await page.getByText('This browser', { exact: true }).waitFor();
 }
 
-async function activity(page: Page, place: Place): Promise<void> {
+async function activity(page: Page, place: SceneContext): Promise<void> {
   await busy(place);
   await page.goto(new URL('/activity', page.url()).href);
   await page.locator('.activity tbody tr').nth(1).waitFor();
 }
 
-/** Views that have scenes of their own. */
+/** Scenes of the activity and settings views. */
 export const scenesOfViews: Scenes = {
   activity: { decided: true, show: activity },
   'activity-filter': {
@@ -43,14 +43,15 @@ export const scenesOfViews: Scenes = {
   },
   'activity-nothing': {
     path: '/activity?q=nobody',
-    show: (page) => page.getByRole('heading', { name: 'Nothing is found.' }).waitFor(),
+    show: (page) => page.getByRole('heading', { name: 'No results' }).waitFor(),
   },
   settings: { show: settings },
+  preferences: { path: '/settings', show: (page) => page.locator('#settings-shortcuts').waitFor() },
   'settings-sessions': {
     show: async (page, place) => {
       await settings(page, place);
       await page.getByRole('heading', { name: 'Where you are signed in' }).scrollIntoViewIfNeeded();
-      await page.getByRole('heading', { name: 'Ways in that were made' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Recent sign-in links, passwords and tokens' }).scrollIntoViewIfNeeded();
       await page.mouse.move(600, 400);
       await page.mouse.wheel(0, 2_000);
     },
@@ -65,7 +66,7 @@ export const scenesOfViews: Scenes = {
   'person-menu': {
     show: async (page, { maya }) => {
       await page.getByText('Pay invoice').first().waitFor();
-      const you = page.getByRole('button', { name: `You are ${maya.name}` });
+      const you = page.getByRole('button', { name: `Signed in as ${maya.name}` });
       if (await you.isVisible()) await you.click();
     },
   },

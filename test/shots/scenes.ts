@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { keys } from '../helpers/ways.ts';
+import { keys } from '../helpers/browser/ways.ts';
 import type { Morning } from './morning.ts';
 import { email } from './requests/email.ts';
-import { form, open, type Scenes } from './scene.ts';
+import { form, openRequest, type Scenes } from './scene.ts';
+import { scenesOfContent } from './scenes-content.ts';
 import { scenesOfHostile } from './scenes-hostile.ts';
 import { scenesOfMany } from './scenes-many.ts';
 import { scenesOver } from './scenes-over.ts';
@@ -17,21 +18,21 @@ const agentOf = ({ agents }: Morning, name: string) => {
   return agent;
 };
 
-/** A caller, which on a phone is not there by itself. */
+/** Opens a caller. On a phone, none is open at first. */
 async function caller(page: Page, isPhone: boolean): Promise<void> {
   await page.getByText('Payables').first().waitFor();
   if (isPhone) await page.getByText('Payables').first().click();
-  await page.getByRole('button', { name: 'Issue a key' }).waitFor();
+  await page.getByRole('button', { name: 'Issue an API key' }).waitFor();
 }
 
 async function newKey(page: Page, isPhone: boolean): Promise<void> {
   await caller(page, isPhone);
-  await page.getByRole('button', { name: 'Issue a key' }).click();
-  await page.getByRole('button', { name: 'Make the key' }).click();
-  await page.getByRole('heading', { name: 'A new key for' }).waitFor();
+  await page.getByRole('button', { name: 'Issue an API key' }).click();
+  await page.getByRole('button', { name: 'Issue key' }).click();
+  await page.getByRole('heading', { name: 'New API key for' }).waitFor();
 }
 
-/** Every view and state that is worth looking at; a new one is a line. */
+/** Every view and state with a picture. A new one is a line here. */
 export const scenes: Scenes = {
   'sign-in': { signedOut: true, path: '/', show: (page) => page.getByLabel('Password').waitFor() },
   'sign-in-by-link': {
@@ -39,11 +40,13 @@ export const scenes: Scenes = {
     path: '/sign-in#a-secret-of-no-use',
     show: (page) => page.getByRole('button').first().waitFor(),
   },
-  welcome: { empty: true, show: (page) => page.getByText('Nothing has been asked yet').waitFor() },
-  queue: { show: async (page, { isPhone }) => (isPhone ? page.getByText(of_deploy).waitFor() : open(page, of_email)) },
-  payment: { show: (page) => open(page, 'Pay invoice') },
-  deploy: { show: (page) => open(page, of_deploy) },
-  arabic: { show: (page) => open(page, 'الموافقة على الترجمة العربية') },
+  welcome: { empty: true, show: (page) => page.getByText('No requests yet').waitFor() },
+  queue: {
+    show: async (page, { isPhone }) => (isPhone ? page.getByText(of_deploy).waitFor() : openRequest(page, of_email)),
+  },
+  payment: { show: (page) => openRequest(page, 'Pay invoice') },
+  deploy: { show: (page) => openRequest(page, of_deploy) },
+  arabic: { show: (page) => openRequest(page, 'الموافقة على الترجمة العربية') },
   'form-text': form(of_email, '2'),
   'form-select': form('Who takes', '2'),
   'form-select-search': form('Who takes', '1', 'a'),
@@ -54,21 +57,21 @@ export const scenes: Scenes = {
   danger: form(of_deploy, '3'),
   answered: {
     show: async (page) => {
-      await open(page, of_email);
+      await openRequest(page, of_email);
       await keys(page, '1');
       await page.getByText('Answered').waitFor();
     },
   },
   overflow: {
     show: async (page, { isPhone }) => {
-      await open(page, of_deploy);
+      await openRequest(page, of_deploy);
       if (isPhone) await page.getByRole('button', { name: 'More answers' }).click();
       else await keys(page, '0');
     },
   },
   changed: {
     show: async (page, place) => {
-      await open(page, of_email);
+      await openRequest(page, of_email);
       const summary = `${email.submission.summary}`.replace('stays at 8 %, which is', 'goes to 9 %, which is above');
       await agentOf(place, email.caller).call('inputReplace', { body: { ...email.submission, summary } });
       await page.getByText('changed while you were reading').waitFor();
@@ -76,7 +79,7 @@ export const scenes: Scenes = {
   },
   withdrawn: {
     show: async (page, place) => {
-      await open(page, of_email);
+      await openRequest(page, of_email);
       const { caller_item_id } = email.submission;
       await agentOf(place, email.caller).call('inputDelete', { body: { caller_item_id } });
       await page.getByText('withdrew this request').waitFor();
@@ -86,9 +89,9 @@ export const scenes: Scenes = {
     path: '/decided',
     decided: true,
     show: (page, { isPhone }) =>
-      isPhone ? page.getByText('Not collected').first().waitFor() : open(page, 'Team dinner'),
+      isPhone ? page.getByText('Not collected').first().waitFor() : openRequest(page, 'Team dinner'),
   },
-  'decided-open': { path: '/decided', decided: true, show: (page) => open(page, 'Pay invoice') },
+  'decided-open': { path: '/decided', decided: true, show: (page) => openRequest(page, 'Pay invoice') },
   callers: { path: '/callers', show: (page, { isPhone }) => caller(page, isPhone) },
   'new-key': { path: '/callers', show: (page, { isPhone }) => newKey(page, isPhone) },
   'password-again': {
@@ -96,9 +99,9 @@ export const scenes: Scenes = {
     show: async (page, { isPhone, later }) => {
       await caller(page, isPhone);
       later(11 * 60_000);
-      await page.getByRole('button', { name: /^Revoke the key/ }).click();
+      await page.getByRole('button', { name: /^Revoke key/ }).click();
       await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-      await page.getByLabel('Password of').waitFor();
+      await page.getByLabel('Password for').waitFor();
     },
   },
   keys: {
@@ -107,10 +110,11 @@ export const scenes: Scenes = {
       await keys(page, '?');
     },
   },
+  ...scenesOfContent,
   ...scenesOfViews,
   ...scenesOfMany,
   ...scenesOver,
   ...scenesOfHostile,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },
-  'nothing-found': { path: '/queue?q=aardvark', show: (page) => page.getByText('Nothing').first().waitFor() },
+  'nothing-found': { path: '/queue?q=aardvark', show: (page) => page.getByText('No results').first().waitFor() },
 };

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
-import { type Picture, writePng } from '../../build/png.ts';
+import { type Picture, writePng } from './png.ts';
 
 const head_bytes = 8;
 const shades = 31;
 const most_tinge = 6;
-// by the colour types of PNG
+// the channels by color type of PNG
 const channels: Readonly<Record<number, Picture['channels']>> = { 2: 3, 6: 4 };
 
-/** The picture (PNG, eight bits) in fewer bytes: with 32 shades of each colour, which the eye hardly tells from 256. */
+/** Makes a PNG smaller: with 32 shades of each color, which are hardly distinguishable from 256. */
 export function shrink(png: Buffer): Buffer {
   const chunks: { type: string; data: Buffer }[] = [];
   for (let at = head_bytes; at < png.length; ) {
@@ -22,7 +22,7 @@ export function shrink(png: Buffer): Buffer {
   return writePng({ rows: rows.map((row) => fewer(row, step)), channels: step });
 }
 
-/** The rows of pixels without the filters of PNG (section 9). */
+/** Decodes the filters of PNG rows (section 9). */
 function plain(packed: Buffer, width: number, step: number): Buffer[] {
   const rows: Buffer[] = [];
   for (let at = 0; at < packed.length; at += width + 1) {
@@ -43,7 +43,7 @@ function paeth(left: number, up: number, corner: number): number {
   return all.reduce((best, next) => (next.off < best.off ? next : best)).one;
 }
 
-/** Each value at the nearest of the shades. What is all but grey becomes grey, as a near miss would give it a tint. */
+/** Rounds each value to the nearest shade. Near grey becomes grey, because rounding would tint it. */
 function fewer(row: Buffer, step: number): Buffer {
   const out = Buffer.from(row);
   for (let x = 0; x < row.length; x += step) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openForReading } from '../../src/store/database.ts';
-import { prepareForServing } from '../../src/store/prepare.ts';
+import { openForReading } from '../../src/store/database/database.ts';
+import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { prepareStore } from '../../src/store/store.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { planOf } from '../helpers/plan.ts';
+import { planOf } from '../helpers/data/plan.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-test('the trail is read block by block in order: nothing is sorted, however long it is', (t) => {
+test('a list of the trail is read block by block in order, without sorting', (t) => {
   const data = temporary(t);
   prepareForServing(data);
   const db = openForReading(data);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Connection, openForReading, openForWriting } from '../../src/store/database.ts';
-import { schemaVersion, versionOf } from '../../src/store/migrate.ts';
+import { type Connection, openForReading, openForWriting } from '../../src/store/database/database.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
-import { prepareForServing, SchemaMismatch } from '../../src/store/prepare.ts';
-import { agreesWithStored } from '../helpers/golden.ts';
-import { temporary } from '../helpers/hdo.ts';
+import { schemaVersion, versionOf } from '../../src/store/migrations/migrate.ts';
+import { prepareForServing, SchemaMismatch } from '../../src/store/migrations/prepare.ts';
+import { agreesWithStored } from '../helpers/data/golden.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-const about = '-- What all migrations make of an empty database; `npm run golden` writes it.';
+const about = '-- The schema and the first rows that all migrations produce. `npm run golden` writes it.';
 
-test('a new database is made in one step, and is what all migrations make one after the other', (t) => {
+test('a new database is created in one step with the schema that all migrations produce', (t) => {
   const [stepped, made] = [temporary(t), temporary(t)];
   const steps = openForWriting(stepped, { create: true });
   t.after(() => steps.close());
@@ -25,7 +25,7 @@ test('a new database is made in one step, and is what all migrations make one af
   assert.equal(versionOf(present), migrations.length);
 });
 
-/** What makes the tables, indexes and views of a database, in the order of their making. */
+/** Lists the SQL of all tables, indexes and views of a database, in order of creation. */
 function schemaOf(db: Connection): string[] {
   const made = db.prepare<[], { sql: string }>(
     "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'search_[cdi]*' ORDER BY rowid",
@@ -33,7 +33,7 @@ function schemaOf(db: Connection): string[] {
   return made.all().map(({ sql }) => `${sql};`);
 }
 
-/** What sets up the search index of a database and puts the first rows into its tables; a secret is its own. */
+/** Lists the SQL that configures the search index and inserts the first rows. Secrets differ per database. */
 function firstRowsOf(db: Connection): string[] {
   const set = db.prepare<[], { k: string; v: number }>(
     "SELECT k, v FROM search_config WHERE k <> 'version' ORDER BY k",
@@ -56,7 +56,7 @@ function insertsOf(db: Connection, table: string): string[] {
   });
 }
 
-test('two databases that are new have secrets of their own', (t) => {
+test('two new databases have different secrets', (t) => {
   const secrets = [temporary(t), temporary(t)].map((data) => {
     prepareForServing(data);
     const db = openForReading(data);
@@ -70,7 +70,7 @@ test('two databases that are new have secrets of their own', (t) => {
   );
 });
 
-test('every table but those of the index is strict', (t) => {
+test('every table except those of the search index is strict', (t) => {
   const data = temporary(t);
   prepareForServing(data);
   const db = openForReading(data);
@@ -84,7 +84,7 @@ test('every table but those of the index is strict', (t) => {
   assert.deepEqual(loose, []);
 });
 
-test('a commit is synced to the disk, in WAL mode and with a page size and vacuum mode that stay', (t) => {
+test('a writing connection uses WAL mode, full sync and incremental vacuum', (t) => {
   const data = temporary(t);
   prepareForServing(data);
   const db = openForWriting(data, { create: false });
@@ -97,7 +97,7 @@ test('a commit is synced to the disk, in WAL mode and with a page size and vacuu
   );
 });
 
-test('to open a database for writing commits nothing', (t) => {
+test('opening a database for writing commits nothing', (t) => {
   const data = temporary(t);
   prepareForServing(data);
   const reader = openForReading(data);
@@ -111,7 +111,7 @@ test('to open a database for writing commits nothing', (t) => {
   assert.equal(version(), before);
 });
 
-test('a database of a newer program is refused and stays as it was', (t) => {
+test('a database of a newer program is refused and stays unchanged', (t) => {
   const data = temporary(t);
   prepareForServing(data);
   const db = openForWriting(data, { create: false });

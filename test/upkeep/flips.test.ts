@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, readdirSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createCopy } from '../../src/upkeep/backup/create.ts';
-import { verifyCopy } from '../../src/upkeep/backup/verify.ts';
+import { createBackup } from '../../src/upkeep/backup/create.ts';
+import { verifyBackup } from '../../src/upkeep/backup/verify.ts';
 import { paceOf } from '../../src/upkeep/pace.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { answeredWithFile } from '../helpers/upload.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { answeredWithFile } from '../helpers/appliance/upload.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-const working = { pace: paceOf({ share: () => 1 }), told: () => {} };
+const working = { pace: paceOf({ share: () => 1 }), told: () => {}, keys: [] };
 const flips_a_file = 24;
 
-async function copied(t: TestContext, target: string): Promise<void> {
-  const box = await appliance(t);
+async function backedUp(t: TestContext, target: string): Promise<void> {
+  const box = await standingAppliance(t);
   await answeredWithFile(box, { bytes: Buffer.alloc(3_000, 'x') });
   const of = { data: box.data, target, made_by: 'operator', now_ms: box.clock.now(), floor_bytes: 0 } as const;
-  await createCopy({ ...of, ...working });
+  await createBackup({ ...of, ...working });
 }
 
-/** Turns one bit of a file round. */
+/** Flips one bit of a file. */
 function flip(file: string, at: number, bit: number): void {
   const descriptor = openSync(file, 'r+');
   const byte = Buffer.alloc(1);
@@ -29,7 +29,7 @@ function flip(file: string, at: number, bit: number): void {
   closeSync(descriptor);
 }
 
-/** Places all over a file, its first and last bytes among them, each with one of the bits. */
+/** Spreads positions over a file, including its first and last byte, each with one bit to flip. */
 function places(file: string): { at: number; bit: number }[] {
   const { size } = statSync(file);
   const spread = Array.from({ length: flips_a_file }, (_, step) =>
@@ -38,32 +38,32 @@ function places(file: string): { at: number; bit: number }[] {
   return spread.map((at, step) => ({ at, bit: step % 8 }));
 }
 
-async function findsEveryFlip(copy: string, file: string, where: { at: number; bit: number }[]): Promise<void> {
+async function findsEveryFlip(backup: string, file: string, where: { at: number; bit: number }[]): Promise<void> {
   for (const { at, bit } of where) {
     flip(file, at, bit);
-    const { problems } = await verifyCopy(copy, working);
+    const { problems } = await verifyBackup(backup, working);
     assert.ok(problems.length > 0, `bit ${bit} of byte ${at} of ${file}`);
     flip(file, at, bit);
   }
-  assert.deepEqual((await verifyCopy(copy, working)).problems, []);
+  assert.deepEqual((await verifyBackup(backup, working)).problems, []);
 }
 
-test('one flipped bit anywhere in a copy that is a folder is found', async (t) => {
-  const copy = join(temporary(t), 'copy');
-  await copied(t, copy);
-  const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+test('one flipped bit anywhere in a folder backup is found', async (t) => {
+  const backup = join(temporary(t), 'backup');
+  await backedUp(t, backup);
+  const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.equal(files.length, 3);
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name);
-    await findsEveryFlip(copy, file, places(file));
+    await findsEveryFlip(backup, file, places(file));
   }
 });
 
-test('one flipped bit anywhere in a copy that is one file is found, in headers and paddings too', async (t) => {
-  const copy = join(temporary(t), 'copy.tar');
-  await copied(t, copy);
-  const { size } = statSync(copy);
+test('one flipped bit anywhere in an archive backup is found, also in headers and padding', async (t) => {
+  const backup = join(temporary(t), 'backup.tar');
+  await backedUp(t, backup);
+  const { size } = statSync(backup);
   const header = Array.from({ length: 128 }, (_, at) => ({ at: at * 4, bit: at % 8 }));
   const last = Array.from({ length: 120 }, (_, step) => ({ at: size - 1 - step * 29, bit: step % 8 }));
-  await findsEveryFlip(copy, copy, [...header, ...places(copy), ...last]);
+  await findsEveryFlip(backup, backup, [...header, ...places(backup), ...last]);
 });

@@ -3,30 +3,32 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openSchedule } from '../../src/upkeep/backup/schedule.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { document, startHdo, temporary } from '../helpers/hdo.ts';
-import { submission } from '../helpers/submissions.ts';
-import { until } from '../helpers/until.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { document, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { patience_ms, unhurried_ms, until } from '../helpers/until.ts';
 
 const hour_ms = 3_600_000;
 
 async function scheduled(t: TestContext, every: string) {
-  const box = await appliance(t);
+  const box = await standingAppliance(t);
   await box.caller('agent').call('inputSend', { body: submission() });
   const lines: Record<string, unknown>[] = [];
   const note = (line: Record<string, unknown>) => void lines.push(line);
   const settings = { ...box.settings, backup: { every, keep: 2 } };
   const log = { info: note, warn: note, error: note };
+  t.mock.timers.enable({ apis: ['setInterval'] }); // the schedule looks only when a test lets it
   const schedule = openSchedule({ data: box.data, settings, clock: box.clock.now, log });
+  t.mock.timers.reset();
   t.after(schedule.close);
   return { ...box, schedule, lines, folder: join(box.data, 'backups') };
 }
 
-test('the schedule makes a verified copy when it is time, and keeps the newest of its own', async (t) => {
+test('the schedule makes a verified backup when it is due, and keeps its newest ones', async (t) => {
   const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
   const foreign = join(folder, 'hdo-20200101T000000Z');
   mkdirSync(foreign, { recursive: true });
-  writeFileSync(join(foreign, 'manifest.json'), 'somebody else’s');
+  writeFileSync(join(foreign, 'manifest.json'), 'not a manifest of hdo');
   const own = await document(['backup', 'create', '--data', data]);
   for (let day = 0; day < 4; day++) {
     await schedule.tick();
@@ -47,21 +49,21 @@ test('the schedule makes a verified copy when it is time, and keeps the newest o
   for (const { path } of copies) assert.equal((await document(['backup', 'verify', path])).ok, true);
 });
 
-test('a copy that cannot be made leaves nothing, is logged, and shows in the status until one is', async (t) => {
+test('a failed backup leaves nothing behind, is logged, and shows in the status until one succeeds', async (t) => {
   const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
-  writeFileSync(folder, 'where a folder should be');
+  writeFileSync(folder, 'a file in the place of the folder');
   await schedule.tick();
   assert.equal(lines.at(-1)?.event, 'backup_failed');
   const { last_backup, last_backup_failure } = await document(['status', '--data', data]);
   assert.deepEqual([last_backup, last_backup_failure.at], [null, '2026-03-01T09:00:00.000Z']);
   await schedule.tick();
-  assert.equal(lines.length, 1, 'it is not tried again at once');
+  assert.equal(lines.length, 1, 'it is not retried at once');
   clock.move(hour_ms);
   await schedule.tick();
   assert.equal(lines.length, 2);
 });
 
-test('what a copy that was cut short has left goes with the next start', async (t) => {
+test('the remains of an interrupted backup are removed at the next start', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
   const folder = join(data, 'backups');
@@ -70,5 +72,10 @@ test('what a copy that was cut short has left goes with the next start', async (
   const env = { HDO_BACKUP__EVERY: '1h' };
   await startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env }).written(/hdo serves/);
   assert.deepEqual(readdirSync(folder), ['notes.partial']);
-  await until('a first copy', async () => (await document(['status', '--data', data])).last_backup !== null, 15_000);
+  await until(
+    'a first backup',
+    async () => (await document(['status', '--data', data])).last_backup !== null,
+    patience_ms,
+    unhurried_ms,
+  );
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import { keys, type Press, tabTo } from '../helpers/ways.ts';
+import { keys, type Press, tabTo } from '../helpers/browser/ways.ts';
 import type { popups } from './popups.ts';
 
-/** How a form is filled in with something to press, and by keyboard alone, and what comes of it. */
+/** Ways to fill in a form, with a pointer and by keyboard alone, and the answer that it then sends. */
 export type Case = {
   readonly press: (page: Page, press: Press) => Promise<unknown>;
   readonly type: (page: Page) => Promise<unknown>;
   readonly answer: object;
 };
 
-/** A small file of a type that the popup accepts. */
+/** A small file of a type that the file popup accepts. */
 export const pdf = { name: 'nda.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 const day = { kind: 'date_picker', mode: 'date', value_date: '2026-11-12', display_timezone: 'Europe/Berlin' };
 const moment = { kind: 'date_picker', mode: 'datetime', display_timezone: 'America/New_York' };
 
-/** How each of the popups is answered in these tests. */
+/** The case of each popup. */
 export const cases: Record<keyof typeof popups, Case> = {
   none: { press: async () => {}, type: async () => {}, answer: { kind: 'none' } },
   line: {
@@ -55,7 +55,7 @@ export const cases: Record<keyof typeof popups, Case> = {
   },
   date: {
     press: async (_page, press) => {
-      await press('First, Mon 2 Nov');
+      await press('Earliest: Mon 2 Nov');
       await press(/^Thursday,? 12 November 2026$/);
     },
     type: async (page) => {
@@ -94,7 +94,7 @@ async function tabBackTo(page: Page, selector: string): Promise<void> {
   for (let count = 0; count < 20 && !(await page.locator(`${selector}:focus`).count()); count += 1) {
     await page.keyboard.press('Shift+Tab');
   }
-  // a time has parts: the first of them is furthest back
+  // a time field has several tab stops: go back to the first
   while (await page.locator(`${selector}:focus`).count()) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
 }

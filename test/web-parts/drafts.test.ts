@@ -4,17 +4,18 @@ import fc from 'fast-check';
 import { checkAnswer } from '../../src/contract/answer.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
 import type { CanonicalPopup, Popup } from '../../src/popups/index.ts';
-import { readDate } from '../../src/web/drafts/date.ts';
-import { readDatetime } from '../../src/web/drafts/datetime.ts';
-import type { Draft, Reading } from '../../src/web/drafts/draft.ts';
-import { readFile } from '../../src/web/drafts/file.ts';
-import { readText } from '../../src/web/drafts/free-text.ts';
-import { readMulti, readSingle } from '../../src/web/drafts/select.ts';
-import { popup as anyPopup } from '../helpers/arbitrary-popups.ts';
-import { value as chosen } from '../helpers/arbitrary-texts.ts';
-import { asking } from '../helpers/submissions.ts';
+import { readDate } from '../../src/web/forms/drafts/date.ts';
+import { readDatetime } from '../../src/web/forms/drafts/datetime.ts';
+import type { Draft, Reading } from '../../src/web/forms/drafts/draft.ts';
+import { readFile } from '../../src/web/forms/drafts/file.ts';
+import { readText } from '../../src/web/forms/drafts/free-text.ts';
+import { readMulti, readSingle } from '../../src/web/forms/drafts/select.ts';
+import { popup as anyPopup } from '../helpers/data/arbitrary-popups.ts';
+import { value as chosen } from '../helpers/data/arbitrary-texts.ts';
+import { tries } from '../helpers/data/seed.ts';
+import { asking } from '../helpers/data/submissions.ts';
 
-/** What the draft would be on the wire, right or wrong. */
+/** Turns a draft into a response for the server, valid or not, and reads it as the page does. */
 function sent(popup: CanonicalPopup, draft: Draft): { response: object; reading: Reading } {
   const { kind } = popup;
   switch (popup.kind) {
@@ -68,8 +69,8 @@ const cases: [what: string, popup: Popup, draft: Draft][] = [
   ['a text one character short', { ...text, min_length: 3 }, { text: '😀😀' }],
   ['a text one character long', { ...text, max_length: 2 }, { text: '😀😀😀' }],
   ['a blank text', text, { text: '' }],
-  ['a text nobody touched', { ...text, default_value: 'a\r\nb' }, {}],
-  ['a text with half a character', text, { text: '\ud83d' }],
+  ['an unchanged default text', { ...text, default_value: 'a\r\nb' }, {}],
+  ['a text with half a surrogate pair', text, { text: '\ud83d' }],
   ['a text with U+0000', text, { text: 'a\0' }],
   ['no choice', { kind: 'single_select', label, options }, {}],
   ['a choice', { kind: 'single_select', label, options }, { value: 'b' }],
@@ -79,7 +80,7 @@ const cases: [what: string, popup: Popup, draft: Draft][] = [
   ['choices in another order', { kind: 'multi_select', label, options }, { values: ['c', 'a'] }],
   ['no day', day, { date: '' }],
   ['half a day', day, { date: '0' }],
-  ['a day that the calendar lacks', day, { date: '2026-02-29' }],
+  ['a day that does not exist', day, { date: '2026-02-29' }],
   ['the first day', { ...day, min_value: '2026-11-02' }, { date: '2026-11-02' }],
   ['the day before it', { ...day, min_value: '2026-11-02' }, { date: '2026-11-01' }],
   ['the day after the last', { ...day, max_value: '2026-11-02' }, { date: '2026-11-03' }],
@@ -92,7 +93,7 @@ const cases: [what: string, popup: Popup, draft: Draft][] = [
 ];
 
 for (const [what, popup, draft] of cases) {
-  test(`page and server say the same of ${what}`, () => agree(popup, draft));
+  test(`page and server agree on ${what}`, () => agree(popup, draft));
 }
 
 const drafts = fc.record({
@@ -101,9 +102,9 @@ const drafts = fc.record({
   date: fc.constantFrom('1999-12-31', '2026-02-29', '2100-06-15', ''),
 });
 
-test('page and server say the same of any draft of any popup', () => {
+test('page and server agree on any draft of any popup', () => {
   fc.assert(
     fc.property(anyPopup, drafts, (popup, draft) => agree(popup as Popup, draft)),
-    { numRuns: 500 },
+    tries(500),
   );
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Lets go of files over the drop area, or pastes them, as a browser would. */
+/** Drops files on the drop area, or pastes them there. */
 export function give(page: Page, how: 'drop' | 'paste', count: number) {
   const files = Array.from(
     { length: count },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Popup } from '../../src/popups/index.ts';
-import { findings, item, parts } from '../helpers/parts.ts';
-import { action } from '../helpers/submissions.ts';
+import { findings, item, parts } from '../helpers/browser/parts.ts';
+import { some } from '../helpers/data/seed.ts';
+import { action } from '../helpers/data/submissions.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente'.repeat(4);
 const options = Array.from({ length: 64 }, (_, at) => ({
@@ -37,15 +38,15 @@ const popups: Record<string, Popup> = {
   file: { kind: 'file_upload', label: word, accept_mime_types: [`application/${'x'.repeat(120)}`, 'image/*'] },
 };
 
-/** What of a form is outside the window, by its class; the title is cut in its head, and whole above the form. */
+/** Lists the elements of a form that overflow the window, except its head, which may cut the title. */
 const outside = `[...document.querySelectorAll('.answer, .answer *:not(.hidden-words, .answer-for *)')]
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 || one.getBoundingClientRect().left < -1)
   .map((one) => one.tagName + ' ' + one.getAttribute('class'))`;
 
 const scale = { value: 1, min_value: -1e300, max_value: 1e300, label: word, display: word, unit: word };
 
-for (const width of [1280, 700, 320]) {
-  test(`what callers write breaks no form on ${width} pixels`, async (t) => {
+for (const [, width] of some({ wide: 1280, middle: 700, narrow: 320 }, ['narrow'])) {
+  test(`hostile texts break no form at a width of ${width} pixels`, async (t) => {
     const { page, show } = await parts(t, { viewport: { width, height: 640 } });
     for (const [name, popup] of Object.entries(popups)) {
       await t.test(name, async () => {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Submission } from '../../src/contract/submission.ts';
-import type { HtmlNode, Item } from '../../src/web/item.ts';
-import { findings, item, parts } from '../helpers/parts.ts';
+import type { HtmlNode, Item } from '../../src/web/server/item.ts';
+import { findings, item, parts } from '../helpers/browser/parts.ts';
 
-/** An item whose summary is that tree, whatever the server would have said to it. */
+/** Makes an item whose summary is this tree, without the checks of the server. */
 function summary(nodes: unknown[]): Item {
   const plain = item({});
   assert.ok(plain.html);
   return { ...plain, html: { ...plain.html, summary: nodes as HtmlNode[] } };
 }
 
-test('a tree becomes its elements, a link says its host and opens apart', async (t) => {
+test('a tree becomes elements; a link shows its host and opens in a new tab', async (t) => {
   const { page, show } = await parts(t);
   const html =
     'See <a href="https://xn--pypal-4ve.com/login" title="x">paypal.com</a> <a href="mailto:a@b.example">us</a>';
@@ -35,18 +35,22 @@ const strange: unknown[] = [
   { tag: 'td', attributes: { colspan: '1e9' } },
 ];
 
-test('what is not on the list does not become an element, even if the server let it through', async (t) => {
+test('a tag outside the allowlist never becomes an element, even if the server sends it', async (t) => {
   const { page, show } = await parts(t);
   await show({ item: summary(strange) });
   const made = await page.locator('.prose').evaluate(({ innerHTML }) => innerHTML);
-  assert.equal(made, 'alert(1)<p dir="auto">text</p><span>link</span><span>who</span><td dir="auto"></td>');
+  assert.equal(
+    made,
+    '<div dir="auto">alert(1)</div><p dir="auto">text</p>' +
+      '<div dir="auto"><span>link</span><span>who</span></div><td></td>',
+  );
 });
 
-test('what would turn or hide text is shown, and right-to-left text reads its own way', async (t) => {
+test('direction overrides are made visible, and right-to-left text keeps its direction', async (t) => {
   const { page, show } = await parts(t);
   await show({ item: item({ summary: '<p>a\u202eb</p><p>مرحبا <b>1</b></p><ul><li>שלום</li></ul>' }) });
   assert.equal(await page.locator('.prose .odd').innerText(), 'RLO');
-  assert.match((await page.locator('.prose .odd').getAttribute('title')) ?? '', /Cannot be seen/);
+  assert.match((await page.locator('.prose .odd').getAttribute('title')) ?? '', /Invisible/);
   const directions = "[...document.querySelectorAll('.prose > *')].map((one) => getComputedStyle(one).direction)";
   assert.deepEqual(await page.evaluate(directions), ['ltr', 'rtl', 'rtl']);
   assert.deepEqual(await findings(page), []);
@@ -68,7 +72,7 @@ const visuals: [visual: NonNullable<Submission['card_visual']>, said: string, sh
   [{ kind: 'pill', text: 'Waiting on us', color: 'yellow', icon: 'clock' }, 'Waiting on us', null],
 ];
 
-test('a visual says in words what it draws', async (t) => {
+test('a visual also shows its values as text', async (t) => {
   const { page, show } = await parts(t);
   for (const [card_visual, said, share] of visuals) {
     await show({ item: item({ card_visual, row_accent_color: 'orange' }) });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysBetween, plusDays, plusMonths, weeksOf } from '../../src/web/time/month.ts';
+import { daysBetween, plusDays, plusMonths, weeksOf } from '../../src/web/ui/time/month.ts';
 
-test('a month is whole weeks, begun on the day that is asked for', () => {
+test('a month is shown in whole weeks that start on the chosen weekday', () => {
   const weeks = weeksOf('2026-11-12', 1);
   assert.deepEqual([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)], [6, '2026-10-26', '2026-12-06']);
   assert.deepEqual(weeksOf('2027-02-28', 1).length, 4);
@@ -19,10 +19,10 @@ const months: [date: string, months: number, then: string][] = [
 ];
 
 for (const [date, count, then] of months) {
-  test(`${count} month from ${date} is ${then}`, () => assert.equal(plusMonths(date, count), then));
+  test(`${date} plus ${count} month is ${then}`, () => assert.equal(plusMonths(date, count), then));
 }
 
-test('days are counted over months, leap days and the ends of the calendar', () => {
+test('day arithmetic crosses months and leap days and stops at the ends of the calendar', () => {
   assert.equal(plusDays('2028-02-28', 2), '2028-03-01');
   assert.equal(plusDays('0001-01-01', -1), '0001-01-01');
   assert.equal(plusDays('9999-12-31', 1), '9999-12-31');

@@ -4,7 +4,7 @@ const names = ['Björn Sand', 'Dana Whitfield', 'Hana Sato', 'Lena Brandt', 'May
 const customers = ['Aster & Sons', 'Bluefin Foods', 'Copperfield', 'Halcyon Labs', 'Juniper Rail', 'Kestrel Air'];
 const option = (display: string) => ({ display, value: display.toLowerCase().replace(/[^a-z]+/g, '-') });
 
-/** A popup of every shape of form. */
+/** One popup for each kind of form. */
 export const popups = {
   none: { kind: 'none' },
   line: { kind: 'free_text', label: 'Reason', multiline: false, placeholder: 'In one line', max_length: 80 },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shown } from '../../src/web/item.ts';
-import { sharedOf } from '../../src/web/state/shared-actions.ts';
-import { item } from '../helpers/parts.ts';
-import { action } from '../helpers/submissions.ts';
+import { sharedOf } from '../../src/web/bulk/shared-actions.ts';
+import type { Shown } from '../../src/web/server/item.ts';
+import { item } from '../helpers/browser/parts.ts';
+import { action } from '../helpers/data/submissions.ts';
 
 type Actions = ReturnType<typeof action>[];
 
@@ -17,7 +17,7 @@ const names = ({ shared, apart }: ReturnType<typeof sharedOf>) => [
 const yes = action({ value: 'yes', display: 'Yes' });
 const no = action({ value: 'no', display: 'No' });
 
-test('requests share the actions that are the same by value and popup, in the order of the first', () => {
+test('requests share the actions with equal value and popup, in the order of the first request', () => {
   assert.deepEqual(names(of([yes, no], [no, yes])), [['Yes', 'No'], []]);
   assert.deepEqual(names(of([yes, no], [yes])), [['Yes'], ['No 1 some']]);
   assert.deepEqual(names(of([yes], [action({ value: 'yes', display: 'Yes', popup: text })])), [
@@ -27,13 +27,13 @@ test('requests share the actions that are the same by value and popup, in the or
   assert.deepEqual(names(of()), [[], []]);
 });
 
-test('an action that asks for a file is for one request alone', () => {
+test('an action with a file upload is never shared', () => {
   const sign = action({ value: 'sign', display: 'Sign', popup: file });
   assert.deepEqual(names(of([yes, sign], [yes, sign])), [['Yes'], ['Sign 2 file']]);
   assert.deepEqual(names(of([yes, sign])), [['Yes', 'Sign'], []]);
 });
 
-test('where requests call one action by several names it has all of them, and is as dangerous as the worst', () => {
+test('a shared action shows all its labels and takes the most dangerous tone', () => {
   const drop = action({ value: 'yes', display: 'Drop it', tone: 'danger', style: 'solid' });
   const [shared] = of([yes], [drop], [yes]).shared;
   assert.deepEqual([shared?.display, shared?.tone, shared?.style], ['Yes / Drop it', 'danger', 'outline']);

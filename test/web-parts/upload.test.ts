@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findings, item, parts } from '../helpers/parts.ts';
-import { action } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import { findings, item, parts } from '../helpers/browser/parts.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action } from '../helpers/data/submissions.ts';
 import { give } from './give.ts';
 import { popups } from './popups.ts';
 
@@ -11,7 +11,7 @@ const asked = item({ actions: [action({ display: 'Upload it', popup: popups.file
 const pdf = { name: 'signed (both)\u202e.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4_000_000, 1) };
 const choose = (page: Page, file: object) => page.locator('input[type="file"]').setInputFiles([{ ...pdf, ...file }]);
 
-test('a file is dropped or pasted as well as chosen', async (t) => {
+test('a file can be dropped or pasted', async (t) => {
   const { page, show, answers } = await parts(t);
   for (const how of ['drop', 'paste'] as const) {
     await show({ item: asked });
@@ -21,42 +21,42 @@ test('a file is dropped or pasted as well as chosen', async (t) => {
   }
 });
 
-test('a file on its way shows how much is gone, and can be stopped without losing the focus', async (t) => {
+test('an upload shows its progress and can be cancelled without losing the focus', async (t) => {
   const { page, show, answers, draft } = await parts(t);
   await show({ item: asked, upload: 'waits' });
   await choose(page, {});
-  const bar = page.getByRole('progressbar', { name: 'Sending signed (both)⟨RLO⟩.pdf' });
+  const bar = page.getByRole('progressbar', { name: 'Uploading signed (both)⟨RLO⟩.pdf' });
   assert.deepEqual([await bar.getAttribute('value'), await bar.getAttribute('max')], ['2000000', '4000000']);
   assert.match(await page.locator('.upload').innerText(), /2 MB of 4 MB/);
   assert.deepEqual(await findings(page), []);
   await keys(page, 'Control+Enter');
   assert.deepEqual(await answers(), []);
-  await page.getByRole('button', { name: 'Cancel the upload' }).click();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
   assert.equal(await page.locator('.upload').count(), 0);
   assert.equal(await page.locator('input[type="file"]:focus').count(), 1);
   assert.deepEqual(await draft(), {});
 });
 
-test('a file that is here can be taken away, and another sent in its place', async (t) => {
+test('an uploaded file can be replaced and removed', async (t) => {
   const { page, show, draft } = await parts(t);
   await show({ item: asked });
   await choose(page, { name: 'one.pdf' });
-  await page.getByText('one.pdf is here').waitFor();
+  await page.getByText('one.pdf is uploaded').waitFor();
   assert.deepEqual(await findings(page), []);
   await choose(page, { name: 'two.pdf' });
-  await page.getByText('two.pdf is here').waitFor();
-  await page.getByRole('button', { name: 'Take the file away' }).click();
+  await page.getByText('two.pdf is uploaded').waitFor();
+  await page.getByRole('button', { name: 'Remove file' }).click();
   assert.deepEqual(await draft(), {});
 });
 
 const refused: [what: string, give: (page: Page) => Promise<unknown>, said: string][] = [
-  ['an empty file', (page) => choose(page, { buffer: Buffer.alloc(0) }), 'It is an empty file.'],
-  ['another type', (page) => choose(page, { mimeType: 'text/csv' }), 'It is not a type that the action accepts.'],
-  ['no type', (page) => choose(page, { name: 'x', mimeType: '' }), 'It is not a type that the action accepts.'],
-  ['two files', (page) => give(page, 'drop', 2), 'It is more than one file.'],
+  ['an empty file', (page) => choose(page, { buffer: Buffer.alloc(0) }), 'This file is empty.'],
+  ['another type', (page) => choose(page, { mimeType: 'text/csv' }), 'This type of file isn’t accepted.'],
+  ['no type', (page) => choose(page, { name: 'x', mimeType: '' }), 'This type of file isn’t accepted.'],
+  ['two files', (page) => give(page, 'drop', 2), 'Choose just one file.'],
 ];
 
-test('what cannot be the answer is not even sent', async (t) => {
+test('an unacceptable file is refused without an upload', async (t) => {
   const { page, show } = await parts(t);
   for (const [what, put, said] of refused) {
     await t.test(what, async () => {
@@ -68,19 +68,19 @@ test('what cannot be the answer is not even sent', async (t) => {
   }
 });
 
-test('what the server says of a file stands beside the field', async (t) => {
+test('an error from the server appears at the file field', async (t) => {
   const { page, show } = await parts(t);
   await show({ item: asked, upload: 'is_refused' });
   await choose(page, {});
-  assert.match(await page.locator('.troubles').innerText(), /^It is a file of another type than it is declared to be/);
+  assert.match(await page.locator('.troubles').innerText(), /^The content of this file doesn’t match its type/);
 });
 
-test('a file that did not arrive can be sent again', async (t) => {
+test('a failed upload can be retried', async (t) => {
   const { page, show } = await parts(t);
   await show({ item: asked, upload: 'fails' });
   await choose(page, {});
   const said = await page.locator('.came-back').innerText();
-  assert.equal(said, 'The file could not be sent. The connection may be lost.');
+  assert.equal(said, 'The file couldn’t be sent. Check your connection.');
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.came-back').waitFor();

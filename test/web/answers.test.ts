@@ -4,23 +4,29 @@ import { type TestContext, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { CallerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import type { DataOf } from '../../src/contract/endpoint.ts';
-import type { Agent } from '../helpers/agent.ts';
-import { inbox, signedIn, tabIn } from '../helpers/built-inbox.ts';
-import { action, submission } from '../helpers/submissions.ts';
-import { clicking, keys, tapping } from '../helpers/ways.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { inbox, signedIn, tabIn } from '../helpers/browser/built-inbox.ts';
+import { clicking, keys, tapping } from '../helpers/browser/ways.ts';
+import { isLong } from '../helpers/data/seed.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 const submit = '.answer [type="submit"]:not([aria-disabled])';
-const now = '2026-11-01T12:00:00Z'; // a day that the forms can start from
+const now = '2026-11-01T12:00:00Z'; // within the bounds of the date forms
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-type Way = { fill(kind: Kind): Kind['press'] | Kind['type']; answer(page: Page, name: string): Promise<void> };
+/** A way to answer. `npm test` answers each kind in one way, the `turn`-th of three; `test:looks` in each. */
+type Way = {
+  turn: number;
+  fill(kind: Kind): Kind['press'] | Kind['type'];
+  answer(page: Page, name: string): Promise<void>;
+};
 
-/** An inbox in which every kind of request waits, and the page of somebody who is going to answer them. */
-async function waiting(t: TestContext, fill: Way['fill'], options: BrowserContextOptions = {}) {
+/** Opens an inbox with one pending request of each kind. */
+async function waiting(t: TestContext, { turn, fill }: Pick<Way, 'turn' | 'fill'>, options: BrowserContextOptions) {
   const box = await inbox();
   const agent = box.caller();
-  const names = Object.keys(kinds).filter((name) => fill(kinds[name] as Kind));
+  const names = Object.keys(kinds).filter((name, at) => fill(kinds[name] as Kind) && (isLong || at % 3 === turn));
   for (const name of names) await agent.call('inputSend', { body: asking(name) });
   const context = await signedIn(t, box, box.person(), options);
   await context.clock.setFixedTime(now);
@@ -32,7 +38,7 @@ function asking(name: string) {
   return submission({ caller_item_id: name, title: `Asks for ${name}`, actions });
 }
 
-/** Reads what was decided, as the caller does, and holds it against what the person did. */
+/** Reads the decision as the caller and compares it with the expected response. */
 async function collects(agent: Agent, name: string): Promise<void> {
   const { items } = await agent.call('outputCheck');
   assert.deepEqual(
@@ -60,9 +66,12 @@ async function holds(agent: Agent, { name, params, response }: Read): Promise<vo
 const title = (page: Page, name: string) => page.getByRole('heading', { name: `Asks for ${name}`, exact: true });
 const row = (page: Page, name: string) => page.getByRole('link', { name: `Asks for ${name}`, exact: true });
 
-/** Answers each as the way has it; the caller collects it before the next one. */
-async function answerAll(t: TestContext, { fill, answer, ...options }: Way & BrowserContextOptions): Promise<void> {
-  const { agent, names, page } = await waiting(t, fill, options);
+/** Answers each request in the given way; the caller collects each decision before the next. */
+async function answerAll(
+  t: TestContext,
+  { turn, fill, answer, ...options }: Way & BrowserContextOptions,
+): Promise<void> {
+  const { agent, names, page } = await waiting(t, { turn, fill }, options);
   for (const name of names) {
     await t.test(name, async () => {
       await answer(page, name);
@@ -75,21 +84,23 @@ async function answerAll(t: TestContext, { fill, answer, ...options }: Way & Bro
   }
 }
 
-test('what is answered with a mouse is what the caller reads, of every kind', async (t) => {
+test('the caller reads the answer given by mouse, for every kind of popup', async (t) => {
   await answerAll(t, {
+    turn: 0,
     fill: ({ press }) => press,
     answer: async (page, name) => {
       await row(page, name).click();
       await title(page, name).waitFor();
-      await page.locator('.decide .action', { hasText: 'Go ahead' }).click();
+      await page.locator('.answer-bar .action', { hasText: 'Go ahead' }).click();
       await kinds[name]?.press?.(page, clicking(page));
       if (!kinds[name]?.at_once) await page.locator(submit).click();
     },
   });
 });
 
-test('what is answered by keyboard alone is what the caller reads, of every kind', async (t) => {
+test('the caller reads the answer given by keyboard alone, for every kind of popup', async (t) => {
   await answerAll(t, {
+    turn: 1,
     fill: ({ type }) => type,
     answer: async (page, name) => {
       await title(page, name).waitFor();
@@ -102,15 +113,16 @@ test('what is answered by keyboard alone is what the caller reads, of every kind
   });
 });
 
-test('what is answered with a finger on 320 pixels is what the caller reads, of every kind', async (t) => {
+test('the caller reads the answer given by touch at 320 pixels, for every kind of popup', async (t) => {
   await answerAll(t, {
     ...phone,
+    turn: 2,
     fill: ({ press }) => press,
     answer: async (page, name) => {
       await page.locator('.list:visible, .item-title:visible').first().waitFor();
       if (await page.locator('.list').isVisible()) await row(page, name).tap();
       await title(page, name).tap(); // two taps at one place would be a double tap, which answers nothing
-      await page.locator('.decide .action', { hasText: 'Go ahead' }).tap();
+      await page.locator('.answer-bar .action', { hasText: 'Go ahead' }).tap();
       await kinds[name]?.press?.(page, tapping(page));
       if (!kinds[name]?.at_once) await page.locator(submit).tap();
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);

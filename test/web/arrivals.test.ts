@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inbox, tabOf } from '../helpers/built-inbox.ts';
-import { ask, row } from '../helpers/queue.ts';
-import { action } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { ask, row } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action } from '../helpers/data/submissions.ts';
 import { popups } from '../web-parts/popups.ts';
 
 const actions = [action({ display: 'Why', popup: popups.text }), action({ display: 'No', value: 'no' })];
@@ -19,7 +19,7 @@ async function queued(t: TestContext, count: number) {
   return { agent, page };
 }
 
-/** The title of the row that is under a point. */
+/** Reads the title of the row under a point. */
 function under(page: Page, { x, y }: { x: number; y: number }): Promise<unknown> {
   return page.evaluate(
     `document.elementFromPoint(${x}, ${y})?.closest('.row')?.querySelector('.row-title')?.innerText`,
@@ -35,7 +35,7 @@ async function pointAt(page: Page, title: string): Promise<{ x: number; y: numbe
 }
 
 for (const count of [3, 40]) {
-  test(`what comes moves nothing that is under the pointer, among ${count} rows`, async (t) => {
+  test(`new requests never move the row under the pointer, among ${count} rows`, async (t) => {
     const { agent, page } = await queued(t, count);
     const point = await pointAt(page, 'Request 2');
     for (const title of ['Fire', 'Flood', 'Storm']) {
@@ -49,7 +49,7 @@ for (const count of [3, 40]) {
   });
 }
 
-test('what comes takes nothing from the form that is being filled in', async (t) => {
+test('new requests leave an open form, its text and its focus unchanged', async (t) => {
   const { agent, page } = await queued(t, 5);
   await keys(page, '1', 'Control+A');
   await page.keyboard.type('One two ');
@@ -65,7 +65,7 @@ test('what comes takes nothing from the form that is being filled in', async (t)
   assert.equal(await page.getByRole('heading', { name: 'Request 1', exact: true }).count(), 1);
 });
 
-test('a press that aimed at a row which is gone answers nothing', async (t) => {
+test('a press on a row that has just disappeared answers nothing', async (t) => {
   const { agent, page } = await queued(t, 5);
   const point = await pointAt(page, 'Request 3');
   const buttons = row(page, 'Request 3').locator('.row-acts .mini', { hasText: 'No' });
@@ -77,6 +77,6 @@ test('a press that aimed at a row which is gone answers nothing', async (t) => {
   assert.notEqual(await under(page, point), 'Request 3');
   await page.mouse.down();
   await page.mouse.up();
-  await page.evaluate('fetch("/review/api/session")'); // an answer that was sent would have been before it
+  await page.evaluate('fetch("/review/api/session")'); // an answer would have been sent before this request
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { flaws } from '../helpers/axe.ts';
-import { appliance, type Between, type Way } from '../helpers/proxy.ts';
-import { shows } from '../helpers/queue.ts';
-import { servedInbox } from '../helpers/served-inbox.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { appliance, type Between, type Way } from '../helpers/browser/proxy.ts';
+import { shows } from '../helpers/browser/queue.ts';
+import { servedInbox } from '../helpers/browser/served-inbox.ts';
+import { keys } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
-import { keys } from '../helpers/ways.ts';
 
 const isBulk = ({ method, url }: IncomingMessage) => method === 'POST' && url === '/review/api/answers';
 const live = (tab: Page) => tab.locator('.list-foot', { hasText: 'Live' });
 const receipt = (tab: Page, said: RegExp) => tab.locator('.toast p', { hasText: said });
-const doubt = 'It is not known whether 2 answers arrived.';
+const doubt = '2 answers may not have arrived.';
 
-/** Three requests, of which two are selected, and how often the page has sent answers. */
+/** Opens three requests, selects two, and counts the bulk answers that the page sends. */
 async function selected(t: TestContext) {
   const box = await servedInbox(t);
   for (const title of ['first', 'second', 'third']) await box.send(title);
@@ -31,7 +31,7 @@ async function selected(t: TestContext) {
   return { ...box, tab, sent, status };
 }
 
-/** Lets answers to several go one way, and after them everything be lost. */
+/** Handles bulk answers in the given way and loses every later request. */
 function loseFrom(proxy: Between, way: Way): void {
   let isGiven = false;
   proxy.way((req) => {
@@ -40,52 +40,52 @@ function loseFrom(proxy: Between, way: Way): void {
   });
 }
 
-test('answers to several whose reply is lost are not known, then known, and sent once', async (t) => {
+test('a bulk answer with a lost reply is in doubt, then confirmed, and sent only once', async (t) => {
   const { proxy, tab, sent, status } = await selected(t);
   loseFrom(proxy, 'answer lost');
   await keys(tab, '1');
   await tab.getByText(doubt).waitFor();
-  await receipt(tab, /not known whether your answer arrived/).waitFor();
+  await receipt(tab, /may or may not have arrived/).waitFor();
   await tab.getByText('Answering two requests').waitFor();
   assert.deepEqual(await flaws(tab), []);
-  await until('both are committed', async () => (await status('second')) === 'answered', 5_000);
+  await until('both are committed', async () => (await status('second')) === 'answered');
   proxy.way(() => 'through');
   await receipt(tab, /^Answered/).waitFor();
   await tab.getByText(doubt).waitFor({ state: 'detached' });
   await shows(tab, 'third');
-  assert.equal(sent.count, 1, 'nothing was sent again by itself');
+  assert.equal(sent.count, 1, 'the page does not retry by itself');
   await tab.getByRole('button', { name: 'Undo all' }).click();
   await shows(tab, 'first', 'second', 'third');
 });
 
-test('answers to several that never arrived stay selected, say so, and wait for the person', async (t) => {
+test('a bulk answer that never arrived keeps its selection and waits for the person', async (t) => {
   const { proxy, tab, sent, status } = await selected(t);
   loseFrom(proxy, 'lost');
   await keys(tab, '1');
   await tab.getByText(doubt).waitFor();
   proxy.way(() => 'through');
   await receipt(tab, /^Not answered/).waitFor();
-  await tab.getByText('The connection broke and your answer did not arrive.').first().waitFor();
+  await tab.getByText('The connection dropped before your answer arrived.').first().waitFor();
   await shows(tab, 'first', 'second', 'third');
-  assert.equal(sent.count, 1, 'nothing was sent again by itself');
+  assert.equal(sent.count, 1, 'the page does not retry by itself');
   assert.equal(await status('first'), 'pending');
   await keys(tab, '1');
   await receipt(tab, /^Answered/).waitFor();
   assert.equal(await status('first'), 'answered');
 });
 
-test('one of several that somebody else answered meanwhile is told apart from those that arrived', async (t) => {
+test('after a lost bulk answer, a request answered by somebody else is named as such', async (t) => {
   const { proxy, tab, other } = await selected(t);
   loseFrom(proxy, 'lost');
   await keys(tab, '1');
   await tab.getByText(doubt).waitFor();
   await other('second', 'reject');
   proxy.way(() => 'through');
-  await tab.getByText('bob has answered it.').first().waitFor();
-  await tab.getByText('The connection broke and your answer did not arrive.').first().waitFor();
+  await tab.getByText('bob answered it.').first().waitFor();
+  await tab.getByText('The connection dropped before your answer arrived.').first().waitFor();
 });
 
-test('without a connection nothing is sent to several, and nothing is pretended', async (t) => {
+test('without a connection a bulk answer is not sent, and the page says so', async (t) => {
   const { tab, sent, kill, restart, status } = await selected(t);
   await kill();
   await tab.getByText('No connection since').waitFor();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { flaws } from '../helpers/axe.ts';
-import { inbox, tabOf } from '../helpers/built-inbox.ts';
-import { answered, ask, phone, row, shows, titles } from '../helpers/queue.ts';
-import { action, submission } from '../helpers/submissions.ts';
-import { until } from '../helpers/until.ts';
-import { keys } from '../helpers/ways.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { answered, ask, phone, row, shows, titles } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
+import { patience_ms, until } from '../helpers/until.ts';
 
 const reason = { kind: 'free_text', label: 'Reason', multiline: true, min_length: 3, max_length: 200 } as const;
 const actions = [
@@ -14,7 +14,7 @@ const actions = [
   action({ value: 'decline', display: 'Decline', icon: 'x', popup: reason }),
 ];
 
-/** Requests of one caller, all with the same answers, and somebody's page, of the built executable. */
+/** Opens an inbox of the built executable with requests that share their actions. */
 async function furnished(t: TestContext, count: number, options: Parameters<typeof tabOf>[3] = {}) {
   const box = await inbox();
   const agent = box.caller('agent');
@@ -29,9 +29,9 @@ async function furnished(t: TestContext, count: number, options: Parameters<type
 const pick = (page: Page, title: string) => row(page, title).locator('.pick');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const left = (page: Page, count: number) =>
-  until(`${count} are left`, async () => (await titles(page)).length === count, 10_000);
+  until(`${count} are left`, async () => (await titles(page)).length === count);
 
-test('fifty are declined with one reason; the one replaced meanwhile stays, and so does the text', async (t) => {
+test('fifty requests are declined with one reason; a request replaced in time stays, with the text', async (t) => {
   const { agent, page } = await furnished(t, 50);
   await page.route('**/review/api/answers', async (route) => {
     await agent.call('inputReplace', { body: submission({ caller_item_id: 'Expense 30', title: 'New', actions }) });
@@ -44,7 +44,7 @@ test('fifty are declined with one reason; the one replaced meanwhile stays, and 
   await page.getByLabel('Reason').fill('Not in this budget');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByText('49 answered, 1 not').waitFor();
-  await page.getByText('It was replaced after you selected it.').first().waitFor();
+  await page.getByText('It changed after you selected it.').first().waitFor();
   await shows(page, 'New');
   assert.deepEqual(await flaws(page), []);
 
@@ -53,14 +53,14 @@ test('fifty are declined with one reason; the one replaced meanwhile stays, and 
   for (const { response } of items) {
     assert.deepEqual(response, { kind: 'free_text', text: 'Not in this budget' });
   }
-  await page.getByRole('button', { name: 'Read it as it is now' }).click();
+  await page.getByRole('button', { name: 'Read the new version' }).click();
   await heading(page, 'New');
   await page.getByRole('button', { name: 'Answer together' }).click();
   await page.getByRole('button', { name: 'Decline 1…' }).click();
   assert.equal(await page.getByLabel('Reason').inputValue(), 'Not in this budget');
 });
 
-test('an answer that is given to several is taken back at once, or one by one', async (t) => {
+test('a bulk answer can be undone as a whole or one request at a time', async (t) => {
   const { agent, page } = await furnished(t, 4);
   await pick(page, 'Expense 1').click();
   await pick(page, 'Expense 3').click({ modifiers: ['Shift'] });
@@ -69,7 +69,7 @@ test('an answer that is given to several is taken back at once, or one by one', 
   await shows(page, 'Expense 4');
   assert.equal((await agent.call('outputCheck')).ready_count, 3);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await page.getByText('Taken back. 3 requests are in the queue again.').waitFor();
+  await page.getByText('Undone. 3 requests are back in the queue.').waitFor();
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
   await shows(page, 'Expense 1', 'Expense 2', 'Expense 3', 'Expense 4');
 
@@ -77,11 +77,11 @@ test('an answer that is given to several is taken back at once, or one by one', 
   await left(page, 3);
   await answered(page);
   await page.goto(new URL('/decided', page.url()).href);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await left(page, 4);
 });
 
-test('more than a hundred are sent in slices, and all of them arrive', async (t) => {
+test('more than a hundred answers are sent in batches, and all arrive', async (t) => {
   const { agent, page } = await furnished(t, 130);
   let asked = 0;
   page.on('request', (request) => {
@@ -91,19 +91,20 @@ test('more than a hundred are sent in slices, and all of them arrive', async (t)
     'all rows are read',
     async () => {
       await page.evaluate(`document.querySelector('.rows').scrollTop = 1e6`);
-      return (await page.locator('.row').count()) === 130;
+      return (await row(page, 'Expense 130').count()) === 1;
     },
-    10_000,
+    patience_ms,
+    50,
   );
   await page.locator('.row .pick').last().click();
   await page.getByRole('button', { name: 'All 130' }).click();
   await keys(page, '1');
   await left(page, 0);
-  await until('all arrive', async () => (await agent.call('outputCheck')).ready_count === 130, 10_000);
+  await until('all arrive', async () => (await agent.call('outputCheck')).ready_count === 130);
   assert.equal(asked, 2);
 });
 
-test('by keyboard alone: select, extend, shrink, fill in once, send; Esc selects nothing', async (t) => {
+test('a bulk answer works by keyboard alone, and Esc clears the selection', async (t) => {
   const { agent, page } = await furnished(t, 6);
   await keys(page, 'x', 'J', 'Shift+ArrowDown', 'J', 'K');
   await page.getByText('3 selected').first().waitFor();
@@ -124,7 +125,7 @@ test('by keyboard alone: select, extend, shrink, fill in once, send; Esc selects
   assert.ok(await page.evaluate(`document.activeElement !== document.body`));
 });
 
-test('with a finger on 320 pixels', async (t) => {
+test('a bulk answer works by touch at 320 pixels', async (t) => {
   const { agent, page } = await furnished(t, 3, phone);
   await pick(page, 'Expense 1').tap();
   await pick(page, 'Expense 2').tap();

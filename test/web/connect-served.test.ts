@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { device, outcome } from '../helpers/appliance/device.ts';
 import { beside } from '../helpers/beside.ts';
-import { statusWith } from '../helpers/call-with.ts';
-import { device, outcome } from '../helpers/device.ts';
-import { hdoFile } from '../helpers/executable.ts';
-import { patience } from '../helpers/hardship.ts';
-import { hdoBeside, startHdo, temporary } from '../helpers/hdo.ts';
-import { servedInbox } from '../helpers/served-inbox.ts';
+import { patience } from '../helpers/browser/hardship.ts';
+import { servedInbox } from '../helpers/browser/served-inbox.ts';
+import { hdoFile } from '../helpers/programs/executable.ts';
+import { hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 
 const code = /^ {2}([A-Z]{4}-[A-Z]{4})$/m;
 const link = /^ {2}(http:\S+)$/m;
-const patience_ms = 60_000; // a server that was away is asked again less and less often
+const patience_ms = 60_000; // the command backs off while the server is down
 
-/** Starts the built program as an agent's machine has it, and waits for the code that it shows. */
+/** Starts the built `hdo connect` and waits for its code. */
 async function connecting(t: TestContext, base_url: string, name: string) {
   const file = join(temporary(t), 'credentials.json');
   const running = startHdo(t, ['connect', base_url, '--name', name], { env: { HDO_CREDENTIALS: file } });
@@ -28,12 +28,12 @@ const heading = (page: Page, name: RegExp | string) =>
 
 async function approve(page: Page): Promise<void> {
   await page.getByLabel('I started this program').check();
-  await page.getByRole('button', { name: /^The codes are equal/ }).click();
+  await page.getByRole('button', { name: /^The codes match/ }).click();
   await heading(page, /^(Approved|Connected)$/);
 }
 
 beside('the built hdo connect', {
-  'the built command and a browser: a wrong code, a refusal, an approval, and the key at work': async (t) => {
+  'the built command and a browser handle a wrong code, a refusal, an approval and the use of the key': async (t) => {
     assert.ok(existsSync(hdoFile));
     const { proxy, tab } = await servedInbox(t);
     const [one, other] = [
@@ -55,11 +55,11 @@ beside('the built hdo connect', {
     assert.equal((await hdoBeside(['input', 'list'], { env: { HDO_CREDENTIALS: one.file } })).code, 0);
   },
 
-  'kill -9 after the approval: the command waits for the next server and collects its key there': async (t) => {
+  'after kill -9 the command waits for the restarted server and collects its key': async (t) => {
     const { proxy, tab, kill, restart } = await servedInbox(t);
     const agent = await connecting(t, proxy.base_url, 'Build box');
     const page = await tab(new URL(agent.link).pathname + new URL(agent.link).search);
-    // a key that is on its way as the server is killed is lost, and no key is delivered twice
+    // no key is delivered twice: one in transit when the server is killed would be lost
     proxy.way(({ url }) => (url === '/device/token' ? 'lost' : 'through'));
     await approve(page);
     await kill();
@@ -72,7 +72,7 @@ beside('the built hdo connect', {
     await heading(page, 'Connected');
   },
 
-  'a flood is refused, and who was there before it is approved all the same': async (t) => {
+  'a flood of device requests is limited, and an earlier request can still be approved': async (t) => {
     const { proxy, tab } = await servedInbox(t);
     const { start, request, poll } = device(proxy.base_url);
     const mine = await start('Mine');
@@ -81,7 +81,7 @@ beside('the built hdo connect', {
     assert.equal(sent.filter((one) => one === 'rate_limit_exceeded').length, 4);
     const page = await tab(`/connect?code=${mine.user_code}`);
     await heading(page, 'Mine wants to connect');
-    await page.locator('.row', { hasText: 'Flood' }).nth(3).waitFor(); // the list is read beside the page
+    await page.locator('.row', { hasText: 'Flood' }).nth(3).waitFor(); // the list loads separately
     assert.equal(await page.locator('.row', { hasText: 'Flood' }).count(), 4);
     await approve(page);
     assert.equal(outcome(await poll(mine)), 'delivered');

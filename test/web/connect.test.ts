@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { statusWith } from '../helpers/call-with.ts';
-import { type Codes, delivered, device, outcome } from '../helpers/device.ts';
-import { office, password } from '../helpers/office.ts';
+import type { TestAppliance } from '../helpers/appliance/appliance.ts';
+import { statusWith } from '../helpers/appliance/call-with.ts';
+import { type Codes, delivered, device, outcome } from '../helpers/appliance/device.ts';
+import { office, password, standingOffice } from '../helpers/browser/office.ts';
 
 const minute_ms = 60_000;
 const sure = 'I started this program myself, just now, and it shows this code.';
 
-/** An admin at the inbox, and a program that asks to be connected. */
-async function door(t: Parameters<typeof office>[0], options: Parameters<typeof office>[1] = {}) {
-  const desk = await office(t, options);
+/** Opens the inbox of an admin, with functions to make device requests. */
+async function connecting(t: Parameters<typeof office>[0], options: Parameters<typeof office>[1] = {}) {
+  return doorOf(await office(t, options));
+}
+
+function doorOf<Desk extends Pick<Awaited<ReturnType<typeof office>>, 'page'> & { box: TestAppliance }>(desk: Desk) {
   const { page, box } = desk;
   const open = async ({ verification_uri_complete }: Pick<Codes, 'verification_uri_complete'>) => {
     await page.goto(verification_uri_complete);
@@ -20,15 +24,16 @@ async function door(t: Parameters<typeof office>[0], options: Parameters<typeof 
 }
 
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name }).waitFor();
-const approve = (page: Page) => page.getByRole('button', { name: 'The codes are equal, connect' }).click();
+const approve = (page: Page) => page.getByRole('button', { name: 'The codes match, connect it' }).click();
 
-test('the link shows the code, the name and the address; a person compares, is sure, and approves', async (t) => {
-  const { page, box, start, poll, open, audited } = await door(t);
+test('the link shows code, name and address, and approval needs the checkbox', async (t) => {
+  const { page, box, start, poll, open, audited } = await connecting(t);
   const codes = await start('Build box');
   await open(codes);
   await heading(page, 'Build box wants to connect');
   await page.locator('.user-code').getByText(codes.user_code, { exact: true }).waitFor();
-  for (const text of ['127.0.0.1', 'Only', '10 min 0 s']) await page.getByText(text).first().waitFor();
+  for (const text of ['127.0.0.1', 'Only', /^(10 min 0|9 min [3-5]\d) s$/])
+    await page.getByText(text).first().waitFor();
   await approve(page);
   await page.getByText('Confirm that you started it').waitFor();
   assert.equal(outcome(await poll(codes)), 'authorization_pending');
@@ -44,19 +49,19 @@ test('the link shows the code, the name and the address; a person compares, is s
   assert.deepEqual(audited().slice(-3), ['caller.added', 'device.approved', 'key.issued']);
 });
 
-test('Enter on arrival, digits and a double click approve nothing', async (t) => {
-  const { page, start, poll, open } = await door(t);
+test('Enter, digits and a double click alone approve nothing', async (t) => {
+  const { page, start, poll, open } = await connecting(t);
   const codes = await start();
   await open(codes);
   for (const key of ['Enter', 'Enter', 'Space', '1', '2', 'Control+Enter']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'The codes are equal, connect' }).dblclick();
+  await page.getByRole('button', { name: 'The codes match, connect it' }).dblclick();
   await page.getByText('Confirm that you started it').waitFor();
   await page.keyboard.press('Enter');
   assert.equal(outcome(await poll(codes)), 'authorization_pending');
 });
 
-test('a wish comes to the list while one looks, and its code has to be typed, for it is not known', async (t) => {
-  const { page, start, poll } = await door(t, { path: '/callers' });
+test('a new device request appears in the list live, and needs its code typed', async (t) => {
+  const { page, start, poll } = await connecting(t, { path: '/callers' });
   await heading(page, 'Mail assistant');
   const codes = await start('Build box');
   await page
@@ -68,12 +73,12 @@ test('a wish comes to the list while one looks, and its code has to be typed, fo
   await heading(page, 'Build box wants to connect');
   assert.ok(!(await page.content()).includes(codes.user_code));
   await page.getByLabel('Code').fill('BCD');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('Type the code: eight letters.').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Enter the code: eight letters.').waitFor();
   await page.getByLabel('Code').fill('BBBB-BBBB');
   await page.keyboard.press('Enter');
   await heading(page, 'No program shows this code');
-  await page.getByRole('link', { name: 'Another code' }).click();
+  await page.getByRole('link', { name: 'Enter another code' }).click();
   await page.getByLabel('Code').fill(codes.user_code.toLowerCase().replace('-', ' '));
   await page.keyboard.press('Enter');
   await page.getByLabel(sure).check();
@@ -82,8 +87,8 @@ test('a wish comes to the list while one looks, and its code has to be typed, fo
   assert.equal(outcome(await poll(codes)), 'delivered');
 });
 
-test('one is refused by its page and one by the list, and both programs are told', async (t) => {
-  const { page, start, poll, open } = await door(t);
+test('a device request can be refused from its link and from the list, and both programs learn it', async (t) => {
+  const { page, start, poll, open } = await connecting(t);
   const [one, other] = [await start('One'), await start('Other')];
   await open(one);
   await page.getByRole('button', { name: 'Refuse' }).click();
@@ -95,55 +100,55 @@ test('one is refused by its page and one by the list, and both programs are told
   assert.deepEqual([outcome(await poll(one)), outcome(await poll(other))], ['access_denied', 'access_denied']);
 });
 
-test('the password is asked for again, and who leaves the question has approved nothing', async (t) => {
-  const { page, start, poll, open, linger } = await door(t);
+test('approval asks for the password again, and cancelling that approves nothing', async (t) => {
+  const { page, start, poll, open, linger } = doorOf(await standingOffice(t));
   await linger();
   const codes = await start();
   await open(codes);
   await page.getByLabel(sure).check();
   await approve(page);
-  await page.getByText('and this gives a program a key').waitFor();
+  await page.getByText('Giving a program an API key').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(outcome(await poll(codes)), 'authorization_pending');
   await approve(page);
-  await page.getByLabel('Password of maya').fill(password);
+  await page.getByLabel('Password for maya').fill(password);
   await page.keyboard.press('Enter');
   await heading(page, 'Approved');
 });
 
-test('the time runs out while one looks, and a link that is too old says so', async (t) => {
-  const { page, box, start, poll, open } = await door(t);
+test('a device request expires on the open page, and an expired link says so', async (t) => {
+  const { page, box, start, poll, open } = doorOf(await standingOffice(t));
   const codes = await start();
   await open(codes);
   await page.getByText('10 min 0 s').waitFor();
   box.clock.move(10 * minute_ms);
   await page.clock.setFixedTime(box.clock.now());
-  await heading(page, 'Too late');
-  assert.equal(await page.getByRole('button', { name: /equal/ }).count(), 0);
+  await heading(page, 'Code expired');
+  assert.equal(await page.getByRole('button', { name: /match/ }).count(), 0);
   await page.reload();
-  await heading(page, 'Too late');
+  await heading(page, 'Code expired');
   assert.equal(outcome(await poll(codes)), 'expired_token');
 });
 
-test('what was approved is taken back before it is collected', async (t) => {
-  const { page, start, poll, open } = await door(t);
+test('an approval can be withdrawn until the key is collected', async (t) => {
+  const { page, start, poll, open } = await connecting(t);
   const codes = await start();
   await open(codes);
   await page.getByLabel(sure).check();
   await approve(page);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await heading(page, /^Refused$/);
   assert.equal(outcome(await poll(codes)), 'access_denied');
 });
 
-test('a name that is that of a caller warns, and says what the program would get', async (t) => {
-  const { page, start, poll, open, agents } = await door(t, { names: ['Payables'] });
+test('a device request with the name of a caller warns and issues another key of that caller', async (t) => {
+  const { page, start, poll, open, agents } = await connecting(t, { names: ['Payables'] });
   const codes = await start('payables');
   await open(codes);
-  await heading(page, 'Payables is a caller already');
-  await page.getByText('The program would get another key of it').waitFor();
+  await heading(page, 'Payables is already a caller');
+  await page.getByText('The program would get another API key').waitFor();
   await page.getByLabel(sure).check();
-  await page.getByRole('button', { name: 'The codes are equal, give it a key' }).click();
+  await page.getByRole('button', { name: 'The codes match, give it a key' }).click();
   await heading(page, 'Approved');
   assert.equal(delivered(await poll(codes)).caller_id, agents[0]?.caller_id);
 });

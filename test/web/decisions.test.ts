@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Agent } from '../helpers/agent.ts';
-import { inbox, signedIn, tabIn, tabOf } from '../helpers/built-inbox.ts';
-import { ask, row } from '../helpers/queue.ts';
-import { action, submission } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { inbox, signedIn, tabIn, tabOf } from '../helpers/browser/built-inbox.ts';
+import { ask, row } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
 import { popups } from '../web-parts/popups.ts';
 
 const actions = [action({ display: 'Agree', value: 'agree' }), action({ display: 'Why', popup: popups.line })];
@@ -30,7 +30,7 @@ async function collect(agent: Agent): Promise<string> {
   return (await agent.call('outputRead', { params })).action_value;
 }
 
-test('an answer is taken back until the caller has collected it, and both are seen live in a second tab', async (t) => {
+test('an answer can be undone until the caller collects it, and a second tab shows both live', async (t) => {
   const { agent, box, context, page } = await asked(t, 'One', 'Two');
   const second = await tabIn(context, box, '/decided');
   await keys(page, '1');
@@ -48,14 +48,14 @@ test('an answer is taken back until the caller has collected it, and both are se
   await row(second, 'One').getByText('Not collected').waitFor();
   assert.equal(await collect(agent), 'agree');
   await row(second, 'One').getByText('Collected').waitFor();
-  await second.getByText('The caller has').first().waitFor();
-  await toast(page, 'Collected by the caller').waitFor();
+  await second.getByText('has collected this answer').first().waitFor();
+  await toast(page, 'Too late to undo: collected by the agent').waitFor();
   assert.equal(await toast(page, 'Collected').getByRole('button', { name: 'Undo' }).count(), 0);
   await keys(page, 'u');
-  await toast(page, 'There is no answer of yours to take back').waitFor();
+  await toast(page, 'You have no answer to undo').waitFor();
 });
 
-test('a decision keeps its picture under the pointer, where nothing can be selected', async (t) => {
+test('a decision keeps its icon under the pointer, as it cannot be selected', async (t) => {
   const { page } = await asked(t, 'One', 'Two');
   await row(page, 'Two').hover();
   await row(page, 'Two').locator('.tile').waitFor({ state: 'hidden' });
@@ -64,13 +64,13 @@ test('a decision keeps its picture under the pointer, where nothing can be selec
   assert.ok(await row(page, 'One').locator('.tile').isVisible());
 });
 
-test('an answer that the caller collected a moment ago is not taken back, and the person is told so', async (t) => {
+test('undo fails with a message when the caller has just collected the answer', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   await keys(page, '1');
   const undo = toast(page, 'Answered').getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   await page.route('**/undo', async (route) => {
-    await collect(agent); // after the press, before it arrives
+    await collect(agent); // after the press, before the undo arrives
     await route.continue();
   });
   await undo.click();
@@ -78,7 +78,7 @@ test('an answer that the caller collected a moment ago is not taken back, and th
   await row(page, 'One').waitFor({ state: 'detached' });
 });
 
-test('a request that is replaced while it is open shows what changed, and the answer is to the new one', async (t) => {
+test('a request replaced while open shows the changes, and the answer is to the new revision', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   const changed = submission({ caller_item_id: 'One', title: 'One', actions, summary: 'Pay twice of it.' });
   await agent.call('inputReplace', { body: changed });
@@ -100,21 +100,22 @@ test('a request that is replaced while it is open shows what changed, and the an
   assert.equal(await collect(agent), 'agree');
 });
 
-test('a text that was begun stays when the request is replaced below it', async (t) => {
+test('a draft survives the replacement of its request', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   await keys(page, '2');
   await page.getByLabel('Reason').fill('Half a sen');
   await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One, again', actions }) });
-  await page.getByText('changed while you were reading').waitFor();
-  assert.equal(await page.locator('form.answer').count(), 0);
+  await page.getByText('changed while you were writing').waitFor();
+  await keys(page, 'Escape');
+  await page.locator('.notice button:focus').waitFor();
   await keys(page, 'Enter');
   assert.equal(await page.getByLabel('Reason').inputValue(), 'Half a sen');
   await keys(page, 'Enter');
-  await page.evaluate('fetch("/review/api/session")'); // an answer that was sent would have been before it
+  await page.evaluate('fetch("/review/api/session")'); // an answer would have been sent before this request
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });
 
-test('an answer to a revision that is older than the page knew comes back with the new one', async (t) => {
+test('an answer to an outdated revision is refused, and the page shows the new one', async (t) => {
   const { agent, page } = await asked(t, 'One', 'Two');
   await page.route('**/answer', async (route) => {
     await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One, again', actions }) });
@@ -122,12 +123,12 @@ test('an answer to a revision that is older than the page knew comes back with t
   });
   await keys(page, '1');
   await page.getByText('changed while you were reading').waitFor();
-  await page.getByText('You had chosen Agree.').waitFor();
+  await page.getByText('You chose Agree.').waitFor();
   await heading(page, 'One, again').waitFor();
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });
 
-test('what one person answers leaves the queue of the other, who has it open', async (t) => {
+test('a request answered by one reviewer leaves the queue of another who has it open', async (t) => {
   const { box, agent, page } = await asked(t, 'One', 'Two');
   const other = await tabOf(t, box, box.person('Noor'));
   await heading(other, 'One').waitFor();
@@ -141,7 +142,7 @@ test('what one person answers leaves the queue of the other, who has it open', a
   assert.equal((await agent.call('outputCheck')).ready_count, 1);
 });
 
-test('of two people who answer at once one is taken, and the other one is told whose', async (t) => {
+test('of two simultaneous answers one counts, and the other reviewer learns whose', async (t) => {
   const { box, agent, page } = await asked(t, 'One', 'Two');
   const noor = box.person('Noor');
   const item = await noor.find(agent, 'One');
@@ -155,4 +156,19 @@ test('of two people who answer at once one is taken, and the other one is told w
   await page.getByText(/^Noor.* answered this request$/).waitFor();
   assert.equal((await agent.call('outputCheck')).ready_count, 1);
   assert.equal(await collect(agent), 'agree');
+});
+
+test('a decision acknowledged without a read no longer says that undo ends with the read', async (t) => {
+  const { agent, page } = await asked(t, 'One');
+  await keys(page, '1');
+  await toast(page, 'Answered').waitFor();
+  const { items } = await agent.call('outputCheck');
+  await keys(page, 'g', 'd');
+  await row(page, 'One').getByText('One').click();
+  const steps = page.locator('.steps');
+  await steps.getByText('ends undo').waitFor();
+  await agent.call('outputAck', { params: { output_result_id: items[0]?.output_result_id ?? '' } });
+  await steps.getByText('not read').waitFor();
+  assert.doesNotMatch(await steps.innerText(), /ends undo|not yet/);
+  await page.getByText('has handled this answer', { exact: false }).first().waitFor();
 });

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
-import { flaws } from '../helpers/axe.ts';
-import { focusedOn } from '../helpers/focused.ts';
-import { pageOf } from '../helpers/page.ts';
-import { ask, phone, row, shows } from '../helpers/queue.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { type Inbox, inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { focusedOn } from '../helpers/browser/focused.ts';
+import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
+import { keys, tabTo } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
-import { keys, tabTo } from '../helpers/ways.ts';
 
 const deploy = { row_type: { display: 'Deploy', icon: 'rocket' } } as const;
 
-/** Two callers, two types, three priorities. */
-async function furnished(t: TestContext) {
-  const box = await appliance(t);
+/** Opens an inbox with five requests: two callers, two types and three priorities. */
+async function furnished() {
+  const box = await inbox();
   const [train, mail] = [box.caller('Release train'), box.caller('Mail')];
   await ask(train, 'Promote', { ...deploy, priority: 'urgent' });
   await ask(train, 'Roll back', { ...deploy, priority: 'high' });
@@ -22,14 +21,14 @@ async function furnished(t: TestContext) {
   return { box, train, mail };
 }
 
-async function opened(t: TestContext, box: TestAppliance, rest: Parameters<typeof pageOf>[3] = {}) {
-  const page = await pageOf(t, box, box.person('Maya'), rest);
+async function opened(t: TestContext, box: Inbox, rest: Parameters<typeof tabOf>[3] = {}) {
+  const page = await tabOf(t, box, box.person('Maya'), rest);
   await page.locator('.row').first().waitFor();
   return page;
 }
 
-test('the list is narrowed from its menu to a caller and a type, and widened again by the chips', async (t) => {
-  const { box, mail } = await furnished(t);
+test('the menu filters the list by caller and type, and the chips remove the filters', async (t) => {
+  const { box, mail } = await furnished();
   const page = await opened(t, box);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   assert.deepEqual(await flaws(page), []);
@@ -40,7 +39,7 @@ test('the list is narrowed from its menu to a caller and a type, and widened aga
   await page.getByRole('menuitemradio', { name: 'Deploy' }).click();
   await shows(page, 'Ship');
   assert.deepEqual(await flaws(page), []);
-  await page.getByRole('button', { name: 'Remove the filter: caller Mail' }).click();
+  await page.getByRole('button', { name: 'Remove the filter: agent Mail' }).click();
   await shows(page, 'Promote', 'Roll back', 'Ship');
   await page.getByRole('button', { name: 'High: 1' }).click();
   await shows(page, 'Roll back');
@@ -49,8 +48,8 @@ test('the list is narrowed from its menu to a caller and a type, and widened aga
   await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
 });
 
-test('what is typed and sent off at once is looked for', async (t) => {
-  const { box } = await furnished(t);
+test('a search that is typed and submitted at once is run', async (t) => {
+  const { box } = await furnished();
   const page = await opened(t, box);
   for (const [view, word] of [
     ['/queue', 'Promote'],
@@ -63,12 +62,12 @@ test('what is typed and sent off at once is looked for', async (t) => {
     await page.keyboard.insertText(word);
     await keys(page, 'Enter');
     assert.equal(await page.locator('input[type=search]:focus').count(), 0);
-    await until('the address says it', () => page.url().includes(`q=${word}`), 5_000);
+    await until('the address says it', () => page.url().includes(`q=${word}`));
   }
 });
 
-test('back and forward go through what the list was narrowed to, and an address keeps it', async (t) => {
-  const { box } = await furnished(t);
+test('back and forward step through the filters, and the URL keeps them', async (t) => {
+  const { box } = await furnished();
   const page = await opened(t, box, { path: '/queue?type=Deploy' });
   await shows(page, 'Promote', 'Roll back', 'Ship');
   await page.getByRole('link', { name: 'Release train' }).click();
@@ -83,8 +82,8 @@ test('back and forward go through what the list was narrowed to, and an address 
   await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
 });
 
-test('the caller and the type of the open request are the way to others like it', async (t) => {
-  const { box } = await furnished(t);
+test('the caller and the type of the open request link to a filtered list', async (t) => {
+  const { box } = await furnished();
   const page = await opened(t, box);
   await row(page, 'Reply').click();
   await page.locator('.eyebrow').getByRole('link', { name: 'Mail' }).click();
@@ -95,8 +94,8 @@ test('the caller and the type of the open request are the way to others like it'
   await shows(page, 'Pay', 'Reply');
 });
 
-test('what comes and does not fit is not shown, what fits is', async (t) => {
-  const { box, train, mail } = await furnished(t);
+test('of new requests, a filtered list shows only those that match', async (t) => {
+  const { box, train, mail } = await furnished();
   const page = await opened(t, box, { path: '/queue?type=Deploy' });
   await shows(page, 'Promote', 'Roll back', 'Ship');
   await ask(mail, 'Another reply');
@@ -104,19 +103,19 @@ test('what comes and does not fit is not shown, what fits is', async (t) => {
   await shows(page, 'Promote', 'Roll back', 'Ship', 'Promote again');
 });
 
-test('when the narrowed list runs empty the way to everything is there', async (t) => {
-  const { box, mail } = await furnished(t);
+test('an empty filtered list offers to show everything', async (t) => {
+  const { box, mail } = await furnished();
   const page = await opened(t, box, { path: `/queue?caller_id=${mail.caller_id}` });
   await shows(page, 'Reply', 'Ship');
   await keys(page, '1', '1');
-  await page.getByRole('heading', { name: 'Nothing is found.' }).waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
   assert.deepEqual(await flaws(page), []);
-  await page.getByRole('link', { name: 'Show everything' }).click();
+  await page.getByRole('link', { name: 'Show all requests' }).click();
   await shows(page, 'Promote', 'Roll back', 'Pay');
 });
 
-test('by keyboard alone a type is chosen, and taken away again', async (t) => {
-  const { box } = await furnished(t);
+test('a filter can be set and removed by keyboard alone', async (t) => {
+  const { box } = await furnished();
   const page = await opened(t, box);
   await tabTo(page, '.list-head button');
   await keys(page, 'Enter');
@@ -129,8 +128,8 @@ test('by keyboard alone a type is chosen, and taken away again', async (t) => {
   await focusedOn(page, 'Filter');
 });
 
-test('with a finger on 320 pixels', async (t) => {
-  const { box } = await furnished(t);
+test('a filter can be set and removed by touch at 320 pixels', async (t) => {
+  const { box } = await furnished();
   const page = await opened(t, box, phone);
   await page.getByRole('button', { name: 'Filter', exact: true }).tap();
   assert.deepEqual(await flaws(page), []);
@@ -138,6 +137,9 @@ test('with a finger on 320 pixels', async (t) => {
   await shows(page, 'Promote', 'Roll back', 'Pay');
   assert.deepEqual(await flaws(page), []);
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
-  await page.getByRole('button', { name: 'Remove the filter: caller Release train' }).tap();
+  await page.getByRole('button', { name: 'Remove the filter: agent Release train' }).tap();
+  await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
+  await page.goto(new URL('/queue?type=Nothing', page.url()).href);
+  await page.getByRole('link', { name: 'Show all requests' }).tap();
   await shows(page, 'Promote', 'Roll back', 'Pay', 'Reply', 'Ship');
 });

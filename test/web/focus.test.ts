@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import type { Agent } from '../helpers/agent.ts';
-import { type Inbox, inbox, tabOf } from '../helpers/built-inbox.ts';
-import { focused } from '../helpers/focused.ts';
-import type { Person } from '../helpers/person.ts';
-import { ask, phone } from '../helpers/queue.ts';
-import { action } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import type { Person } from '../helpers/appliance/person.ts';
+import { type Inbox, inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { focused, focusedOn } from '../helpers/browser/focused.ts';
+import { ask, phone } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action } from '../helpers/data/submissions.ts';
 import { popups } from '../web-parts/popups.ts';
 
-type Place = { box: Inbox; agent: Agent; maya: Person; page: Page };
+type OpenInbox = { box: Inbox; agent: Agent; maya: Person; page: Page };
 
 const actions = [
   action({ display: 'Agree', value: 'agree' }),
@@ -19,7 +19,7 @@ const actions = [
   action({ display: 'Ask a friend', value: 'ask', icon: 'at-sign', overflow: true }),
 ];
 
-async function opened(t: TestContext, options: object = {}): Promise<Place> {
+async function opened(t: TestContext, options: object = {}): Promise<OpenInbox> {
   const box = await inbox();
   const agent = box.caller();
   const maya = box.person('Maya', { role: 'admin' });
@@ -32,35 +32,35 @@ async function opened(t: TestContext, options: object = {}): Promise<Place> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
-/** Each step of a walk: what is done, and what can be waited for then. */
-const walk: [step: string, does: (place: Place) => Promise<unknown>][] = [
+/** The steps of a walk; each waits for its effect. */
+const walk: [step: string, does: (place: OpenInbox) => Promise<unknown>][] = [
   ['reading the request', ({ page }) => keys(page, 'Enter')],
   ['answering', ({ page }) => keys(page, '1').then(() => heading(page, 'Two'))],
-  ['the receipt', ({ page }) => said(page, 'Answered')],
-  ['taking it back', ({ page }) => keys(page, 'u').then(() => heading(page, 'One'))],
+  ['showing the receipt', ({ page }) => said(page, 'Answered')],
+  ['undoing it', ({ page }) => keys(page, 'u').then(() => heading(page, 'One'))],
   ['opening a form', ({ page }) => keys(page, '2').then(() => page.locator('form.answer').waitFor())],
-  ['leaving the form', ({ page }) => keys(page, 'Escape').then(() => page.locator('.decide').waitFor())],
-  ['opening a danger', ({ page }) => keys(page, '3').then(() => page.locator('form.answer').waitFor())],
-  ['answering it', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Two'))],
+  ['leaving the form', ({ page }) => keys(page, 'Escape').then(() => page.locator('.answer-bar').waitFor())],
+  ['opening a dangerous action', ({ page }) => keys(page, '3').then(() => page.locator('form.answer').waitFor())],
+  ['answering with it', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Two'))],
   ['opening the menu', ({ page }) => keys(page, '0').then(() => page.getByRole('menu').waitFor())],
   ['leaving the menu', ({ page }) => keys(page, 'Escape')],
-  ['opening the sheet', ({ page }) => keys(page, '?').then(() => page.getByRole('dialog').waitFor())],
-  ['leaving the sheet', ({ page }) => keys(page, 'Escape')],
+  ['opening the shortcuts', ({ page }) => keys(page, '?').then(() => page.getByRole('dialog').waitFor())],
+  ['leaving the shortcuts', ({ page }) => keys(page, 'Escape')],
   ['going to the search', ({ page }) => keys(page, '/')],
   ['leaving the search', ({ page }) => keys(page, 'Escape')],
   ['going back to the list', ({ page }) => keys(page, 'Escape')],
-  ['the caller withdraws what is open', ({ agent, page }) => withdraw(agent, 'Two', page)],
-  ['going on from it', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Three'))],
+  ['the caller deletes the open request', ({ agent, page }) => withdraw(agent, 'Two', page)],
+  ['going on from the deleted request', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Three'))],
   ['selecting', ({ page }) => keys(page, 'x')],
-  ['selecting nothing', ({ page }) => keys(page, 'Escape')],
-  ['somebody else answers what is open', ({ box, agent, page }) => elsewhere(box, { agent, page })],
-  ['going on from that', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Four'))],
+  ['clearing the selection', ({ page }) => keys(page, 'Escape')],
+  ['somebody else answers the open request', ({ box, agent, page }) => elsewhere(box, { agent, page })],
+  ['going on from the answered request', ({ page }) => keys(page, 'Enter').then(() => heading(page, 'Four'))],
   [
-    'going to what is decided',
+    'going to the decisions',
     ({ page }) => keys(page, 'g', 'd').then(() => page.locator('.is-decided').first().waitFor()),
   ],
   ['reading a decision', ({ page }) => keys(page, 'j')],
-  ['taking it back there', ({ page }) => keys(page, 'u').then(() => page.waitForURL(/item/))],
+  ['undoing it there', ({ page }) => keys(page, 'u').then(() => page.waitForURL(/item/))],
   ['going to the callers', ({ page }) => keys(page, 'g', 'c').then(() => page.waitForURL(/callers/))],
   ['going to the queue', ({ page }) => keys(page, 'g', 'q').then(() => page.locator('.row').first().waitFor())],
 ];
@@ -108,7 +108,28 @@ test('the focus is never lost on a phone with a keyboard', async (t) => {
   await focused(page, 'going back to the list');
 });
 
-test('every view is reached and left with Tab and Enter alone', async (t) => {
+test('the commands and the answers of a request are one stop of Tab each, with arrows inside', async (t) => {
+  const { page } = await opened(t);
+  await heading(page, 'One');
+  await page.locator('.reading').focus();
+  const press = async (key: string, name: string) => {
+    await keys(page, key);
+    await focusedOn(page, new RegExp(name));
+  };
+  await press('Shift+Tab', 'Previous');
+  await press('ArrowRight', 'Next');
+  await press('ArrowLeft', 'Previous');
+  await press('ArrowLeft', 'Copy link');
+  await press('Tab', 'Request text');
+  await press('Shift+Tab', 'Copy link');
+  await page.locator('.answer-bar .action').first().focus();
+  await press('ArrowRight', 'Say why');
+  await keys(page, 'Tab');
+  assert.equal(await page.locator('.answer-bar :focus').count(), 0);
+  await press('Shift+Tab', 'Say why');
+});
+
+test('every view can be opened and left with Tab and Enter alone', async (t) => {
   const { page } = await opened(t);
   const reach = async (wanted: Locator) => {
     for (let count = 0; count < 60 && !(await wanted.evaluate((one) => one.matches(':focus'))); count += 1) {
@@ -119,7 +140,7 @@ test('every view is reached and left with Tab and Enter alone', async (t) => {
   const views = page.getByRole('navigation', { name: 'Views', exact: true });
   for (const name of ['Decided', 'Settings', 'Activity', 'Callers', 'Settings', 'Queue']) {
     if (name === 'Settings') {
-      await reach(page.getByRole('button', { name: /^You are/ }));
+      await reach(page.getByRole('button', { name: /^Signed in as/ }));
       await reach(page.getByRole('menuitem', { name: /^Settings/ }));
     } else await reach(views.getByRole('link', { name }));
     await page.waitForURL(new RegExp(`/(${name.toLowerCase()}|item)`));

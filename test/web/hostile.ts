@@ -1,6 +1,6 @@
 import type { Submission } from '../../src/contract/submission.ts';
 import { icons } from '../../src/vocabulary.ts';
-import { action, submission } from '../helpers/submissions.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente'.repeat(12);
 const turned = 'pay \u202eelgooG\u202c and\u200b nobody \u2066else';
@@ -15,7 +15,7 @@ const options = (count: number, display: string) =>
 
 const choice = (display: string) => ({ kind: 'single_select' as const, label: display, options: options(64, display) });
 
-/** Every text of a request, and its first answer with a form, made of one thing. */
+/** Makes a request with one text in every field and in the form of its first action. */
 function madeOf(text: string, rest: Partial<Submission> = {}): Submission {
   return submission({
     caller_item_id: text.slice(0, 100),
@@ -35,12 +35,12 @@ function madeOf(text: string, rest: Partial<Submission> = {}): Submission {
 const paragraph =
   '<p>Each of the delivered positions was compared with the order, and <em>none</em> of them differs.</p>';
 
-/** Requests whose callers mean no good, or nothing at all. */
-export const hostile: Readonly<Record<string, Submission>> = {
-  'words without an end': madeOf(word),
+/** Requests that try to break the layout or to mislead. */
+export const hostile = {
+  'very long words': madeOf(word),
   'hidden characters': madeOf(turned),
-  'a script from right to left': madeOf(arabic),
-  'letters that stand on each other': madeOf(`Z${'\u0351\u0323'.repeat(60)}algo`),
+  'a right-to-left script': madeOf(arabic),
+  'stacked combining marks': madeOf(`Z${'\u0351\u0323'.repeat(60)}algo`),
   'a hundred thousand characters of details': madeOf('Much to read', {
     details: paragraph.repeat(Math.floor(100_000 / paragraph.length)),
   }),
@@ -55,7 +55,7 @@ export const hostile: Readonly<Record<string, Submission>> = {
       }),
     ),
   }),
-  'tables without an end': madeOf('Wide', {
+  'very wide tables': madeOf('Wide', {
     details: `<table><tr>${'<td>column</td>'.repeat(60)}</tr></table><pre>${'line '.repeat(200)}</pre>`,
   }),
-};
+} satisfies Readonly<Record<string, Submission>>;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Submission } from '../../src/contract/submission.ts';
-import { keys, type Press, tabTo } from '../helpers/ways.ts';
+import { keys, type Press, tabTo } from '../helpers/browser/ways.ts';
 import { type Case, cases, pdf } from '../web-parts/cases.ts';
 import { give } from '../web-parts/give.ts';
 import { popups } from '../web-parts/popups.ts';
 
-/** What a person does in the form of an action, and the response that the caller then reads. */
+/** An action, the ways to fill in its form, and the response that the caller then reads. */
 export type Kind = {
   readonly action: Partial<Submission['actions'][number]>;
-  /** Nothing but the press of the action is asked for. */
+  /** Pressing the action answers at once, without a form. */
   readonly at_once?: true;
   readonly press?: Case['press'] | undefined;
   readonly type?: Case['type'] | undefined;
@@ -35,7 +35,7 @@ const picked: Kind = {
   action: { popup: popups.file },
   press: (page, press) => picks(page, () => press('Choose a file', 'text')),
   type: async (page) => {
-    await page.locator('input[type="file"]:focus').waitFor({ state: 'attached' }); // it is loaded with its first form
+    await page.locator('input[type="file"]:focus').waitFor({ state: 'attached' }); // the form is loaded when first used
     await picks(page, () => keys(page, 'Space'));
   },
   response: fileOf(pdf.name, pdf.buffer),
@@ -43,7 +43,7 @@ const picked: Kind = {
 
 const given = fileOf('f0.pdf', '%PDF');
 
-/** Every kind of popup, and every way into it that is a way of its own. */
+/** Every kind of popup, with a case for each different way to fill it in. */
 export const kinds: Readonly<Record<string, Kind>> = {
   'no popup': { action: {}, at_once: true, press: async () => {}, type: async () => {}, response: { kind: 'none' } },
   'no popup, dangerous': { ...of('none'), action: { tone: 'danger', style: 'outline' } },
@@ -73,7 +73,7 @@ async function picks(page: Page, open: () => Promise<unknown>): Promise<void> {
 async function fillGap(page: Page, press: Press): Promise<void> {
   await page.getByLabel('Day', { exact: true }).fill('2027-03-14');
   await page.getByLabel('Time', { exact: true }).fill('02:30');
-  await press('Take 03:00');
+  await press('Use 03:00');
 }
 
 async function typeGap(page: Page): Promise<void> {

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { appliance } from '../helpers/appliance.ts';
-import { letIn, visitor } from '../helpers/page.ts';
-import { ask, row, titles } from '../helpers/queue.ts';
+import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { ask, row, titles } from '../helpers/browser/queue.ts';
+import { settled } from '../helpers/browser/settled.ts';
+import { keys } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
-import { keys } from '../helpers/ways.ts';
 
-/** A page that hears, of a queue of one request. */
+/** Opens a queue of one request and waits until the page is live. */
 async function listening(t: TestContext) {
-  const box = await appliance(t);
+  const box = await inbox();
   const agent = box.caller('agent');
   const maya = box.person('maya', { role: 'admin' });
   await ask(agent, 'before');
-  const { context, newPage } = await visitor(t, box, { routed: true });
-  await letIn(context, box, maya);
-  const page = await newPage();
-  await page.goto(`${box.base_url}/queue`);
+  const page = await tabOf(t, box, maya, { routed: true });
   await row(page, 'before').waitFor();
   await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
+  await settled(page); // tests stop the clock next
   return { agent, page };
 }
 
-/** Holds what the page asks for to read single requests, from now on; its own time stands still. */
+/** Holds the page's reads of single requests from now on, and stops its clock. */
 async function holding(page: Page): Promise<readonly Route[]> {
   const held: Route[] = [];
   await page.route(/\/review\/api\/items\/[^/?]+$/, (route) => void held.push(route));
@@ -33,21 +31,21 @@ async function holding(page: Page): Promise<readonly Route[]> {
 
 const answer = async (route: Route) => route.fulfill({ response: await route.fetch() });
 
-test('requests that come together stand in the order of their sending, whichever is read first', async (t) => {
+test('requests that arrive together are listed in the order sent, whichever is read first', async (t) => {
   const { agent, page } = await listening(t);
   const held = await holding(page);
   for (const title of ['first', 'second', 'third']) await ask(agent, title);
-  await until('all are being read', () => held.length === 3, 5_000);
+  await until('all are being read', () => held.length === 3);
   for (const route of held.toReversed()) await answer(route);
   for (const title of ['first', 'second', 'third']) await row(page, title).waitFor();
   assert.deepEqual(await titles(page), ['before', 'first', 'second', 'third']);
 });
 
-test('a request whose reading hangs holds up others for two seconds, and comes when it is read', async (t) => {
+test('a slow read delays later requests for at most two seconds', async (t) => {
   const { agent, page } = await listening(t);
   const held = await holding(page);
   for (const title of ['hangs', 'goes', 'goes too']) await ask(agent, title);
-  await until('all are being read', () => held.length === 3, 5_000);
+  await until('all are being read', () => held.length === 3);
   const [hanging, ...others] = held;
   for (const route of others) await answer(route);
   await page.clock.runFor(1_900);
@@ -59,36 +57,36 @@ test('a request whose reading hangs holds up others for two seconds, and comes w
   await row(page, 'hangs').waitFor();
 });
 
-test('a request that is withdrawn while it is being read does not come', async (t) => {
+test('a request deleted while being read does not appear', async (t) => {
   const { agent, page } = await listening(t);
   const held = await holding(page);
   await ask(agent, 'withdrawn');
-  await until('it is being read', () => held.length === 1, 5_000);
+  await until('it is being read', () => held.length === 1);
   const response = await held[0]?.fetch();
   await agent.call('inputDelete', { body: { caller_item_id: 'withdrawn' } });
   await ask(agent, 'next');
-  await until('what comes after it is being read', () => held.length === 2, 5_000);
+  await until('what comes after it is being read', () => held.length === 2);
   await held[0]?.fulfill(response && { response });
   if (held[1]) await answer(held[1]);
   await row(page, 'next').waitFor();
   assert.deepEqual(await titles(page), ['before', 'next']);
 });
 
-test('counts that are heard while a list is read are not covered by those of the list', async (t) => {
+test('a live count is not overwritten by the older count of a list', async (t) => {
   const { agent, page } = await listening(t);
   const held: Route[] = [];
   await page.route(/view=decided/, (route) => void held.push(route));
   await page.getByRole('link', { name: 'Decided' }).click();
-  await until('the list is being read', () => held.length === 1, 5_000);
+  await until('the list is being read', () => held.length === 1);
   const response = await held[0]?.fetch();
-  await ask(agent, 'meanwhile');
+  await ask(agent, 'new');
   await page.locator('.views .count', { hasText: '2' }).waitFor();
   await held[0]?.fulfill(response && { response });
-  await page.getByText('Nothing is decided yet').waitFor();
+  await page.getByText('Nothing decided yet').waitFor();
   assert.equal(await page.locator('.views .count').innerText(), '2');
 });
 
-/** Answers the first of three requests and takes that back; the appliance gets to know once the door is open. */
+/** Answers the first of three requests and undoes it; the undo is held until `goOn`. */
 async function takingBack(t: TestContext) {
   const { agent, page } = await listening(t);
   for (const title of ['after', 'last']) {
@@ -96,20 +94,20 @@ async function takingBack(t: TestContext) {
     await row(page, title).waitFor();
   }
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  await page.locator('.decide .action').first().click();
+  await page.locator('.answer-bar .action').first().click();
   await heading('after').waitFor();
   const undo = page.locator('.toast', { hasText: 'Answered' }).getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   const held: Route[] = [];
   await page.route('**/undo', (route) => void held.push(route));
   await undo.click();
-  await until('it is being taken back', () => held.length === 1, 5_000);
+  await until('it is being taken back', () => held.length === 1);
   return { page, heading, goOn: () => held[0]?.continue() };
 }
 
-const receipt = (page: Page) => page.locator('.toast', { hasText: 'Taken back' });
+const receipt = (page: Page) => page.locator('.toast', { hasText: 'Undone' });
 
-test('a request that is taken back is opened where the person has not gone on', async (t) => {
+test('undo opens the request again if the person has not moved on', async (t) => {
   const { page, heading, goOn } = await takingBack(t);
   await goOn();
   await heading('before').waitFor();
@@ -123,9 +121,9 @@ const elsewhere: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('link', { name: 'agent' }).click();
     await page.waitForURL(/caller_id=/);
   },
-  'the decided': async (page) => {
+  'the decisions': async (page) => {
     await page.locator('.views').getByRole('link', { name: 'Decided' }).click();
-    await page.getByText('Can be taken back').waitFor();
+    await page.getByText('Can be undone').waitFor();
   },
   'another request': async (page) => {
     await row(page, 'last').click();
@@ -134,7 +132,7 @@ const elsewhere: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [what, goThere] of Object.entries(elsewhere)) {
-  test(`a person who has gone on to ${what} stays there, and is shown what is taken back when they want`, async (t) => {
+  test(`after moving on to ${what}, an undo only offers to show the request`, async (t) => {
     const { page, heading, goOn } = await takingBack(t);
     await goThere(page);
     const there = page.url();
@@ -148,7 +146,7 @@ for (const [what, goThere] of Object.entries(elsewhere)) {
   });
 }
 
-test('a person who has begun to write is not taken away from it either', async (t) => {
+test('undo does not interrupt a person who is writing', async (t) => {
   const { page, heading, goOn } = await takingBack(t);
   await keys(page, 'n');
   await page.locator('.note textarea:focus').waitFor();

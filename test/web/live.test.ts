@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { flaws } from '../helpers/axe.ts';
+import { openStreams } from '../helpers/appliance/open-streams.ts';
+import { sendAt } from '../helpers/appliance/send-at.ts';
 import { beside } from '../helpers/beside.ts';
-import { patience } from '../helpers/hardship.ts';
-import { inbox } from '../helpers/inbox.ts';
-import { openStreams } from '../helpers/open-streams.ts';
-import { appliance } from '../helpers/proxy.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { patience } from '../helpers/browser/hardship.ts';
+import { inbox, sharedInbox } from '../helpers/browser/inbox.ts';
+import { appliance } from '../helpers/browser/proxy.ts';
 import { until } from '../helpers/until.ts';
 
 const row = (tab: Page, title: string) => tab.locator('.row', { hasText: title });
 const foot = (tab: Page, text: string) => tab.locator('.list-foot', { hasText: text });
 
-/** A worker that says nothing by itself. */
+/** Replaces the shared worker by one that sends nothing by itself. */
 const silentWorker = `globalThis.SharedWorker = class extends EventTarget {
   constructor() {
     super();
@@ -22,13 +23,13 @@ const silentWorker = `globalThis.SharedWorker = class extends EventTarget {
 }`;
 const speak = (tab: Page) => tab.evaluate(`worker.postMessage({ is: 'open', id: 'boot-1' })`);
 
-beside('what a page hears', {
-  'a page looks every few seconds where a proxy swallows the stream, and says so': async (t) => {
-    const { proxy, tab, send } = await inbox(t);
+beside('live updates', {
+  'behind a proxy that blocks the stream, the page polls and says so': async (t) => {
+    const { proxy, tab, send } = await sharedInbox(t);
     proxy.way(({ url }) => (url === '/review/api/events' ? 'mute' : 'through'));
     await send('before');
     const page = await tab();
-    await foot(page, 'Looking every few seconds').waitFor();
+    await foot(page, 'Checking every few seconds').waitFor();
     await send('found');
     await row(page, 'found').waitFor();
 
@@ -39,12 +40,12 @@ beside('what a page hears', {
     await row(page, 'heard').waitFor();
   },
 
-  'a page looks every few seconds too where the worker that listens for all tabs never says a word': async (t) => {
-    const { tab, send } = await inbox(t, { script: silentWorker });
+  'with a shared worker that never answers, the page polls': async (t) => {
+    const { tab, send } = await sharedInbox(t, { script: silentWorker });
     await send('before');
     const page = await tab();
     await row(page, 'before').waitFor();
-    await foot(page, 'Looking every few seconds').waitFor({ timeout: patience(20_000) });
+    await foot(page, 'Checking every few seconds').waitFor({ timeout: patience(20_000) });
     await send('found');
     await row(page, 'found').waitFor();
 
@@ -52,9 +53,9 @@ beside('what a page hears', {
     await foot(page, 'Live').waitFor();
   },
 
-  'a page says that it is live once it hears something, and then nothing moves': async (t) => {
-    const { tab, send } = await inbox(t, { script: silentWorker });
-    await send('before');
+  'the page says that it is live on the first message, and nothing moves': async (t) => {
+    const { box, agent, tab } = await inbox(t, { script: silentWorker });
+    sendAt(box, agent, { title: 'before', now_ms: Date.now() - 3_600_000 });
     const page = await tab();
     await row(page, 'before').waitFor();
     const oldest = page.locator('.list-foot').getByText('oldest');
@@ -65,9 +66,9 @@ beside('what a page hears', {
     assert.deepEqual(await oldest.boundingBox(), place);
   },
 
-  'without a connection the page says since when, and goes on by itself when it is back': async (t) => {
-    const { box, proxy, tab, send } = await inbox(t);
-    const streams = openStreams(box);
+  'without a connection the page says since when, and reconnects by itself': async (t) => {
+    const { proxy, tab, send } = await sharedInbox(t);
+    const streams = openStreams(proxy);
     await send('before');
     const page = await tab();
     await row(page, 'before').waitFor();
@@ -75,18 +76,18 @@ beside('what a page hears', {
     proxy.way(appliance('lost'));
     proxy.cut();
     await page.getByRole('status').getByText('No connection since').waitFor();
-    await foot(page, 'No connection').waitFor();
+    await foot(page, 'Offline').waitFor();
     assert.deepEqual(await flaws(page), []);
-    await send('meanwhile');
+    await send('missed');
     proxy.way(() => 'through');
-    await row(page, 'meanwhile').waitFor();
+    await row(page, 'missed').waitFor();
     await foot(page, 'Live').waitFor();
     await page.getByText('No connection since').waitFor({ state: 'detached' });
-    assert.ok(streams.last_ids.at(-1), 'the stream went on behind the last event');
+    assert.ok(streams.last_ids.at(-1), 'the stream resumes after the last event');
   },
 
-  'a page reads its list once, and hears what comes after': async (t) => {
-    const { tab, send } = await inbox(t);
+  'the page reads its list once and then follows the stream': async (t) => {
+    const { tab, send } = await inbox(t); // an event of another account would be a gap
     await send('before');
     const page = await tab('/settings');
     const lists = { count: 0 };
@@ -103,31 +104,31 @@ beside('what a page hears', {
     }
   },
 
-  '“Try now” asks at once': async (t) => {
-    const { proxy, tab, send } = await inbox(t, { script: silentWorker });
+  '“Try now” retries at once': async (t) => {
+    const { proxy, tab, send } = await sharedInbox(t, { script: silentWorker });
     await send('before');
     const page = await tab();
     await row(page, 'before').waitFor();
     await speak(page);
     await foot(page, 'Live').waitFor();
     proxy.way(appliance('lost'));
-    await page.evaluate(`dispatchEvent(new Event('offline'))`); // it looks once: its worker speaks, as far as it knows
+    await page.evaluate(`dispatchEvent(new Event('offline'))`); // makes the page check once more
     await page.getByText('No connection since').waitFor();
     proxy.way(() => 'through');
     await page.evaluate('void (worker.onmessage = ({ data }) => { globalThis.told = data; })');
     const asked = page.waitForRequest('**/review/api/session');
     await page.getByRole('button', { name: 'Try now' }).click();
     await asked;
-    await until('the worker is asked too', () => page.evaluate(`globalThis.told === 'again'`), 5_000);
+    await until('the worker is asked too', () => page.evaluate(`globalThis.told?.secret?.startsWith('hdos_')`));
     await speak(page);
     await page.getByText('No connection since').waitFor({ state: 'detached' });
   },
 
-  'a page that was there first hears what came between its reading and its stream': async (t) => {
-    const { proxy, tab, send } = await inbox(t);
+  'a request sent between the first read and the stream appears': async (t) => {
+    const { proxy, tab, send } = await sharedInbox(t);
     proxy.way(({ url }) => (url === '/review/api/events' ? 'lost' : 'through'));
     const page = await tab();
-    await page.getByText('Nothing has been asked yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     await send('between');
     proxy.way(() => 'through');
     await row(page, 'between').waitFor();

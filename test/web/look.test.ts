@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { visitor } from '../helpers/page.ts';
+import { inbox } from '../helpers/browser/built-inbox.ts';
+import { visitor } from '../helpers/browser/page.ts';
 
 const keep = (value: string) => `localStorage.setItem('hdo-preferences', ${JSON.stringify(value)})`;
 const watchFirstFrame = `requestAnimationFrame(() => {
@@ -19,7 +19,7 @@ const kept = [
 
 for (const { value, seen } of kept)
   test(`the first frame already has the chosen theme and contrast: ${value}`, async (t) => {
-    const box = await appliance(t);
+    const box = await inbox();
     const { context, newPage } = await visitor(t, box, { colorScheme: 'light' });
     await context.addInitScript(`if (location.protocol === 'http:') { ${keep(value)}; ${watchFirstFrame} }`);
     const tab = await newPage();
@@ -28,8 +28,8 @@ for (const { value, seen } of kept)
     assert.deepEqual(await tab.evaluate('globalThis.first_frame'), seen);
   });
 
-test('a theme that is chosen in one tab holds in the others', async (t) => {
-  const box = await appliance(t);
+test('a theme chosen in one tab applies to the other tabs', async (t) => {
+  const box = await inbox();
   const { newPage } = await visitor(t, box, { colorScheme: 'light' });
   const [one, other] = [await newPage(), await newPage()];
   for (const tab of [one, other]) await tab.goto(box.base_url);

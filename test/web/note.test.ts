@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { appliance } from '../helpers/appliance.ts';
-import { flaws } from '../helpers/axe.ts';
-import { pageOf } from '../helpers/page.ts';
-import { answered, ask, phone, row, titles } from '../helpers/queue.ts';
-import { action, submission } from '../helpers/submissions.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { answered, ask, phone, row, titles } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
 import { until } from '../helpers/until.ts';
-import { keys } from '../helpers/ways.ts';
 
 const reason = { kind: 'free_text', label: 'Reason', multiline: true } as const;
 const actions = [
@@ -16,22 +15,22 @@ const actions = [
 ];
 const note = 'Checked with the bank.';
 
-async function furnished(t: TestContext, options: Parameters<typeof pageOf>[3] = {}) {
-  const box = await appliance(t);
+async function furnished(t: TestContext, options: Parameters<typeof tabOf>[3] = {}) {
+  const box = await inbox();
   const agent = box.caller('agent');
   for (const title of ['One', 'Two']) await ask(agent, title, { actions });
   const maya = box.person('Maya');
-  const page = await pageOf(t, box, maya, { ...options, routed: true });
+  const page = await tabOf(t, box, maya, { ...options, routed: true });
   await page.locator('.row').first().waitFor();
   const noted = async (title: string) => (await maya.find(agent, title, 'decided')).answer?.note;
   return { box, agent, maya, page, noted };
 }
 
 const left = (page: Page, count: number) =>
-  until(`${count} are left`, async () => (await titles(page)).length === count, 10_000);
+  until(`${count} are left`, async () => (await titles(page)).length === count);
 const field = (page: Page) => page.getByLabel('Note', { exact: true });
 
-test('by keyboard alone: n, a note, Esc, a number; people here read it and its caller does not', async (t) => {
+test('a note can be written by keyboard alone; reviewers read it and the caller does not', async (t) => {
   const { agent, page, noted } = await furnished(t);
   await keys(page, 'n');
   await page.locator('.note textarea:focus').waitFor();
@@ -48,10 +47,10 @@ test('by keyboard alone: n, a note, Esc, a number; people here read it and its c
   assert.ok(!JSON.stringify(await agent.call('outputReadAll', { body: {} })).includes('bank'));
 });
 
-test('a note in a form outlives leaving the form, and a refusal', async (t) => {
+test('a note survives leaving the form and a refused answer', async (t) => {
   const { agent, page, noted } = await furnished(t);
-  await page.locator('.decide').getByRole('button', { name: 'Decline…' }).click();
-  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Decline…' }).click();
+  await page.locator('form.answer').getByRole('button', { name: 'Add a note' }).click();
   await field(page).fill(note);
   assert.deepEqual(await flaws(page), []);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -61,49 +60,48 @@ test('a note in a form outlives leaving the form, and a refusal', async (t) => {
     await route.continue();
   };
   await page.route('**/answer', replacing, { times: 1 });
-  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Go on with revision 2' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Continue with revision 2' }).click();
   assert.equal(await field(page).inputValue(), note);
-  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve' }).click();
   await left(page, 1);
   await answered(page);
   assert.equal(await noted('One'), note);
 });
 
-test('a note that is too long says so and is not sent', async (t) => {
+test('a note that is too long shows an error and is not sent', async (t) => {
   const { agent, page } = await furnished(t);
   await keys(page, 'n');
   await field(page).fill('☎'.repeat(2_001));
   await page.getByText('1 character too many').waitFor();
   assert.deepEqual(await flaws(page), []);
-  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve' }).click();
   await page.locator('.note textarea:focus').waitFor();
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
   await field(page).fill('☎'.repeat(2_000));
-  await page.locator('.decide').getByRole('button', { name: 'Approve' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve' }).click();
   await left(page, 1);
 });
 
-test('one note stands beside each of several answers', async (t) => {
+test('the note of a bulk answer is stored with each answer', async (t) => {
   const { page, noted } = await furnished(t);
   await keys(page, 'x', 'J', 'n');
   await page.locator('.note textarea:focus').waitFor();
   await page.keyboard.type(note);
   await keys(page, 'Escape');
-  await page.locator('.decide').getByRole('button', { name: 'Approve 2' }).click();
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve 2' }).click();
   await left(page, 0);
   await answered(page);
   assert.deepEqual([await noted('One'), await noted('Two')], [note, note]);
 });
 
-test('with a finger on 320 pixels', async (t) => {
+test('a note can be written by touch at 320 pixels', async (t) => {
   const { page, noted } = await furnished(t, phone);
   await row(page, 'Two').tap();
-  await page.getByRole('button', { name: 'More answers' }).tap();
-  await page.getByRole('menuitem', { name: 'Add a note' }).tap();
+  await page.locator('.detail-head').getByRole('button', { name: 'Add a note' }).tap();
   await field(page).fill(note);
   assert.deepEqual(await flaws(page), []);
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
-  await page.locator('.decide').getByRole('button', { name: 'Approve' }).tap();
-  await until('it is answered', async () => (await noted('Two').catch(() => undefined)) === note, 5_000);
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve' }).tap();
+  await until('it is answered', async () => (await noted('Two').catch(() => undefined)) === note);
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inbox } from '../helpers/inbox.ts';
+import type { Kind } from '../helpers/browser/find-browser.ts';
+import { sharedInbox } from '../helpers/browser/inbox.ts';
 import { until } from '../helpers/until.ts';
 
-/** Notes what is heard and shown, and lets the test say whether a tab is seen. */
+/** Records notifications and tones, and lets the test hide the tab. */
 const noting = `
   globalThis.told = { notices: [], tones: 0 };
   Object.defineProperty(document, 'hidden', { get: () => globalThis.is_hidden === true });
@@ -17,27 +18,27 @@ const noting = `
 const wants = (preferences: object) =>
   `if (location.protocol === 'http:') localStorage.setItem('hdo-preferences', '${JSON.stringify(preferences)}');`;
 
-async function opened(t: Parameters<typeof inbox>[0], preferences: object, tabs: number) {
-  const box = await inbox(t, { script: `${noting}${wants(preferences)}` });
+async function opened(t: Parameters<typeof sharedInbox>[0], preferences: object, tabs: number, kind?: Kind) {
+  const box = await sharedInbox(t, { script: `${noting}${wants(preferences)}`, ...(kind && { kind }), worker: true });
   await box.context.grantPermissions(['notifications']);
   await box.send('first');
   const pages: Page[] = [];
   while (pages.length < tabs) pages.push(await box.tab());
   for (const page of pages) {
     await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
-    await page.locator('.list-foot').click(); // browsers let be heard what was pressed on before
+    await page.locator('.list-foot').click(); // browsers allow sound only after a click
   }
-  const told = async () => Promise.all(pages.map((page) => page.evaluate('told') as Promise<Told>));
+  const told = async () => Promise.all(pages.map((page) => page.evaluate('told') as Promise<Notified>));
   const hide = () => Promise.all(pages.map((page) => page.evaluate('void (is_hidden = true)')));
   const shows = (title: string) => Promise.all(pages.map((page) => page.locator('.row', { hasText: title }).waitFor()));
   return { ...box, pages, told, hide, shows };
 }
 
-type Told = { notices: [title: string, body: string][]; tones: number };
+type Notified = { notices: [title: string, body: string][]; tones: number };
 const notes = 2;
 
-test('something urgent is told once, by whom it is and not what, while no tab is seen', async (t) => {
-  const { send, hide, told, shows } = await opened(t, { notices: true }, 3);
+test('one notification about an urgent request names only its caller, while all tabs are hidden', async (t) => {
+  const { send, hide, told, shows } = await opened(t, { notices: true }, 3, 'whole');
   await send('seen', { priority: 'urgent' });
   await shows('seen');
   await hide();
@@ -45,15 +46,15 @@ test('something urgent is told once, by whom it is and not what, while no tab is
   await shows('only normal');
   await send('secret', { priority: 'urgent' });
   const notices = async () => (await told()).flatMap((one) => one.notices);
-  await until('a notice', async () => (await notices()).length > 0, 8_000);
-  assert.deepEqual(await notices(), [['An urgent request waits', 'From agent']]);
+  await until('a notice', async () => (await notices()).length > 0);
+  assert.deepEqual(await notices(), [['An urgent request is waiting', 'From agent']]);
 });
 
-test('what is new sounds once in all tabs, and not when it comes back by undo', async (t) => {
+test('a new request sounds once across all tabs, and an undo is silent', async (t) => {
   const { send, pages, told, shows } = await opened(t, { sound: true }, 2);
   const tones = async () => (await told()).reduce((all, one) => all + one.tones, 0);
   await send('second');
-  await until('a tone', async () => (await tones()) > 0, 8_000);
+  await until('a tone', async () => (await tones()) > 0);
   await shows('second');
   assert.equal(await tones(), notes);
   await pages[0]?.keyboard.press('1');
@@ -62,7 +63,7 @@ test('what is new sounds once in all tabs, and not when it comes back by undo', 
   assert.equal(await tones(), notes);
 });
 
-test('nothing sounds while it is muted, nor where the person has not asked for it', async (t) => {
+test('nothing sounds or notifies while muted or by default', async (t) => {
   for (const preferences of [{ sound: true, notices: true, muted_until: '2999-01-01T00:00:00.000Z' }, {}]) {
     const { send, hide, told, shows } = await opened(t, preferences, 1);
     await hide();
@@ -74,7 +75,7 @@ test('nothing sounds while it is muted, nor where the person has not asked for i
   }
 });
 
-test('the title and the icon of the tab carry the count', async (t) => {
+test('the title and the icon of the tab show the count', async (t) => {
   const { send, pages, shows } = await opened(t, {}, 1);
   const [page] = pages;
   const icon = () => page?.evaluate("document.getElementById('favicon').getAttribute('href')");
@@ -82,6 +83,6 @@ test('the title and the icon of the tab carry the count', async (t) => {
   assert.match(String(await icon()), /^\/tab-1\.svg/);
   await send('second');
   await shows('second');
-  await until('the title', async () => (await page?.title()) === '(2) hdo', 5_000);
-  await until('the icon', async () => /^\/tab-2\.svg/.test(String(await icon())), 5_000);
+  await until('the title', async () => (await page?.title()) === '(2) hdo');
+  await until('the icon', async () => /^\/tab-2\.svg/.test(String(await icon())));
 });

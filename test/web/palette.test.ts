@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { flaws } from '../helpers/axe.ts';
-import { inbox } from '../helpers/inbox.ts';
-import { action } from '../helpers/submissions.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { sharedInbox } from '../helpers/browser/inbox.ts';
+import { action } from '../helpers/data/submissions.ts';
 import { until } from '../helpers/until.ts';
 
 const text = { kind: 'free_text', label: 'Your text', multiline: true } as const;
@@ -11,12 +11,12 @@ const actions = [
   action({ display: 'Send it', value: 'send' }),
   action({ display: 'Reply', value: 'reply', popup: text }),
 ];
-const field = (tab: Page) => tab.getByRole('combobox', { name: 'Search or do anything' });
+const field = (tab: Page) => tab.getByRole('combobox', { name: 'Search or run a command' });
 const active = (tab: Page) => tab.locator('.palette [aria-selected="true"]');
 
-/** A tab with two requests and the palette open over it. */
-async function opened(t: Parameters<typeof inbox>[0]) {
-  const box = await inbox(t, { colorScheme: 'light' });
+/** Opens a tab with two requests and the palette. */
+async function opened(t: Parameters<typeof sharedInbox>[0]) {
+  const box = await sharedInbox(t, { colorScheme: 'light' });
   await box.send('Reply to Dana', { actions });
   await box.send('Pay the invoice', { actions });
   const tab = await box.tab();
@@ -28,12 +28,17 @@ async function opened(t: Parameters<typeof inbox>[0]) {
 
 test('the palette answers the open request, and opens its forms', async (t) => {
   const { page } = await opened(t);
-  assert.match((await active(page).textContent()) ?? '', /Send it/);
+  assert.equal(await active(page).count(), 0);
+  await page.keyboard.press('Enter'); // runs nothing, as nothing is preselected
+  await field(page).waitFor();
   await page.keyboard.type('reply');
   await active(page).getByText('Reply…').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Your text' }).waitFor();
-  await until('the field has the focus', () => page.evaluate("document.activeElement.matches('textarea')"), 5_000);
+  await until('the field has the focus', () => page.evaluate("document.activeElement.matches('textarea')"));
+  await page.keyboard.press('Control+k');
+  assert.equal(await field(page).count(), 0, 'the palette rests while a form is open');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('send it');
   await page.keyboard.press('Enter');
@@ -50,7 +55,7 @@ test('the palette finds a request by its words and opens it', async (t) => {
   await page.getByRole('heading', { name: 'Pay the invoice', level: 2 }).waitFor();
 });
 
-test('arrows go round, what is active is told to screen readers, Esc leaves the focus where it was', async (t) => {
+test('arrows wrap around, screen readers get the active option, and Esc closes the palette', async (t) => {
   const { page } = await opened(t);
   const count = await page.getByRole('option').count();
   await page.keyboard.press('ArrowUp');
@@ -68,7 +73,7 @@ test('arrows go round, what is active is told to screen readers, Esc leaves the 
   await field(page).waitFor({ state: 'detached' });
 });
 
-test('the palette goes to views, changes how the page looks, and signs out', async (t) => {
+test('the palette opens views, changes the theme and signs out', async (t) => {
   const { page } = await opened(t);
   await page.keyboard.type('theme: dark');
   await page.keyboard.press('Enter');
@@ -78,7 +83,7 @@ test('the palette goes to views, changes how the page looks, and signs out', asy
       'go to decided',
       () => page.getByRole('link', { name: 'Decided', exact: true }).and(page.locator('[aria-current]')).first(),
     ],
-    ['keyboard shortcuts', () => page.getByRole('dialog', { name: 'Keys' })],
+    ['keyboard shortcuts', () => page.getByRole('dialog', { name: 'Shortcuts' })],
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { visitor } from '../helpers/page.ts';
+import { inbox } from '../helpers/browser/built-inbox.ts';
+import { visitor } from '../helpers/browser/page.ts';
 
-test('who comes without a session is shown the door: nothing is asked that would be refused', async (t) => {
-  const box = await appliance(t);
+test('without a session, the sign-in page makes no API request and logs nothing', async (t) => {
+  const box = await inbox();
   const { context, newPage } = await visitor(t, box);
   const [said, asked]: string[][] = [[], []];
   context.on('console', (message) => said?.push(message.text()));

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { appliance, type Between, type Way } from '../helpers/proxy.ts';
-import { servedInbox } from '../helpers/served-inbox.ts';
+import { appliance, type Between, type Way } from '../helpers/browser/proxy.ts';
+import { servedInbox } from '../helpers/browser/served-inbox.ts';
 import { until } from '../helpers/until.ts';
 
 const isAnswer = ({ method, url }: IncomingMessage) => method === 'POST' && url?.endsWith('/answer') === true;
 const heading = (tab: Page, title: string) => tab.getByRole('heading', { name: title, level: 2 });
 const live = (tab: Page) => tab.locator('.list-foot', { hasText: 'Live' });
 const receipt = (tab: Page, said: RegExp) => tab.locator('.toast p', { hasText: said });
-const doubt = 'It is not known whether one answer arrived.';
+const doubt = 'One answer may not have arrived.';
 
-/** Lets answers go one way, and calls back before. */
+/** Handles answers in the given way, after calling `then`. */
 function onAnswer(proxy: Between, way: Way, then: () => void = () => {}): void {
   proxy.way((req) => {
     if (!isAnswer(req)) return 'through';
@@ -21,7 +21,7 @@ function onAnswer(proxy: Between, way: Way, then: () => void = () => {}): void {
   });
 }
 
-/** Counts the answers that the page sends. A browser may repeat one on a fresh connection, of which no page hears. */
+/** Counts the answers that the page sends. A browser may repeat one on a new connection unknown to the page. */
 function answersOf(tab: Page) {
   const sent = { count: 0 };
   tab.on('request', (request) => {
@@ -30,18 +30,17 @@ function answersOf(tab: Page) {
   return sent;
 }
 
-/** An inbox with two requests, of which the first is open. */
+/** Opens an inbox with two requests, the first one open. */
 async function begun(t: Parameters<typeof servedInbox>[0]) {
   const box = await servedInbox(t);
   for (const title of ['first', 'second']) await box.send(title);
   const tab = await box.tab();
   await heading(tab, 'first').waitFor();
   await live(tab).waitFor();
-  await until('the icon is there', () => [...box.proxy.carried].some((url) => url.startsWith('/tab-2')), 5_000);
   return { ...box, tab, sent: answersOf(tab) };
 }
 
-test('killed between the commit and the answer: the page does not know, and then it does', async (t) => {
+test('when the server is killed after the commit, the answer is in doubt and then confirmed', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
   let isGiven = false;
   proxy.way((req) => {
@@ -50,21 +49,21 @@ test('killed between the commit and the answer: the page does not know, and then
   });
   await tab.keyboard.press('1');
   await heading(tab, 'second').waitFor();
-  await until('it is committed', async () => (await read('first')).status === 'answered', 5_000);
+  await until('it is committed', async () => (await read('first')).status === 'answered');
   await kill();
   await tab.getByText(doubt).waitFor();
-  await receipt(tab, /not known whether your answer arrived/).waitFor();
+  await receipt(tab, /may or may not have arrived/).waitFor();
   proxy.way(() => 'through');
   await restart();
   await receipt(tab, /^Answered/).waitFor();
   await tab.getByText(doubt).waitFor({ state: 'detached' });
-  assert.equal(sent.count, 1, 'the answer was sent once');
+  assert.equal(sent.count, 1, 'the page does not retry by itself');
   assert.equal((await read('first')).status, 'answered');
   await tab.getByRole('button', { name: 'Undo' }).click();
   await heading(tab, 'first').waitFor();
 });
 
-test('killed before the answer arrived: the request comes back and has to be answered again', async (t) => {
+test('when the server is killed before the answer arrives, the request comes back unanswered', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
   const killed = Promise.withResolvers<void>();
   onAnswer(proxy, 'lost', () => kill().then(killed.resolve));
@@ -73,21 +72,21 @@ test('killed before the answer arrived: the request comes back and has to be ans
   await tab.getByText(doubt).waitFor();
   proxy.way(() => 'through');
   await restart();
-  await tab.getByText('Your answer was not taken').waitFor();
-  await tab.getByText('The connection broke and your answer did not arrive.').waitFor();
+  await tab.getByText('Your answer wasn’t accepted').waitFor();
+  await tab.getByText('The connection dropped before your answer arrived.').waitFor();
   await heading(tab, 'first').waitFor();
-  assert.equal(sent.count, 1, 'nothing was sent again by itself');
+  assert.equal(sent.count, 1, 'the page does not retry by itself');
   assert.equal((await read('first')).status, 'pending');
 
   await tab.keyboard.press('1');
-  assert.equal((await read('first')).status, 'pending', 'number keys rest until the person goes on');
+  assert.equal((await read('first')).status, 'pending', 'number keys do nothing before the person goes on');
   await tab.getByRole('button', { name: 'Choose again' }).click();
   await tab.keyboard.press('1');
   await receipt(tab, /^Answered/).waitFor();
   assert.equal((await read('first')).status, 'answered');
 });
 
-test('killed long before: what is chosen without a connection is not sent, and not pretended to be', async (t) => {
+test('without a connection an answer is not sent, then or later, and the page says so', async (t) => {
   const { tab, sent, kill, restart, read } = await begun(t);
   await kill();
   await tab.getByText('No connection since').waitFor();
@@ -97,13 +96,13 @@ test('killed long before: what is chosen without a connection is not sent, and n
   await restart();
   await live(tab).waitFor();
   assert.equal((await read('first')).status, 'pending');
-  assert.equal(sent.count, 0, 'it is not sent by itself either');
+  assert.equal(sent.count, 0, 'the page does not send it by itself');
   await tab.keyboard.press('1');
   await receipt(tab, /^Answered/).waitFor();
   assert.equal((await read('first')).status, 'answered');
 });
 
-test('an answer that the browser itself repeated, because the first reply was lost, is one answer', async (t) => {
+test('an answer repeated by the browser after a lost reply counts once', async (t) => {
   const { proxy, tab, read } = await begun(t);
   let isFirst = true;
   proxy.way((req) => {
@@ -117,7 +116,7 @@ test('an answer that the browser itself repeated, because the first reply was lo
   assert.equal((await read('first')).status, 'answered');
 });
 
-test('where somebody else answers while it is not known what became of an answer, theirs is shown', async (t) => {
+test('while an answer is in doubt, an answer of somebody else is shown', async (t) => {
   const { proxy, tab, other, read } = await begun(t);
   onAnswer(proxy, 'lost');
   await tab.keyboard.press('1');

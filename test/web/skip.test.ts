@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { appliance } from '../helpers/appliance.ts';
-import { flaws } from '../helpers/axe.ts';
-import { letIn, visitor } from '../helpers/page.ts';
-import { ask, phone, row, shows } from '../helpers/queue.ts';
-import { submission } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import type { TestAppliance } from '../helpers/appliance/appliance.ts';
+import { type StandingAppliance, standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { inbox } from '../helpers/browser/built-inbox.ts';
+import { letIn, visitor } from '../helpers/browser/page.ts';
+import { painted } from '../helpers/browser/painted.ts';
+import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
+import { rowsSettled } from '../helpers/browser/settled.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
-/** Four requests, and a browser whose clock is the appliance's. */
-async function furnished(t: TestContext, options: Parameters<typeof visitor>[2] = {}) {
-  const box = await appliance(t);
+type Box = Pick<TestAppliance, 'base_url' | 'caller' | 'person'>;
+type Options = Parameters<typeof visitor>[2];
+
+async function furnished(t: TestContext, options: Options = {}) {
+  return furnish(t, await inbox(), options);
+}
+
+/** Sends four requests and opens the queue for Maya. */
+async function furnish(t: TestContext, box: Box, options: Options = {}, clock?: StandingAppliance['clock']) {
   const agent = box.caller('agent');
   for (const title of ['One', 'Two', 'Three']) {
     await ask(agent, title, { priority: 'high' });
-    box.clock.move(1_000);
+    clock?.move(1_000);
   }
   await ask(agent, 'Four', { skip_disabled: true });
   const maya = box.person('Maya');
@@ -22,20 +32,20 @@ async function furnished(t: TestContext, options: Parameters<typeof visitor>[2] 
   await letIn(context, box, maya);
   const tab = async () => {
     const page = await context.newPage();
-    await page.clock.setFixedTime(box.clock.now());
+    if (clock) await page.clock.setFixedTime(clock.now());
     await page.goto(`${box.base_url}/queue`);
     await page.locator('.row').first().waitFor();
     return page;
   };
-  return { box, agent, maya, tab, page: await tab() };
+  return { agent, maya, tab, page: await tab() };
 }
 
 const opened = (page: Page, name: string) => page.locator('.item').getByRole('heading', { name }).waitFor();
 
-test('a skipped request goes to the end until tomorrow, on every device, and is brought back', async (t) => {
+test('a skipped request moves to the end until tomorrow, in every tab, and can be brought back', async (t) => {
   const { page, tab } = await furnished(t);
   const other = await tab();
-  await page.bringToFront(); // as one who works in it has it: a tab behind another one paints once a second
+  await page.bringToFront(); // a background tab paints only once a second
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByText('Skipped until tomorrow').first().waitFor();
   await opened(page, 'Two');
@@ -45,25 +55,47 @@ test('a skipped request goes to the end until tomorrow, on every device, and is 
   await page.reload();
   await shows(page, 'Two', 'Three', 'Four', 'One');
   await row(page, 'One').hover();
+  await rowsSettled(page);
   await row(page, 'One').getByRole('button', { name: 'Bring back' }).click();
   await shows(page, 'One', 'Two', 'Three', 'Four');
   await shows(other, 'One', 'Two', 'Three', 'Four');
 });
 
-test('by keyboard alone: s skips, s brings back, and what its caller forbids to skip stays', async (t) => {
+test('key s skips and brings back, and a request that forbids skipping stays', async (t) => {
   const { page } = await furnished(t);
   await keys(page, 's', 's');
   await shows(page, 'Three', 'Four', 'One', 'Two');
   await keys(page, 'j', 's');
-  await page.getByRole('status').getByText('Cannot be skipped').waitFor();
+  await page.getByRole('status').getByText('can’t be skipped').waitFor();
   await keys(page, 'j', 's');
   await page.getByText('Back in the queue').waitFor();
   await shows(page, 'One', 'Three', 'Four', 'Two');
   await opened(page, 'One');
 });
 
-test('a skipped request that changes is at its place again, and one whose time has come', async (t) => {
-  const { box, agent, page } = await furnished(t);
+test('the message of a later act stays when an earlier skip is confirmed', async (t) => {
+  const { page } = await furnished(t, { routed: true });
+  const confirmed = Promise.withResolvers<void>();
+  await page.route('**/skip', async (route) => {
+    await confirmed.promise;
+    await route.continue();
+  });
+  await keys(page, 's');
+  await row(page, 'Four').click();
+  await opened(page, 'Four');
+  await keys(page, 's');
+  await page.getByRole('status').getByText('can’t be skipped').waitFor();
+  const response = page.waitForResponse('**/skip');
+  confirmed.resolve();
+  await (await response).finished();
+  await painted(page);
+  assert.equal(await page.locator('.toast', { hasText: 'Skipped until tomorrow' }).count(), 0);
+  await page.getByRole('status').getByText('can’t be skipped').waitFor();
+});
+
+test('a skipped request returns to its place when it changes or when its time has come', async (t) => {
+  const box = await standingAppliance(t);
+  const { agent, page } = await furnish(t, box, {}, box.clock);
   await keys(page, 's', 's');
   await shows(page, 'Three', 'Four', 'One', 'Two');
   await agent.call('inputReplace', {
@@ -76,26 +108,26 @@ test('a skipped request that changes is at its place again, and one whose time h
   await shows(page, 'One', 'Two', 'Three', 'Four');
 });
 
-test('what is selected is skipped at once, but for what may not be', async (t) => {
+test('a bulk skip leaves out the requests that forbid skipping', async (t) => {
   const { page } = await furnished(t);
   await keys(page, 'x', 'j', 'j', 'j', 'x');
   await page.getByRole('button', { name: 'Skip 2' }).click();
-  await page.getByText('Cannot be skipped').first().waitFor();
+  await page.getByText('can’t be skipped').first().waitFor();
   await shows(page, 'Two', 'Three', 'Four', 'One');
   assert.deepEqual(await flaws(page), []);
   await page.getByRole('button', { name: 'Bring back' }).first().click();
   await shows(page, 'One', 'Two', 'Three', 'Four');
 });
 
-test('a skip that the appliance refuses puts the request back and says why', async (t) => {
+test('a refused skip puts the request back and says why', async (t) => {
   const { page } = await furnished(t);
   await page.clock.setFixedTime('2020-01-01T00:00:00.000Z');
   await keys(page, 's');
-  await page.getByText('Not skipped: the clock of this device').waitFor();
+  await page.getByText('Not skipped: this device’s clock').waitFor();
   await shows(page, 'One', 'Two', 'Three', 'Four');
 });
 
-test('with a finger on 320 pixels', async (t) => {
+test('a request can be skipped by touch at 320 pixels', async (t) => {
   const { page } = await furnished(t, phone);
   await row(page, 'Two').tap();
   await page.getByRole('button', { name: 'Skip' }).tap();

@@ -1,24 +1,26 @@
 import type { Page } from 'playwright-core';
-import type { Agent } from '../helpers/agent.ts';
-import type { Inbox } from '../helpers/built-inbox.ts';
-import { type Person, signIn } from '../helpers/person.ts';
-import { action, submission } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import type { Agent } from '../helpers/appliance/agent.ts';
+import { type Person, signIn } from '../helpers/appliance/person.ts';
+import type { Inbox } from '../helpers/browser/built-inbox.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action, submission } from '../helpers/data/submissions.ts';
 import { popups } from '../web-parts/popups.ts';
 
-/** Who and what there is in a state. */
+/** The server, caller and reviewer of a state. */
 export type There = { readonly box: Inbox; readonly agent: Agent; readonly maya: Person };
 
-/** A state of the inbox in which axe looks at it: where it is, what is there, and how it comes about. */
+/** A state of the inbox for axe to check: its path, its data and the steps that lead to it. */
 export type State = {
   readonly path: string;
   readonly filled?: true;
   readonly signedOut?: true;
-  /** Who looks; an admin, if not said otherwise. */
+  /** On the narrowest phone. */
+  readonly narrow?: true;
+  /** The role of the person; an admin by default. */
   readonly role?: 'reviewer';
   readonly until: string;
   show?(page: Page, there: There): Promise<unknown>;
-  /** What is there once it has come about. */
+  /** The selector that shows once `show` is done. */
   readonly shown?: string;
 };
 
@@ -31,67 +33,69 @@ const click = (name: string | RegExp, shown: string) => ({
   shown,
 });
 
-/** Every view and what can lie over it, empty and full; a new one is a line. */
-export const states: Readonly<Record<string, State>> = {
-  'the door': { path: '/', signedOut: true, until: 'Password' },
-  'the door by link': { path: '/sign-in#none', signedOut: true, until: 'This link signs you in' },
-  'the first run of an admin': { path: '/queue', until: 'Make a key for this command' },
-  'the first run of a reviewer': { path: '/queue', role: 'reviewer', until: 'in the place of' },
+/** Every view, menu, dialog and form, empty and filled. */
+export const states = {
+  'the sign-in page': { path: '/', signedOut: true, until: 'Password' },
+  'the sign-in page by link': { path: '/sign-in#none', signedOut: true, until: 'This link signs you in' },
+  'the first run of an admin': { path: '/queue', until: 'Issue a key for this command' },
+  'the first run of a reviewer': { path: '/queue', role: 'reviewer', until: 'When an agent needs a decision' },
   'a queue': opened,
-  'a queue in which nothing is found': { path: '/queue?q=nobody', filled: true, until: 'Nothing' },
-  'a queue that is narrowed': { path: '/queue?q=request&type=Invoice&priority=normal', filled: true, until: first },
-  'the menu of filters': { ...opened, ...click('Filter', '[role=menuitemradio]') },
-  'the menu of a person': { ...opened, ...click(/^You are/, '[role=menuitem]') },
-  'the group of what is skipped': { ...opened, ...press('#group-skipped', 's') },
-  'a request that is not there': { path: '/item/itm_none', until: 'not' },
+  'a queue on a phone': { ...opened, narrow: true },
+  'a queue without matches': { path: '/queue?q=nobody', filled: true, until: 'Nothing' },
+  'a filtered queue': { path: '/queue?q=request&type=Invoice&priority=normal', filled: true, until: first },
+  'the filter menu': { ...opened, ...click('Filter', '[role=menuitemradio]') },
+  'the person menu': { ...opened, ...click(/^Signed in as/, '[role=menuitem]') },
+  'the group of skipped requests': { ...opened, ...press('#group-skipped', 's') },
+  'a request that does not exist': { path: '/item/itm_none', until: 'not' },
   'a form': { ...opened, ...press('form.answer', '2') },
-  'a danger': { ...opened, ...press('form.answer', '3') },
+  'a dangerous action': { ...opened, ...press('form.answer', '3') },
   'a note beside the answers': { ...opened, ...press('.note textarea', 'n') },
   'the menu of more answers': { ...opened, ...press('[role=menu]', '0') },
   'an answer': { ...opened, ...press('.toast', '1') },
-  'several at once': { ...opened, ...press('.stack li >> nth=1', 'J') },
-  'a form for several': { ...opened, ...press('form.answer', 'J', '2') },
-  'the sheet of keys': { ...opened, ...press('dialog', '?') },
+  'a selection': { ...opened, ...press('.stack li >> nth=1', 'J') },
+  'the form of a bulk answer': { ...opened, ...press('form.answer', 'J', '2') },
+  'the shortcuts dialog': { ...opened, ...press('dialog', '?') },
   'the palette': { ...opened, ...press('.palette [role=option]', 'Control+k') },
-  'the palette in which nothing is found': {
+  'the palette without matches': {
     ...opened,
-    show: async (page) => {
+    show: async (page: Page) => {
       await keys(page, 'Control+k');
       await page.getByRole('combobox').fill('qqq');
     },
-    shown: 'text=Nothing is found.',
+    shown: 'text=No results',
   },
   'a request that changed': {
     ...opened,
-    show: (_page, { agent }) => agent.call('inputReplace', { body: { ...asked(first), summary: 'Another text.' } }),
+    show: (_page: Page, { agent }: There) =>
+      agent.call('inputReplace', { body: { ...asked(first), summary: 'Another text.' } }),
     shown: 'text=changed while you were reading',
   },
-  'a request that was withdrawn': {
+  'a deleted request': {
     ...opened,
-    show: (_page, { agent }) => agent.call('inputDelete', { body: { caller_item_id: first } }),
+    show: (_page: Page, { agent }: There) => agent.call('inputDelete', { body: { caller_item_id: first } }),
     shown: 'text=withdrew this request',
   },
   'no decisions': { path: '/decided', until: 'Nothing' },
   decisions: { path: '/decided', filled: true, until: 'Not collected' },
-  'no caller but one': { path: '/callers', until: 'Agent' },
+  'a single caller': { path: '/callers', until: 'Agent' },
   activity,
-  'activity that is narrowed': { ...activity, path: '/activity?kind=item.sent', until: first },
-  'activity in which nothing is found': { ...activity, path: '/activity?q=nobody', until: 'Nothing is found' },
-  'the menu of the activity': { ...activity, ...click('Filter', '[role=menuitemradio]') },
+  'filtered activity': { ...activity, path: '/activity?kind=item.sent', until: first },
+  'activity without matches': { ...activity, path: '/activity?q=nobody', until: 'No results' },
+  'the filter menu of the activity': { ...activity, ...click('Filter', '[role=menuitemradio]') },
   'settings with two sessions and a token': {
     path: '/settings',
     until: 'Settings',
-    show: async (page, { box, maya }) => {
+    show: async (page: Page, { box, maya }: There) => {
       await signIn(box.base_url, { link: box.link(maya) });
       await page.reload();
       await page.getByText('tok_').waitFor();
     },
     shown: '.setting:has-text("Unknown browser") >> nth=1',
   },
-  'a new password': { path: '/settings', until: 'This browser', ...click(/^(Change|Set)…/, 'dialog') },
-};
+  'the password dialog': { path: '/settings', until: 'This browser', ...click(/^(Change|Set)…/, 'dialog') },
+} satisfies Readonly<Record<string, State>>;
 
-/** A request with answers of every shape. */
+/** Makes a request with every kind of action. */
 export function asked(title: string) {
   return submission({
     caller_item_id: title,

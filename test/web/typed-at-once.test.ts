@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inbox } from '../helpers/inbox.ts';
-import { office } from '../helpers/office.ts';
-import { action } from '../helpers/submissions.ts';
-import { keys } from '../helpers/ways.ts';
+import { sharedInbox } from '../helpers/browser/inbox.ts';
+import { standingOffice } from '../helpers/browser/office.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { action } from '../helpers/data/submissions.ts';
 
-/** Notes for each dialog what has the focus as it opens, before anything is painted. */
+/** Records the focused element of each dialog as it opens, before it is painted. */
 const note = `(() => {
   window.focusedFirst = [];
   new MutationObserver(([{ target }]) => {
@@ -14,26 +14,30 @@ const note = `(() => {
   }).observe(document.body, { attributeFilter: ['open'], subtree: true });
 })()`;
 
-test('what is typed as soon as a dialog opens is typed into it, and closes nothing', async (t) => {
-  const { page, linger } = await office(t, { path: '/settings' });
+test('text typed as soon as a dialog opens goes into the dialog', async (t) => {
+  const { page, linger } = await standingOffice(t, { path: '/settings' });
   await page.evaluate(note);
   await page.getByRole('button', { name: '… Password' }).click();
+  await page.getByRole('textbox', { name: 'Current password' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Callers' }).first().click();
   await linger();
-  await page.getByRole('textbox', { name: 'New password' }).fill('another long password');
+  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByLabel('Name').fill('Release train');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Password of maya').waitFor();
-  for (const _ of ['the question', 'the dialog']) await page.keyboard.press('Escape');
+  await page.getByLabel('Password for maya').waitFor();
+  await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor();
   assert.deepEqual(await page.evaluate('window.focusedFirst'), ['password', 'password', 'combobox']);
 });
 
 const reason = { kind: 'free_text', label: 'Reason', multiline: true } as const;
 const decline = action({ value: 'decline', display: 'Decline', popup: reason });
 
-test('what is typed right behind the key that opens a note is the note, and answers nothing', async (t) => {
-  const { send, tab, agent } = await inbox(t);
+test('text typed right after key n goes into the note and answers nothing', async (t) => {
+  const { send, tab, agent } = await sharedInbox(t);
   await send('One');
   const page = await tab();
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor();
@@ -44,13 +48,13 @@ test('what is typed right behind the key that opens a note is the note, and answ
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });
 
-test('what is typed right behind Enter in the palette goes where that leads', async (t) => {
-  const { send, tab, agent } = await inbox(t);
+test('text typed right after Enter in the palette goes into the form it opens', async (t) => {
+  const { send, tab, agent } = await sharedInbox(t);
   await send('One', { actions: [action({ value: 'approve', display: 'Approve' }), decline] });
   const page = await tab();
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor();
   await keys(page, 'Control+k');
-  await page.getByRole('combobox').waitFor(); // which is loaded when it is first wanted
+  await page.getByRole('combobox').waitFor(); // loaded when first used
   await keys(page, ...'decl', 'Enter', ...'1 no');
   assert.equal(await page.getByRole('textbox', { name: 'Reason' }).inputValue(), '1 no');
   assert.equal((await agent.call('outputCheck')).ready_count, 0);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { inbox } from '../helpers/built-inbox.ts';
-import { visitor } from '../helpers/page.ts';
+import { inbox } from '../helpers/browser/built-inbox.ts';
+import { visitor } from '../helpers/browser/page.ts';
 
 const run = (script: string) => (page: Page) => page.evaluate(`{ ${script} }`);
 
-/** What a page must not do, and what the failure of its test says then. */
+/** Forbidden acts of a page, each with the message of the failed test. */
 const planted: Record<string, { does(page: Page, context: BrowserContext): Promise<unknown>; said: RegExp }> = {
   'writes an error': { does: run(`console.error('planted')`), said: /planted/ },
   'writes a warning': { does: run(`console.warn('planted')`), said: /planted/ },
   throws: { does: run(`setTimeout(() => { throw new Error('planted'); })`), said: /planted/ },
   'leaves a promise rejected': { does: run(`void Promise.reject(new Error('planted'))`), said: /planted/ },
-  'asks another host': { does: run(`fetch('http://other.invalid/').catch(() => {})`), said: /other\.invalid/ },
-  'shows a picture of another host': {
+  'requests another host': { does: run(`fetch('http://other.invalid/').catch(() => {})`), said: /other\.invalid/ },
+  'loads an image of another host': {
     does: run(`document.body.append(Object.assign(new Image(), { src: 'http://other.invalid/a.png' }))`),
     said: /other\.invalid/,
   },
@@ -21,11 +21,11 @@ const planted: Record<string, { does(page: Page, context: BrowserContext): Promi
     does: run(`const one = document.createElement('script'); one.append('1'); document.body.append(one)`),
     said: /script/i,
   },
-  'has a style of its own': {
+  'adds an inline style': {
     does: run(`document.body.append(Object.assign(document.createElement('style'), { textContent: 'p{}' }))`),
     said: /style/i,
   },
-  'makes markup of a text': {
+  'turns text into markup': {
     does: run(`try { document.body.innerHTML = '<b>planted</b>'; } catch {}`),
     said: /TrustedHTML|Trusted Type/,
   },
@@ -43,7 +43,7 @@ const planted: Record<string, { does(page: Page, context: BrowserContext): Promi
 };
 
 for (const [what, { does, said }] of Object.entries(planted)) {
-  test(`a test fails whose page ${what}`, async () => {
+  test(`a test fails when its page ${what}`, async () => {
     const ends: (() => unknown)[] = [];
     const box = await inbox();
     const later = { after: (done: unknown) => void ends.push(done as () => unknown) };
@@ -60,7 +60,7 @@ for (const [what, { does, said }] of Object.entries(planted)) {
   });
 }
 
-test('a page that does nothing of that kind passes', async (t) => {
+test('a page without any of these acts passes', async (t) => {
   const box = await inbox();
   const page = await (await visitor(t, box)).newPage();
   await page.goto(box.base_url);

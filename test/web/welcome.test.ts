@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appliance } from '../helpers/appliance.ts';
-import { flaws } from '../helpers/axe.ts';
-import { office } from '../helpers/office.ts';
-import { pageOf } from '../helpers/page.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { office } from '../helpers/browser/office.ts';
+import { pageOf } from '../helpers/browser/page.ts';
 
-/** Sends what the command on the page would send. */
+/** Sends the request of the curl command on the page. */
 function send(command: string): Promise<Response> {
   const [, url = ''] = /^curl (\S+)/.exec(command) ?? [];
   const headers = [...command.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]);
@@ -14,13 +14,13 @@ function send(command: string): Promise<Response> {
 }
 
 for (const names of [[], ['agent']])
-  test(`an admin makes a key for the first request right there, beside ${names.length} callers`, async (t) => {
+  test(`with ${names.length} callers, an admin can create a key for the first request on the page`, async (t) => {
     const { page, works } = await office(t, { names, path: '/queue' });
     const command = page.getByRole('group', { name: 'Command' });
-    await page.getByText('Nothing has been asked yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     assert.deepEqual(await flaws(page), []);
-    await page.getByRole('button', { name: 'Make a key for this command' }).click();
-    await page.getByText(/^The command holds a new key of agent, which works until/).waitFor();
+    await page.getByRole('button', { name: 'Issue a key for this command' }).click();
+    await page.getByText(/^The command contains a new API key for agent. It works until/).waitFor();
     assert.deepEqual(await flaws(page), []);
     const text = (await command.textContent()) ?? '';
     assert.equal(await works(/Bearer (hdo_\w+)/.exec(text)?.[1] ?? ''), 200);
@@ -28,14 +28,12 @@ for (const names of [[], ['agent']])
     await page.getByRole('heading', { name: 'Can you see this?' }).waitFor();
     await page.keyboard.press('1');
     await page.getByRole('link', { name: 'Callers' }).first().click();
-    await page.getByRole('heading', { name: 'A new key for agent' }).waitFor();
+    await page.getByRole('heading', { name: 'New API key for agent' }).waitFor();
   });
 
-test('who is no admin sees the command with the place for a key', async (t) => {
+test('a reviewer sees where requests appear, without a command', async (t) => {
   const box = await appliance(t);
   const page = await pageOf(t, box, box.person('bob'));
-  await page.getByText('Put the key of a caller in the place of $HDO_API_KEY.').waitFor();
-  const text = (await page.getByRole('group', { name: 'Command' }).textContent()) ?? '';
-  assert.ok(text.includes(`${box.base_url}/api/input/send`) && text.includes('Bearer $HDO_API_KEY'));
-  assert.equal(await page.getByRole('button', { name: /Make a key/ }).count(), 0);
+  await page.getByText('When an agent needs a decision, it appears here.').waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /curl|hdo demo|HDO_API_KEY/);
 });

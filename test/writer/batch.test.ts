@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { chained } from '../../src/rules/audit.ts';
-import type { AuditRow } from '../../src/store/audit.ts';
-import { openForReading } from '../../src/store/database.ts';
-import { wrongRows } from '../../src/upkeep/rows.ts';
-import { outbox } from '../helpers/outbox.ts';
-import { asking, submission } from '../helpers/submissions.ts';
+import type { AuditRow } from '../../src/store/tables/audit.ts';
+import { chained } from '../../src/store/tables/audit-chain.ts';
+import { outbox } from '../helpers/appliance/outbox.ts';
+import { asking, submission } from '../helpers/data/submissions.ts';
+import { wrongIn } from '../helpers/data/wrong-in.ts';
 
 const bytes = 'the bytes of a file';
 const sha256 = hash('sha256', bytes);
 const described = { filename: 'a.txt', mime_type: 'text/plain', sniffed_type: null, size_bytes: bytes.length, sha256 };
 
 for (const round of ['at first', 'after a batch that had failures']) {
-  test(`what fails in a batch undoes its own part only, and keeps a file that came before it, ${round}`, async (t) => {
+  test(`a failure in a batch undoes only its own part and keeps an earlier file, ${round}`, async (t) => {
     const box = await outbox(t);
     const { caller, reviewer } = box.account('default');
     await box.send(caller, asking({ kind: 'file_upload', label: 'Which?' }));
@@ -43,7 +42,7 @@ for (const round of ['at first', 'after a batch that had failures']) {
   });
 }
 
-test('what had changed something before it failed leaves nothing behind', async (t) => {
+test('a write that fails after a change leaves nothing behind', async (t) => {
   const box = await outbox(t);
   const { caller, reviewer } = box.account('default');
   await box.send(caller, asking({ kind: 'file_upload', label: 'Which?' }));
@@ -58,7 +57,7 @@ test('what had changed something before it failed leaves nothing behind', async 
   assert.equal(box.store.files.byId.get({ file_id: 'fil_lost' }), undefined);
 });
 
-test('counts, numbers and the audit trail are those of what was done, whatever failed in between', async (t) => {
+test('counts, numbers and the audit trail match the committed writes, despite failures between them', async (t) => {
   const box = await outbox(t);
   const { caller } = box.account('default');
   for (const name of ['one', 'two', 'three']) {
@@ -67,7 +66,7 @@ test('counts, numbers and the audit trail are those of what was done, whatever f
       box.send(caller, submission({ caller_item_id: `${name}-gone` })),
       box.writer.write('acknowledge', caller, 'out_none'),
       box.send(caller, submission({ caller_item_id: `${name}-kept`, title: 'Other content' })),
-      box.writer.write('withdraw', caller, `${name}-gone`),
+      box.writer.write('delete', caller, `${name}-gone`),
       box.send(caller, submission({ caller_item_id: `${name}-last`, priority: 'urgent' })),
     ]);
     const refused = settled.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
@@ -79,12 +78,10 @@ test('counts, numbers and the audit trail are those of what was done, whatever f
   const rows = box.store.audit.after.all({ after: 0, limit: 100 });
   assert.deepEqual(brokenAt(rows), undefined);
   assert.equal(rows.filter(({ kind }) => kind === 'item.sent').length, 9);
-  const db = openForReading(box.data);
-  t.after(() => db.close());
-  assert.deepEqual(wrongRows(db), []);
+  assert.deepEqual(wrongIn(box.data), []);
 });
 
-/** The first row whose hash is not that of the row before and its own values. */
+/** Returns the number of the first row whose hash does not match the row before and its own values. */
 function brokenAt(rows: readonly AuditRow[]): number | undefined {
   return rows.find((row, at) => row.hash !== chained(rows[at - 1]?.hash ?? '0'.repeat(64), row))?.number;
 }

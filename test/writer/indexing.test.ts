@@ -5,23 +5,23 @@ import { canonicalise } from '../../src/contract/submission.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { addCaller } from '../../src/rules/callers.ts';
-import { send, submitted, withdraw } from '../../src/rules/input.ts';
-import { prepareForServing } from '../../src/store/prepare.ts';
+import { deleteInput, send, submitted } from '../../src/rules/input.ts';
+import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
-import { temporary } from '../helpers/hdo.ts';
-import { submission } from '../helpers/submissions.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
-test('what is indexed a little at a time comes together in few parts', (t) => {
+test('many small additions to the index are merged into few parts', (t) => {
   const { addOne, count } = folder(t);
   for (let at = 0; at < 100; at += 1) addOne(at);
 
   assert.equal(count('SELECT count(*) FROM search_docsize'), 100);
   assert.equal(count("SELECT count(*) FROM search WHERE search MATCH 'invoice'"), 100);
   const parts = count('SELECT count(DISTINCT segid) FROM search_idx');
-  assert.ok(parts > 0 && parts <= 3 * 8, `${parts} parts`); // seven of a size wait for an eighth one
+  assert.ok(parts > 0 && parts <= 3 * 8, `${parts} parts`); // seven parts of a size wait for an eighth
 });
 
-test('what was removed leaves the index in time', (t) => {
+test('removed items leave the index in time', (t) => {
   const { addOne, removeAll, count } = folder(t);
   for (let at = 0; at < 40; at += 1) addOne(at);
   const full = count('SELECT sum(length(block)) FROM search_data');
@@ -32,7 +32,7 @@ test('what was removed leaves the index in time', (t) => {
   assert.ok(count('SELECT sum(length(block)) FROM search_data') < full / 2);
 });
 
-test('there is no commit when there is nothing to do', (t) => {
+test('indexing commits nothing when there is nothing to do', (t) => {
   const { addOne, writer } = folder(t);
   addOne(1);
   const changes = writer.db.prepare<[], number>('SELECT total_changes()').pluck();
@@ -41,7 +41,7 @@ test('there is no commit when there is nothing to do', (t) => {
   assert.equal(changes.get(), before);
 });
 
-/** A folder with one caller, whose writer does all that there is to do after each change. */
+/** Opens a folder with one caller, whose writer finishes indexing after each change. */
 function folder(t: TestContext) {
   const data = temporary(t);
   prepareForServing(data);
@@ -62,7 +62,7 @@ function folder(t: TestContext) {
     },
     removeAll(items: number) {
       writer.transaction((outbox) => {
-        for (let at = 0; at < items; at += 1) withdraw(outbox, caller, `item-${at}`);
+        for (let at = 0; at < items; at += 1) deleteInput(outbox, caller, `item-${at}`);
       });
       while (writer.index());
     },

@@ -2,22 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runRetention } from '../../src/writer/retention.ts';
 import { runWrite, type Write } from '../../src/writer/writes.ts';
-import { appliance, type TestAppliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import type { StandingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { atOnce } from '../helpers/at-once.ts';
+import { plainPast } from '../helpers/data/plain-past.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 const day_ms = 86_400_000;
 const days = { HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: '3' };
 
-/** Applies retention as a command beside the server does. */
-function retention({ change, settings, clock }: TestAppliance, { dry = false } = {}) {
+/** Applies retention like a command next to a running server. */
+function retention({ change, settings, clock }: StandingAppliance, { dry = false } = {}) {
   const write = ((verb: never, ...rest: unknown[]) =>
     Promise.resolve(change((outbox) => runWrite(outbox, verb, rest)))) as Write;
   const accounts = change(({ store }) => store.accounts.list.all());
-  return runRetention({ accounts, settings, write, clock: clock.now, dry });
+  return runRetention({ accounts, settings, write, past: (days) => plainPast(clock.now(), days), dry });
 }
 
-test('pending items go once they are older than their retention, counted from their last change', async (t) => {
-  const box = await appliance(t, { env: days });
+test('pending items expire once they are older than their retention, counted from their last change', async (t) => {
+  const box = await standingAppliance(t, { env: days });
   const agent = box.caller('agent');
   await agent.call('inputSend', { body: submission({ caller_item_id: 'old' }) });
   await agent.call('inputSend', { body: submission({ caller_item_id: 'changed', priority: 'urgent' }) });
@@ -26,7 +29,7 @@ test('pending items go once they are older than their retention, counted from th
     body: submission({ caller_item_id: 'changed', priority: 'urgent', summary: 'New.' }),
   });
   box.clock.move(2 * day_ms);
-  assert.equal((await retention(box)).expired_inputs, 0, 'exactly at its age an item is live');
+  assert.equal((await retention(box)).expired_inputs, 0, 'an item exactly at its age is live');
   box.clock.move(1);
   assert.equal((await retention(box, { dry: true })).expired_inputs, 1);
   assert.equal((await retention(box)).expired_inputs, 1);
@@ -38,11 +41,11 @@ test('pending items go once they are older than their retention, counted from th
   );
 });
 
-test('more items than one slice holds go in several, and the counts follow', async (t) => {
-  const box = await appliance(t, { env: days });
+test('more items than one slice expire in several slices, and the counts follow', async (t) => {
+  const box = await standingAppliance(t, { env: days });
   const agent = box.caller('agent');
   const ids = Array.from({ length: 1_203 }, (_, at) => `item-${at}`);
-  await Promise.all(ids.map((caller_item_id) => agent.call('inputSend', { body: submission({ caller_item_id }) })));
+  await atOnce(100, ids, (caller_item_id) => agent.call('inputSend', { body: submission({ caller_item_id }) }));
   box.clock.move(4 * day_ms);
   await agent.call('inputSend', { body: submission({ caller_item_id: 'young' }) });
 
@@ -52,8 +55,8 @@ test('more items than one slice holds go in several, and the counts follow', asy
   assert.equal(totals?.normal, 1);
 });
 
-test('what was dated by a clock that nobody had set is kept: its age cannot be told', async (t) => {
-  const box = await appliance(t, { env: { ...days, HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: '3' } });
+test('rows dated by an unset clock are kept, because their age is unknown', async (t) => {
+  const box = await standingAppliance(t, { env: { ...days, HDO_LIMITS__UNACKNOWLEDGED_OUTPUT_RETENTION_DAYS: '3' } });
   const agent = box.caller('agent');
   const ada = box.person('Ada');
   const since_1970_ms = box.clock.now();

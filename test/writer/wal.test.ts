@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { test } from 'node:test';
-import { databaseFile, wal_bytes, walFile } from '../../src/store/database.ts';
-import { appliance } from '../helpers/appliance.ts';
-import { submission } from '../helpers/submissions.ts';
+import { databaseFile, wal_bytes, walFile } from '../../src/store/database/database.ts';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 const rounds = 60;
 const at_once = 40;
@@ -21,6 +21,6 @@ test('the write-ahead log starts over in place, however much is written', async 
     most = Math.max(most, statSync(walFile(box.data)).size);
   }
   const database = statSync(databaseFile(box.data)).size;
-  assert.ok(database > 1.5 * wal_bytes, `the database has ${database} bytes, too few to tell`);
+  assert.ok(database > 1.5 * wal_bytes, `the database has ${database} bytes, too few for this test`);
   assert.ok(most < 1.5 * wal_bytes, `the log had ${most} bytes`);
 });

@@ -4,29 +4,31 @@ import { pipeline } from 'node:stream/promises';
 import { type Client, type Fetch, OutboxError, openClient } from '../../client/index.ts';
 import type { Settings } from '../../config.ts';
 import { errors, Refusal } from '../../contract/errors.ts';
-import type { App } from '../../http/app.ts';
-import { bearerOf } from '../../http/bearer.ts';
-import { readJson } from '../../http/body.ts';
-import type { Deadlines } from '../../http/deadlines.ts';
-import { traceOf } from '../../http/trace.ts';
-import type { Log } from '../../lib/log.ts';
-import { openSite, type Site } from '../../review/site.ts';
-import { mcpServer } from './server.ts';
+import type { App } from '../../http/endpoint/app.ts';
+import { answerHeaders, jsonHeaders } from '../../http/reply/reply.ts';
+import { bearerOf } from '../../http/request/bearer.ts';
+import { readJson } from '../../http/request/body.ts';
+import type { Deadlines } from '../../http/request/deadlines.ts';
+import { traceOf } from '../../http/request/trace.ts';
+import { errorTrace } from '../../lib/process/error-text.ts';
+import type { Log } from '../../lib/process/log.ts';
+import { openSite, type Site } from '../../people/sign-in/site.ts';
+import { type McpCaller, mcpServer } from './server.ts';
 import { tools } from './tools.ts';
 
-type Parts = { deadlines: Deadlines; fetch: Fetch; settings: Settings; log: Log };
+type McpOptions = { deadlines: Deadlines; fetch: Fetch; settings: Settings; log: Log };
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 const path = '/mcp';
 const methods = ['GET', 'POST', 'DELETE'] as const;
-/** The requests that tools make stay in this process, so the address says nothing. */
+/** The base address of the tools' requests. They stay in this process, so any host works. */
 const here = 'http://outbox';
 
 /**
- * Serves the Model Context Protocol (streamable HTTP) at /mcp. The caller's key is the bearer token of every request;
- * what the tools do goes through the caller API with it.
+ * Serves the Model Context Protocol (streamable HTTP) at /mcp. The bearer token of each request is the caller's key,
+ * with which the tools call the caller API.
  */
-export function mountMcp(app: App, { deadlines, fetch, settings, log }: Parts): void {
+export function mountMcp(app: App, { deadlines, fetch, settings, log }: McpOptions): void {
   const site = openSite(settings.server);
   let loaded: ReturnType<typeof load> | undefined;
   for (const method of methods) {
@@ -40,18 +42,25 @@ export function mountMcp(app: App, { deadlines, fetch, settings, log }: Parts): 
 
   async function answer({ req, res }: Exchange): Promise<void> {
     if (req.headers.origin !== undefined) guardPage(site, req);
-    const client = clientFor(bearerOf(req), fetch);
+    const api_key = bearerOf(req);
+    const client = clientFor(api_key, fetch);
     await client.callerStatus();
     const parsedBody = req.method === 'POST' ? await readJson({ req, res }, deadlines, { optional: false }) : undefined;
     loaded ??= load();
     const serve = await loaded;
     const left = new AbortController();
     res.once('close', () => left.abort());
-    await send(res, await serve(requestOf(req, left.signal), { client, parsedBody }));
+    await send(
+      res,
+      await serve(requestOf(req, left.signal), {
+        caller: { client, api_key, inbox_url: site.originOf(req) },
+        parsedBody,
+      }),
+    );
   }
 }
 
-/** A client that asks in the name of whoever sent the key; one that no header can carry is none of ours. */
+/** Opens a client with the key of the request. Refuses a key that cannot be sent in a header. */
 function clientFor(api_key: string, fetch: Fetch): Client {
   try {
     return openClient({ url: here, api_key, fetch, patience: { tries: 1 } });
@@ -60,11 +69,11 @@ function clientFor(api_key: string, fetch: Fetch): Client {
   }
 }
 
-/** The library takes a while to load, which a server that nobody asks this need not wait for. */
+/** Loads the MCP library on the first request: loading it is slow, and most servers never need it. */
 async function load() {
   const library = await import('./library.ts');
-  return (request: Request, { client, parsedBody }: { client: Client; parsedBody: unknown }): Promise<Response> =>
-    library.createMcpHandler(() => mcpServer(library, { client, tools })).fetch(request, { parsedBody });
+  return (request: Request, { caller, parsedBody }: { caller: Omit<McpCaller, 'tools'>; parsedBody: unknown }) =>
+    library.createMcpHandler(() => mcpServer(library, { ...caller, tools })).fetch(request, { parsedBody });
 }
 
 function requestOf({ method = 'GET', headers }: IncomingMessage, signal: AbortSignal): Request {
@@ -73,28 +82,30 @@ function requestOf({ method = 'GET', headers }: IncomingMessage, signal: AbortSi
 }
 
 async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
-  res.writeHead(status, { ...Object.fromEntries(headers), 'Cache-Control': 'no-store' });
+  const all = new Headers(headers); // merges names that differ only in case
+  for (const [name, value] of Object.entries(answerHeaders)) all.set(name, value);
+  res.writeHead(status, Object.fromEntries(all));
   if (body === null) res.end();
+  // the response has begun, so an error can only cut it off
   else await pipeline(Readable.fromWeb(body as never), res).catch(() => res.destroy());
 }
 
-/** A page of another site has no business here, be it that its name leads here (MCP, "Streamable HTTP": security). */
+/** Refuses pages of other sites, also after DNS rebinding (MCP, "Streamable HTTP": security). */
 function guardPage(site: Site, req: IncomingMessage): void {
   site.guardHost(req);
   site.guardOrigin(req);
 }
 
-/** A no of HTTP, with the error of JSON-RPC in its body. What nobody foresaw is in the log. */
+/** Sends an HTTP error with a JSON-RPC error as its body. Logs unexpected errors. */
 function refuse(res: ServerResponse, error: unknown, log: Log): void {
   const known = error instanceof OutboxError || error instanceof Refusal;
-  if (!known) log.error({ event: 'mcp_failed', cause: error instanceof Error ? error.stack : String(error) });
+  if (!known) log.error({ event: 'mcp_failed', cause: errorTrace(error) });
   if (res.headersSent) return void res.destroy();
   const status = statusOf(error);
-  const message = known ? error.message : 'Something went wrong inside.';
+  const message = known ? error.message : 'An internal error occurred.';
   const code = error instanceof Refusal && error.code === 'invalid_json' ? -32_700 : -32_600;
   res.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
+    ...jsonHeaders,
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
   });
   res.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));

@@ -1,11 +1,14 @@
-import type { Server as McpServer } from '@modelcontextprotocol/server';
-import type { Client } from '../../client/index.ts';
-import { version } from '../../lib/version.ts';
-import { run } from './run.ts';
+import type { CallToolResult, Server as McpServer } from '@modelcontextprotocol/server';
+import { type Client, OutboxError } from '../../client/index.ts';
+import { callerErrors } from '../../contract/errors.ts';
+import { version } from '../../lib/process/version.ts';
+import { type McpAccess, openRounds } from './rounds.ts';
 import { askWell, errorCatalogue, guide } from './texts.ts';
-import type { Tool } from './tool.ts';
+import type { Opening, Tool, ToolCall } from './tool.ts';
 
-type Library = Pick<typeof import('@modelcontextprotocol/server'), 'Server' | 'ProtocolError' | 'ProtocolErrorCode'>;
+type Library = typeof import('./library.ts');
+/** The caller that a server speaks for, and its tools. */
+export type McpCaller = McpAccess & { readonly client: Client; readonly tools: readonly Tool[] };
 
 const resources = [
   { uri: 'hdo://guide', name: 'guide', title: 'How to ask a person well', text: guide },
@@ -15,22 +18,26 @@ const mimeType = 'text/markdown';
 const askPrompt = {
   name: 'ask_a_person',
   title: 'Ask a person well',
-  description: 'How to put something to a person so that they can decide it quickly and rightly.',
-  arguments: [{ name: 'matter', description: 'What has to be decided, and what is known about it.', required: true }],
+  description: 'How to ask a person so that they can decide quickly and correctly.',
+  arguments: [{ name: 'matter', description: 'The matter to decide, and the known facts about it.', required: true }],
 };
 
-/** An MCP server over one caller's side of the outbox, for one connection or one request of either protocol era. */
-export function mcpServer(library: Library, { client, tools }: { client: Client; tools: readonly Tool[] }): McpServer {
+/** Builds an MCP server for one caller, for one connection or one request of either protocol version. */
+export function mcpServer(library: Library, { client, tools, ...access }: McpCaller): McpServer {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
   const info = { name: 'human-decision-outbox', title: 'Human Decision Outbox', version };
-  const server = new library.Server(info, { capabilities, instructions: guide });
+  const rounds = openRounds(library, access);
+  const requestState = { verify: rounds.verify };
+  const server = new library.Server(info, { capabilities, instructions: guide, requestState });
   const invalid = (sentence: string) => new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, sentence);
 
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ run: _, ...shown }) => shown) }));
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw invalid('There is no such tool.');
-    return run(tool, { client, signal: mcpReq.signal }, params.arguments ?? {});
+    const call = { client, signal: context.mcpReq.signal, ...rounds.roundOf(context) };
+    const { opening, result } = await runTool(tool, call, params.arguments ?? {});
+    return opening ? rounds.ask(opening, context) : result;
   });
   server.setRequestHandler('resources/list', () => ({
     resources: resources.map(({ text: _, ...shown }) => ({ ...shown, mimeType })),
@@ -48,4 +55,26 @@ export function mcpServer(library: Library, { client, tools }: { client: Client;
     return { messages: [{ role: 'user', content: { type: 'text', text } }] };
   });
   return server;
+}
+
+type Ran = { result: CallToolResult; opening?: Opening | undefined };
+
+/** Runs a tool. A refusal of the outbox becomes an error result with advice, not a protocol error. */
+async function runTool(tool: Tool, call: ToolCall, given: Record<string, unknown>): Promise<Ran> {
+  try {
+    const { data, content = [], opening } = await tool.run(call, given);
+    const text = { type: 'text' as const, text: JSON.stringify(data) };
+    return { opening, result: { content: [text, ...content], structuredContent: data } };
+  } catch (error) {
+    if (!(error instanceof OutboxError || error instanceof TypeError)) throw error;
+    return { result: { isError: true, content: [{ type: 'text' as const, text: sentence(error) }] } };
+  }
+}
+
+function sentence(error: Error): string {
+  if (!(error instanceof OutboxError)) return error.message;
+  const { code, fields, limit, retry_after_seconds } = error;
+  const recovery = code in callerErrors ? callerErrors[code as keyof typeof callerErrors].recovery : '';
+  const details = { code, ...(fields.length > 0 && { fields }), ...(limit && { limit }), retry_after_seconds };
+  return `${code}: ${error.sentence} ${recovery}\n${JSON.stringify(details)}`;
 }

@@ -1,14 +1,27 @@
 import type { Client } from '../../client/index.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What a tool gives: data that its output schema describes, and more content where the data is not all. */
-export type ToolResult = { data: Record<string, unknown>; content?: Content[] };
+/**
+ * The result of a tool: data that matches its output schema, and more content if necessary. With an opening, the host
+ * opens an address first and calls the tool again.
+ */
+export type ToolResult = { data: Record<string, unknown>; content?: Content[]; opening?: Opening };
+/** An address for the user of the host, the reason to open it, and the state for the next call. */
+export type Opening = { url: string; message: string; state: Record<string, unknown> };
 type Content =
   | { type: 'text'; text: string }
   | { type: 'resource'; resource: { uri: string; mimeType: string; blob: string } };
 
-/** What a tool is given: the caller's side of the outbox, and a signal that calls it off. */
-export type ToolCall = { client: Client; signal: AbortSignal };
+/**
+ * The client of the caller, and a signal that cancels the call. `inbox_url` is the address of the inbox if the host can
+ * open it for its user. `resumed` has the verified state of an earlier call, and tells if the user opened the address.
+ */
+export type ToolCall = {
+  client: Client;
+  signal: AbortSignal;
+  inbox_url?: string | undefined;
+  resumed?: { state: Record<string, unknown>; consented: boolean } | undefined;
+};
 
 /** One tool as data (Model Context Protocol, "Tools"). */
 export type Tool = {
@@ -26,7 +39,7 @@ export type Tool = {
   run(call: ToolCall, given: Record<string, unknown>): Promise<ToolResult>;
 };
 
-/** What each kind of tool does to the outbox. */
-export const looks = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-export const changes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-export const removes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
+/** The annotations for tools that read, change or remove something. */
+export const readsOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+export const changesData = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+export const removesData = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };

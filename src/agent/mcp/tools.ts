@@ -1,40 +1,40 @@
 import type { Submission } from '../../client/index.ts';
+import { contentHash } from '../../client/sent.ts';
 import { callerEndpoints as rows } from '../../contract/caller-endpoints.ts';
-import { closed, Type } from '../../lib/schema.ts';
+import { canonicalise } from '../../contract/submission.ts';
+import { closed, Type } from '../../lib/schema/schema.ts';
+import { Sha256 } from '../../vocabulary.ts';
 import { downloadTool } from './download.ts';
-import { jsonSchema } from './json-schema.ts';
-import { changes, looks, removes, type Tool } from './tool.ts';
+import { jsonSchema, withField } from './json-schema.ts';
+import { requestTool } from './request-tool.ts';
+import { changesData, readsOnly, removesData, type Tool } from './tool.ts';
 
 const most_wait_seconds = 25;
 const Id = Type.String({ minLength: 1 });
 const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  cursor: Type.Optional(Type.String({ minLength: 1, description: 'next_cursor of the page before.' })),
+  cursor: Type.Optional(Type.String({ minLength: 1, description: 'The next_cursor of the previous page.' })),
 };
 const wait_seconds = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: most_wait_seconds, description: 'How long to wait for an unread decision.' }),
+  Type.Integer({ minimum: 0, maximum: most_wait_seconds, description: 'Seconds to wait for an unread decision.' }),
 );
 const ofItem = jsonSchema(closed({ caller_item_id: Id }));
 const ofOutput = jsonSchema(closed({ output_result_id: Id }));
+const content_hash = { content_hash: Sha256 };
+const Sent = Type.Optional(
+  Type.String({
+    description: 'The content_hash from request_decision or replace_request: an answer to other content is an error.',
+  }),
+);
 
-/** Every tool. None of them waits for a person longer than the caller asks, and at most 25 seconds. */
+/** Every tool. They wait for a person only if the caller asks, and at most 25 seconds. */
 export const tools: readonly Tool[] = [
-  {
-    name: 'request_decision',
-    title: 'Ask a person to decide',
-    description:
-      'Puts a request in front of a person and returns at once. Go on with other work and look with check_decisions. ' +
-      'The same caller_item_id with the same content changes nothing.',
-    annotations: changes,
-    inputSchema: jsonSchema(rows.inputSend.body),
-    outputSchema: jsonSchema(rows.inputSend.data),
-    run: async ({ client, signal }, given) => ({ data: await client.inputSend(given as Submission, { signal }) }),
-  },
+  requestTool,
   {
     name: 'check_decisions',
-    title: 'See which decisions are ready',
-    description: 'Lists decisions that are ready, oldest first, and marks none read. Read each with read_decision.',
-    annotations: looks,
+    title: 'Check which decisions are ready',
+    description: 'Lists the ready decisions, oldest first, without marking them read. Read each with read_decision.',
+    annotations: readsOnly,
     inputSchema: jsonSchema(closed({ ...page, wait_seconds })),
     outputSchema: jsonSchema(rows.outputCheck.data),
     run: async ({ client, signal }, given) => ({
@@ -44,19 +44,24 @@ export const tools: readonly Tool[] = [
   {
     name: 'read_decision',
     title: 'Read a decision',
-    description: 'Reads one decision. From then on the person can no longer take it back, so act on it.',
-    annotations: changes,
-    inputSchema: ofOutput,
-    outputSchema: jsonSchema(rows.outputRead.data),
-    run: async ({ client, signal }, { output_result_id }) => ({
-      data: await client.outputRead(String(output_result_id), { signal }),
-    }),
+    description:
+      'Reads one decision. From then on the person can no longer undo it, so act on it. Pass content_hash: ' +
+      'another client with this key can replace a request, and then the answer is not to your question.',
+    annotations: changesData,
+    inputSchema: jsonSchema(closed({ output_result_id: Id, content_hash: Sent })),
+    outputSchema: withField(jsonSchema(rows.outputRead.data), content_hash),
+    run: async ({ client, signal }, { output_result_id, content_hash: sent }) => {
+      const data = await client.outputRead(String(output_result_id), { signal });
+      const content_hash = contentHash(data.raw_input);
+      if (sent === undefined || sent === content_hash) return { data: { ...data, content_hash } };
+      throw new TypeError('The decision answers a request with another content_hash: do not act on it.');
+    },
   },
   {
     name: 'acknowledge_decision',
     title: 'Acknowledge a decision',
-    description: 'Says that a decision is handled for good. It is removed with its request and its file.',
-    annotations: removes,
+    description: 'Acknowledges a handled decision. The server removes it with its request and its file.',
+    annotations: removesData,
     inputSchema: ofOutput,
     outputSchema: jsonSchema(rows.outputAck.data),
     run: async ({ client, signal }, { output_result_id }) => ({
@@ -66,8 +71,8 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_requests',
     title: 'List requests',
-    description: 'Lists the requests that are live: waiting for a person, or answered and not acknowledged.',
-    annotations: looks,
+    description: 'Lists the live requests: pending, or answered and not yet acknowledged.',
+    annotations: readsOnly,
     inputSchema: jsonSchema(closed(page)),
     outputSchema: jsonSchema(rows.inputList.data),
     run: async ({ client, signal }, given) => ({ data: await client.inputList({ ...given, signal }) }),
@@ -75,17 +80,20 @@ export const tools: readonly Tool[] = [
   {
     name: 'replace_request',
     title: 'Replace a request',
-    description: 'Replaces a request that nobody has answered yet, as a whole.',
-    annotations: removes,
+    description: 'Replaces the whole content of a request that nobody has answered yet.',
+    annotations: removesData,
     inputSchema: jsonSchema(rows.inputReplace.body),
-    outputSchema: jsonSchema(rows.inputReplace.data),
-    run: async ({ client, signal }, given) => ({ data: await client.inputReplace(given as Submission, { signal }) }),
+    outputSchema: withField(jsonSchema(rows.inputReplace.data), content_hash),
+    run: async ({ client, signal }, given) => {
+      const data = await client.inputReplace(given as Submission, { signal });
+      return { data: { ...data, content_hash: canonicalise(given).content_hash } };
+    },
   },
   {
     name: 'withdraw_request',
     title: 'Withdraw a request',
-    description: 'Withdraws a request that nobody has answered yet.',
-    annotations: { ...removes, idempotentHint: false },
+    description: 'Deletes a request that nobody has answered yet.',
+    annotations: { ...removesData, idempotentHint: false },
     inputSchema: ofItem,
     outputSchema: jsonSchema(rows.inputDelete.data),
     run: async ({ client, signal }, { caller_item_id }) => ({
@@ -95,7 +103,7 @@ export const tools: readonly Tool[] = [
   downloadTool,
 ];
 
-/** Whole seconds within what is offered: hosts need not hold a model to the schema. */
+/** Rounds down and limits the seconds: MCP hosts do not always enforce the schema. */
 function atMost(wait: unknown): number | undefined {
   return typeof wait === 'number' && wait >= 0 ? Math.min(Math.floor(wait), most_wait_seconds) : undefined;
 }

@@ -1,19 +1,21 @@
-import type { Wanted } from './payload.ts';
-import type { Verdict } from './verdict.ts';
+import type { PermissionVerdict } from './outcome.ts';
+import type { ToolUse } from './payload.ts';
+import type { SessionClaim } from './session.ts';
 
-type Said = Readonly<Record<string, unknown>>;
-/** How one kind of coding agent asks on stdin and wants to be answered on stdout. */
+type HookInput = Readonly<Record<string, unknown>>;
+/** How the hook of a coding agent asks on stdin, and which answer it expects on stdout. */
 type Hook = {
-  wanted(said: Said): Pick<Wanted, 'tool' | 'input'>;
-  answer(verdict: Verdict): object;
-  /** Whether a no ends with the exit code that stops every agent, because it is not sure that the answer is read. */
+  toolUse(input: HookInput): Pick<ToolUse, 'tool' | 'input'>;
+  answer(verdict: PermissionVerdict): object;
+  /** True if a no must also end with the exit code that stops every agent, because the answer may be ignored. */
   readonly loud?: true;
 };
 
-const named = ({ tool_name, tool_input }: Said) => ({ tool: text(tool_name, 'a tool'), input: tool_input });
-const behaviour = ({ allowed }: Verdict) => (allowed ? 'allow' : 'deny');
-const cursor = (wanted: Hook['wanted']): Hook => ({
-  wanted,
+const named = ({ tool_name, tool_input }: HookInput) => ({ tool: toolOf(tool_name), input: tool_input });
+const behaviour = ({ allowed }: PermissionVerdict) => (allowed ? 'allow' : 'deny');
+const changedInput = ({ updatedInput }: PermissionVerdict) => (updatedInput ? { updatedInput } : {});
+const cursor = (toolUse: Hook['toolUse']): Hook => ({
+  toolUse,
   answer: (verdict) => ({
     permission: behaviour(verdict),
     user_message: verdict.reason,
@@ -21,74 +23,95 @@ const cursor = (wanted: Hook['wanted']): Hook => ({
   }),
 });
 
-/** The hooks of common coding agents, by the name of the event that they say. */
+/** The hooks of common coding agents, by event name. */
 const hooks: Readonly<Record<string, Hook>> = {
-  // Claude Code, and those that took its format; also what the plugin for opencode says
+  // Claude Code, agents with the same format, and the plugin for opencode
   PreToolUse: {
-    wanted: named,
+    toolUse: named,
     answer: (verdict) => ({
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
         permissionDecision: behaviour(verdict),
         permissionDecisionReason: verdict.reason,
+        ...changedInput(verdict),
       },
     }),
   },
-  // Claude Code and Codex; nothing more may stand in it, Codex reads it strictly
+  // Claude Code and Codex; Codex rejects additional fields, and has no tool that asks questions
   PermissionRequest: {
-    wanted: named,
-    answer: ({ allowed, reason }) => ({
+    toolUse: named,
+    answer: (verdict) => ({
       hookSpecificOutput: {
         hookEventName: 'PermissionRequest',
-        decision: allowed ? { behavior: 'allow' } : { behavior: 'deny', message: reason },
+        decision: verdict.allowed
+          ? { behavior: 'allow', ...changedInput(verdict) }
+          : { behavior: 'deny', message: verdict.reason },
       },
     }),
   },
   // Gemini CLI
-  BeforeTool: { wanted: named, answer: (verdict) => ({ decision: behaviour(verdict), reason: verdict.reason }) },
+  BeforeTool: { toolUse: named, answer: (verdict) => ({ decision: behaviour(verdict), reason: verdict.reason }) },
   // Cursor
   preToolUse: cursor(named),
   beforeShellExecution: cursor(({ command }) => ({ tool: 'shell', input: { command } })),
   beforeMCPExecution: cursor(({ tool_name, tool_input, url, command }) => ({
-    tool: text(tool_name, 'a tool'),
+    tool: toolOf(tool_name),
     input: { server: url ?? command, arguments: tool_input },
   })),
 };
 
-/** Copilot's hooks say no event's name, but their fields have names of their own. */
+/** The hook of Copilot, which sends no event name but has its own field names. */
 const copilotHook: Hook = {
-  wanted: ({ toolName, toolArgs }) => ({ tool: text(toolName, 'a tool'), input: toolArgs }),
+  toolUse: ({ toolName, toolArgs }) => ({ tool: toolOf(toolName), input: toolArgs }),
   answer: (verdict) => ({ permissionDecision: behaviour(verdict), permissionDecisionReason: verdict.reason }),
 };
 
-/** A hook that says no event's name, or one that is not known, is answered plainly. */
+/** The hook for input without a known event name. */
 const plainHook: Hook = {
-  wanted: (said) => ({
-    tool: text(said.tool_name ?? said.tool ?? said.agent_action_name, 'a tool'),
-    input: said.tool_input ?? said.input ?? said,
+  toolUse: (input) => ({
+    tool: toolOf(input.tool_name ?? input.tool ?? input.agent_action_name),
+    input: input.tool_input ?? input.input ?? input,
   }),
   answer: (verdict) => ({ decision: behaviour(verdict), reason: verdict.reason }),
   loud: true,
 };
 
-/** What a hook wants, and how it is answered. Throws a TypeError for what is no object. */
-export function readHook(said: unknown, here: string): { wanted: Wanted; hook: Hook } {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) throw new TypeError('a hook says an object');
-  const fields: Said = { ...said };
+/**
+ * Reads the input of a hook that runs in the folder `here`. The session's folders are those that the hook names, else
+ * the project of the agent, else `here`. Throws a TypeError for input that is not an object or names no tool.
+ */
+export function readHook(
+  input: unknown,
+  here: string,
+  project = '',
+): { toolUse: ToolUse; hook: Hook; claim: SessionClaim } {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new TypeError('the hook input is not an object, so nobody was asked');
+  const fields: HookInput = { ...input };
   const known = 'toolName' in fields ? copilotHook : hooks[text(fields.hook_event_name, '')];
   const hook = known ?? plainHook;
-  const [workspace] = Array.isArray(fields.workspace_roots) ? fields.workspace_roots : [];
-  const folder = text(fields.cwd, text(workspace, here));
-  const occasion = { session: text(fields.session_id, ''), call: text(fields.tool_use_id, '') };
-  return { wanted: { ...hook.wanted(fields), folder, occasion: occasionOf(occasion) }, hook };
+  const named = Array.isArray(fields.workspace_roots) ? fields.workspace_roots : [];
+  const folder = text(fields.cwd, text(named[0], here));
+  const session = text(fields.session_id, '');
+  const roots = named.filter((root) => typeof root === 'string' && root !== '');
+  const claim = { session, roots: roots.length > 0 ? roots : [text(project, here)] };
+  const occasion = occasionOf({ session, call: text(fields.tool_use_id, '') });
+  return { toolUse: { ...hook.toolUse(fields), folder, occasion }, hook, claim };
 }
 
 /**
- * What tells one call from every other. Where the agent gives it no name, it has one of its own, so that an answer to
- * an earlier question about the same thing is not an answer to this one.
+ * Identifies one call of a tool. A call without an id gets a random one, so that an answer to an earlier prompt does
+ * not count for a new one.
  */
 export function occasionOf({ session, call }: { session: string; call: string }): string {
   return JSON.stringify([session, call === '' ? crypto.randomUUID() : call]);
+}
+
+/** Returns the name of the tool. Throws without one, because the person could not tell what is asked. */
+function toolOf(name: unknown): string {
+  const tool = text(name, '').trim();
+  if (tool === '') throw new TypeError('the hook names no tool (tool_name), so nobody was asked');
+  return tool;
 }
 
 function text(value: unknown, otherwise: string): string {

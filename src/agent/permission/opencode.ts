@@ -1,6 +1,6 @@
 /**
- * A plugin for opencode. It asks before a tool runs and throws for a no, which is the one way in which a plugin can
- * stop a tool there; its hook for permissions is declared and never called.
+ * A plugin for opencode. It asks before a tool runs and throws for a no: throwing is the only way to stop a tool there.
+ * The permission hook of opencode is declared but never called.
  */
 export const opencodePlugin = `import { spawn } from 'node:child_process';
 

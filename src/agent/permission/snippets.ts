@@ -1,22 +1,22 @@
 import { opencodePlugin } from './opencode.ts';
 
 const command = 'hdo permission --timeout 10m';
-/** The agents wait a minute longer than the command, which says no by itself when its time is over. */
+/** Seconds that the agents wait: a minute longer than the command, which answers no after its own timeout. */
 const seconds = 660;
 const hook = { type: 'command', command, timeout: seconds };
 const cursor = { command, timeout: seconds, failClosed: true };
 
-/** What to put where, so that a coding agent asks a person through the outbox, and what it does beside. */
+/** The configuration that makes each coding agent ask through the outbox, with a note. */
 export const snippets = {
   'claude-code': {
     file: '.claude/settings.json',
     text: json({ hooks: { PermissionRequest: [{ hooks: [hook] }] } }),
-    note: 'Only what its own rules would ask about is asked. Without a terminal (claude -p) use the snippet mcp.',
+    note: 'It asks only what its own rules would ask. Without a terminal (claude -p) use the snippet mcp.',
   },
   codex: {
     file: '.codex/hooks.json (or ~/.codex/hooks.json)',
     text: json({ hooks: { PermissionRequest: [{ hooks: [hook] }] } }),
-    note: 'Only what its approval policy would ask about is asked. A project has to be trusted for its hooks to run.',
+    note: 'It asks only what its approval policy would ask. Hooks run only in a trusted project.',
   },
   cursor: {
     file: '.cursor/hooks.json',
@@ -28,7 +28,7 @@ export const snippets = {
         preToolUse: [{ ...cursor, matcher: 'Write|Delete' }],
       },
     }),
-    note: 'Every command, call of a server, and change of a file is asked.',
+    note: 'It asks for every command, MCP call and file change.',
   },
   'gemini-cli': {
     file: '.gemini/settings.json',
@@ -42,7 +42,7 @@ export const snippets = {
         ],
       },
     }),
-    note: 'A no stops the tool. A yes does not spare its own prompt: let it approve these tools by itself.',
+    note: 'A no stops the tool. After a yes, its own prompt still appears: let it approve these tools by itself.',
   },
   copilot: {
     file: '.github/hooks/hdo.json (or ~/.copilot/hooks/hdo.json)',
@@ -52,25 +52,27 @@ export const snippets = {
         preToolUse: [{ type: 'command', command, timeoutSec: seconds, matcher: '(?!view|glob|grep|rg|ask_user).*' }],
       },
     }),
-    note: 'Every tool that does more than read is asked.',
+    note: 'It asks for every tool that does more than read.',
   },
   opencode: {
     file: '.opencode/plugins/hdo.js',
     text: opencodePlugin.trimEnd(),
-    note: 'Every tool that does more than read is asked. A yes does not spare its own prompt: set permission to allow.',
+    note:
+      'It asks for every tool that does more than read. ' +
+      'After a yes, its own prompt appears unless permission is allow.',
   },
   mcp: {
-    file: 'the settings of an MCP host that takes a tool for permission prompts',
+    file: 'the settings of an MCP host with a tool for permission prompts',
     text: json({ mcpServers: { hdo: { command: 'hdo', args: ['mcp', '--permissions'] } } }),
     note: 'For Claude Code: claude -p --permission-prompt-tool mcp__hdo__permission_prompt --mcp-config that-file.json',
   },
 } as const;
 
-/** What everybody has to know who lets a person's yes decide. */
+/** The warning for everybody who uses people's permissions. */
 export const warning =
-  'Run the appliance as another user than the agent. An agent that can read the data folder, a reviewer token or the ' +
-  'browser in which you are signed in can say yes to itself. Keep this file from it as well: an agent that may ' +
-  'change its own settings can take the question out.';
+  'Run the server as another user than the agent. An agent that can read the data folder, a reviewer token or the ' +
+  'browser in which you are signed in can approve its own requests. Protect this file as well: an agent that can ' +
+  'change its own settings can remove the question.';
 
 function json(value: object): string {
   return JSON.stringify(value, null, 2);

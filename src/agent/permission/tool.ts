@@ -1,7 +1,8 @@
-import { closed, Type } from '../../lib/schema.ts';
+import { closed, Type } from '../../lib/schema/schema.ts';
 import { jsonSchema } from '../mcp/json-schema.ts';
-import { changes, type Tool } from '../mcp/tool.ts';
+import { changesData, type Tool } from '../mcp/tool.ts';
 import { occasionOf } from './hooks.ts';
+import { sessionFor } from './session.ts';
 import { type Clients, verdictOn } from './verdict.ts';
 
 const given = closed({
@@ -11,22 +12,28 @@ const given = closed({
 });
 
 /**
- * The tool that coding agents call instead of showing a permission prompt. It is served only where it is asked for,
- * because it waits for a person, as a prompt does.
+ * Builds the tool that coding agents call instead of showing a permission prompt. It is served only on request, because
+ * it waits for a person as long as a prompt does.
  */
 export function permissionTool(clients: Clients, { timeout, folder }: { timeout: number; folder: string }): Tool {
+  const claim = { session: `mcp-${crypto.randomUUID()}`, roots: [folder] }; // an agent starts one server a session
   return {
     name: 'permission_prompt',
     title: 'Ask a person for permission',
-    description: 'Asks a person whether a tool may run with these arguments, and waits. No answer is a no.',
-    annotations: { ...changes, idempotentHint: false },
+    description: 'Asks a person if a tool may run with these arguments, and waits. No answer counts as a no.',
+    annotations: { ...changesData, idempotentHint: false },
     inputSchema: jsonSchema(given),
     outputSchema: jsonSchema(Type.Unsafe<object>({ type: 'object' })),
     async run({ signal }, { tool_name, input, tool_use_id }) {
       const occasion = occasionOf({ session: '', call: String(tool_use_id ?? '') });
-      const wanted = { tool: String(tool_name), input, folder, occasion };
-      const { allowed, reason } = await verdictOn(clients, wanted, { timeout_ms: timeout, signal });
-      return { data: allowed ? { behavior: 'allow', updatedInput: input } : { behavior: 'deny', message: reason } };
+      const session = sessionFor(claim, { folder, input, json: JSON.stringify(input) });
+      const toolUse = { tool: String(tool_name), input, folder, session, occasion };
+      const {
+        allowed,
+        reason,
+        updatedInput = input,
+      } = await verdictOn(clients, toolUse, { timeout_ms: timeout, signal });
+      return { data: allowed ? { behavior: 'allow', updatedInput } : { behavior: 'deny', message: reason } };
     },
   };
 }

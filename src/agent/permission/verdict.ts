@@ -1,77 +1,87 @@
-import { type Client, type Decision, OutboxError, type Submission } from '../../client/index.ts';
-import { claim } from '../claim.ts';
-import { permissionRequest, type Wanted } from './payload.ts';
+import { type Client, type Decision, OutboxError, type Sent, type Submission } from '../../client/index.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { claimDecision } from '../claim.ts';
+import type { PermissionVerdict } from './outcome.ts';
+import { permissionRequest, type ToolUse } from './payload.ts';
+import { planRequest } from './plan.ts';
+import { verdictOnQuestions } from './questions.ts';
 
-/** What a person has said to a permission. Whatever goes wrong, it is a no. */
-export type Verdict = { readonly allowed: boolean; readonly reason: string };
-
-/** The clients that a permission is asked with: as usual, trying once, and never giving up. */
+/** The clients for a permission, with the usual retries, with no retry, and with unlimited retries. */
 export type Clients = { usual: Client; once: Client; patient: Client };
 
-/** How long a person is waited for; a signal calls the question off, which is a no. */
-export type Waiting = { readonly timeout_ms: number; readonly signal?: AbortSignal | undefined };
+/** The timeout of a prompt, and a signal that cancels it, which counts as a no. */
+export type PromptWait = { readonly timeout_ms: number; readonly signal?: AbortSignal | undefined };
 
 const longest_timer_ms = 2 ** 31 - 1;
-/** When nobody has answered, what is left to do may take so long; agents wait a minute more than the command. */
+/** The time for cleaning up after the timeout. Agents wait a minute longer than the command. */
 const grace_ms = 30_000;
-const unanswered = 'Nobody has answered in time, so it is not allowed.';
+const replaced =
+  'Another client with this key replaced the request. An answer to the replacement does not count, so it is not ' +
+  'allowed.';
+const unanswered = 'Nobody answered in time, so it is not allowed.';
 
 /**
- * Asks a person whether a coding agent may do something. It is allowed only by a person's own yes to exactly this
- * payload, taken once; silence, a failure, and an answer to anything else are a no. Never rejects.
+ * Asks a person if a coding agent may run a tool. Only a person's yes to exactly this request allows it, and only once.
+ * Silence, failures and answers to other content count as a no. Never rejects.
  */
-export async function verdictOn(clients: Clients, wanted: Wanted, waiting: Waiting): Promise<Verdict> {
+export async function verdictOn(clients: Clients, toolUse: ToolUse, waiting: PromptWait): Promise<PermissionVerdict> {
   try {
-    const request = permissionRequest(wanted);
-    const decision = await decided(clients, request, waiting);
-    if (!decision) return no(unanswered);
-    if (!isBound(decision, request)) return no('The answer is to something else, so it is not allowed.');
-    if (!(await claim(clients.once, clients.usual, decision.output_result_id))) {
-      return no('The answer was taken by somebody else, so it is not allowed.');
-    }
-    return verdictOf(decision);
+    const ask = (request: Submission) => claimed(clients, request, waiting);
+    const answered = await verdictOnQuestions(toolUse, ask);
+    if (answered) return answered;
+    const decision = await ask(planRequest(toolUse) ?? permissionRequest(toolUse));
+    return 'allowed' in decision ? decision : verdictOf(decision);
   } catch (error) {
-    return no(`Nobody could be asked (${error instanceof Error ? error.message : error}), so it is not allowed.`);
+    if (error instanceof OutboxError && error.code === 'not_as_sent') return no(replaced);
+    return no(`Nobody could be asked (${errorText(error)}), so it is not allowed.`);
   }
 }
 
-/** The decision, or undefined when nobody has answered; then the request is withdrawn, as its answer would be void. */
-async function decided({ usual, patient }: Clients, request: Submission, { timeout_ms, signal: called_off }: Waiting) {
+/** Returns the decision after acknowledging it as the only client, or a no. */
+async function claimed(
+  clients: Clients,
+  request: Submission,
+  waiting: PromptWait,
+): Promise<Decision | PermissionVerdict> {
+  const decision = await decided(clients, request, waiting);
+  if (!decision) return no(unanswered);
+  const isOurs = await claimDecision(clients.once, clients.usual, decision.output_result_id);
+  return isOurs ? decision : no('Another client took the answer, so it is not allowed.');
+}
+
+/** Returns the decision. After the timeout, deletes the request, because a late answer would not count. */
+async function decided(
+  { usual, patient }: Clients,
+  request: Submission,
+  { timeout_ms, signal: called_off }: PromptWait,
+) {
   const late = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
   const signal = called_off ? AbortSignal.any([late, called_off]) : late;
   const { caller_item_id } = request;
+  let sent: Sent | undefined;
   try {
-    await usual.inputSend(request, { signal }).catch(unlessAnswered);
-    return await patient.decisionOn(caller_item_id, { signal, wait_seconds: 20 });
+    sent = await usual.send(request, { signal });
+    return await patient.decisionOn(caller_item_id, { sent, signal, wait_seconds: 20 });
   } catch (error) {
     if (!signal.aborted) throw error;
     const grace = { signal: AbortSignal.timeout(grace_ms) };
-    const withdrawn = await usual.inputDelete(caller_item_id, grace).catch(unlessAnswered);
-    // it was answered at the last moment
-    return withdrawn ? undefined : usual.decisionOn(caller_item_id, grace);
+    const deleted = await usual.inputDelete(caller_item_id, grace).catch(unlessAnswered);
+    // not deleted: a person answered at the last moment
+    return deleted || !sent ? undefined : usual.decisionOn(caller_item_id, { sent, ...grace });
   }
 }
 
-/** Whether a decision is one about exactly this request: the same id, and the same words before the person's eyes. */
-export function isBound({ caller_item_id, raw_input }: Decision, request: Submission): boolean {
-  const same = (['title', 'subtitle', 'summary', 'details'] as const).every(
-    (name) => raw_input[name] === request[name],
-  );
-  return same && caller_item_id === request.caller_item_id && raw_input.caller_item_id === caller_item_id;
-}
-
-function verdictOf({ action_value, response, answered_by }: Decision): Verdict {
+function verdictOf({ action_value, response, answered_by }: Decision): PermissionVerdict {
   const who = answered_by ?? 'a person';
-  if (action_value === 'allow') return { allowed: true, reason: `Allowed by ${who}.` };
+  if (action_value === 'allow' && response.kind === 'none') return { allowed: true, reason: `Allowed by ${who}.` };
   return no(response.kind === 'free_text' ? `Denied by ${who}: ${response.text}` : `Denied by ${who}.`);
 }
 
-function no(reason: string): Verdict {
+function no(reason: string): PermissionVerdict {
   return { allowed: false, reason };
 }
 
 function unlessAnswered(error: unknown): undefined {
-  const answered = ['answered_unacknowledged', 'input_not_pending'];
-  if (error instanceof OutboxError && answered.includes(error.code)) return undefined;
+  if (error instanceof OutboxError && error.code === 'input_not_pending') return undefined;
   throw error;
 }

@@ -1,10 +1,10 @@
-/** How a stand-in answers the requests whose id fits a pattern; without an action it leaves them. */
+/** The answer to requests whose id matches a pattern. Without an action, they stay unanswered. */
 export type Rule = { readonly fits: RegExp; readonly action: string | null; readonly text: string | null };
 
-/** What a rule looks like, as the end of the sentence "must be …". */
-export const ruleForm = 'ACTION, ACTION:TEXT, or either after PATTERN= (* stands for anything); - leaves it unanswered';
+/** The syntax of a rule, as the end of the sentence "must be …". */
+export const ruleForm = 'ACTION, ACTION:TEXT, or either after PATTERN= (* matches anything); - leaves it unanswered';
 
-/** Reads a rule such as `approve`, `deploy-*=reject`, `*=comment:Looks good` or `slow-*=-`; undefined for others. */
+/** Parses a rule such as `approve`, `deploy-*=reject`, `*=comment:Looks good` or `slow-*=-`, else undefined. */
 export function readRule(text: string): Rule | undefined {
   const [, pattern = '*', action = '', answer] = /^(?:([^=]+)=)?([A-Za-z0-9._-]+)(?::(.*))?$/s.exec(text) ?? [];
   if (action === '') return undefined;
@@ -13,7 +13,7 @@ export function readRule(text: string): Rule | undefined {
   return { fits, action: action === '-' ? null : action, text: answer ?? null };
 }
 
-/** The first rule that fits an id; without one, the first action is chosen. */
+/** Finds the first rule that matches an id. Without any rules, the first action is chosen. */
 export function ruleFor(rules: readonly Rule[], caller_item_id: string): Pick<Rule, 'action' | 'text'> | undefined {
   const found = rules.find(({ fits }) => fits.test(caller_item_id));
   return found ?? (rules.length === 0 ? { action: '', text: null } : undefined);

@@ -8,8 +8,8 @@ import { shownAccount } from './shown.ts';
 
 /** `hdo account add` */
 export const accountAdd = new Command('add')
-  .description('Adds an account with callers and reviewers of its own.')
-  .argument('<name>', 'its name')
+  .description('Adds an account, with its own callers and reviewers.')
+  .argument('<name>', 'the name of the account')
   .addOption(tierOption().default('self_hosted'))
   .action(
     action((call: Call, label: string, { tier }: { tier: Tier }) => {

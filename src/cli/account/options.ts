@@ -1,18 +1,18 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type LimitName, limitNames, tiers } from '../../config/limits.ts';
-import { timestamp } from '../../lib/clock.ts';
-import { nearest } from '../../lib/nearest.ts';
+import { nearest } from '../../lib/text/nearest.ts';
+import { timestamp } from '../../lib/time/clock.ts';
 
 export type OwnLimits = Partial<Record<LimitName, number | boolean | null>>;
 
 /** `--tier` */
 export function tierOption(): Option {
-  return new Option('--tier <tier>', 'what its limits are unless they are its own').choices(tiers);
+  return new Option('--tier <tier>', 'the tier, which sets the default limits').choices(tiers);
 }
 
-/** `--limit NAME=N`, which may be given many times. */
+/** `--limit NAME=N`, which can be repeated. */
 export function limitOption(): Option {
-  const description = 'a limit of its own, 0 for none; NAME=default takes it back';
+  const description = 'overrides a limit of the tier, 0 for none; NAME=default removes the override';
   return new Option('--limit <name=value>', description).argParser(
     (text, before: OwnLimits = {}): OwnLimits => ({ ...before, ...readLimit(text) }),
   );
@@ -20,11 +20,11 @@ export function limitOption(): Option {
 
 /** `--grace-ends` */
 export function graceOption(): Option {
-  return new Option('--grace-ends <time>', 'when its billing grace ends, or none').argParser((text) => {
+  return new Option('--grace-ends <time>', 'when the billing grace period ends, or none').argParser((text) => {
     if (text === 'none') return text;
     const at_ms = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
     if (Number.isNaN(at_ms)) {
-      throw new InvalidArgumentError('It must be an instant such as 2027-01-31T12:00:00Z, a date, or none.');
+      throw new InvalidArgumentError('It must be a time such as 2027-01-31T12:00:00Z, a date, or none.');
     }
     return timestamp(at_ms);
   });

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Tier } from '../../config/limits.ts';
 import { type AccountChange, changeAccount } from '../../rules/accounts.ts';
-import { type AccountRow, billingStatuses } from '../../store/accounts.ts';
+import { type AccountRow, billingStatuses } from '../../store/tables/accounts.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
@@ -9,7 +9,7 @@ import { accountNamed } from '../named.ts';
 import { graceOption, limitOption, type OwnLimits, tierOption } from './options.ts';
 import { shownAccount } from './shown.ts';
 
-type Given = {
+type AccountSetFlags = {
   tier?: Tier;
   limit?: OwnLimits;
   billing?: AccountRow['billing_status'];
@@ -18,14 +18,14 @@ type Given = {
 
 /** `hdo account set` */
 export const accountSet = new Command('set')
-  .description('Changes the tier, the own limits or the billing state of an account.')
-  .argument('<name>', 'which account')
+  .description('Changes the tier, the limits or the billing status of an account.')
+  .argument('<name>', 'the name of the account')
   .addOption(tierOption())
   .addOption(limitOption())
-  .addOption(new Option('--billing <status>', 'how its payment stands').choices(billingStatuses))
+  .addOption(new Option('--billing <status>', 'the billing status').choices(billingStatuses))
   .addOption(graceOption())
   .action(
-    action((call: Call, name: string, { tier, limit, billing, graceEnds }: Given) => {
+    action((call: Call, name: string, { tier, limit, billing, graceEnds }: AccountSetFlags) => {
       const change: AccountChange = {
         ...(tier && { tier }),
         ...(limit && { limits: limit }),
@@ -33,7 +33,7 @@ export const accountSet = new Command('set')
         ...(graceEnds && { grace_ends_at: graceEnds === 'none' ? null : graceEnds }),
       };
       if (Object.keys(change).length === 0) {
-        throw new Failure('usage', 'say what to change: --tier, --limit, --billing or --grace-ends');
+        throw new Failure('usage', 'nothing to change: give --tier, --limit, --billing or --grace-ends');
       }
       const document = openFolder(call).change((outbox) => {
         const { label } = accountNamed(outbox, name);

@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts';
 import { wait } from './wait.ts';
 import { whoami } from './whoami.ts';
 
-/** The caller's side: what agents and scripts run, with a key and over HTTP only. */
+/** The caller's commands. They use a key and HTTP, never the data folder. */
 export const agentCommands: readonly Command[] = [
   ask,
   wait,

@@ -1,22 +1,22 @@
 import { Command } from 'commander';
 import { credentialsFile, forgetCredentials, readCredentials } from '../../agent/credentials.ts';
-import { OutboxError, openClient, type Place } from '../../client/index.ts';
+import { type OutboxConnection, OutboxError, openClient } from '../../client/index.ts';
 import { action } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { speaking } from './trouble.ts';
 
 const asking_ms = 5_000;
 
-/** `hdo disconnect`: a key can end no key, so it says which one a person has to end. */
+/** `hdo disconnect`: a caller cannot revoke its own key, so the command names the key for a person to revoke. */
 export const disconnect = new Command('disconnect')
-  .description('Forgets what hdo connect keeps. The key itself stays good until a person revokes it.')
+  .description('Removes the address and key that hdo connect saved. The key stays valid until a person revokes it.')
   .action(
     action(() =>
       speaking(async () => {
         const file = credentialsFile(process.env);
         const kept = readCredentials(file);
         const key = kept && (await keyOf(kept));
-        if (!forgetCredentials(file)) throw new Failure('not_found', `nothing is kept in ${file}`);
+        if (!forgetCredentials(file)) throw new Failure('not_found', `no credentials are saved in ${file}`);
         const { key_id = null, lines } = remaining(key);
         return { document: { file, key_id, key_is_good: key?.is === 'good' }, lines: [`Removed ${file}.`, ...lines] };
       }),
@@ -25,10 +25,13 @@ export const disconnect = new Command('disconnect')
 
 type Known = { is: 'good'; key_id: string; caller: string; ending: string } | { is: 'ended' | 'unknown' };
 
-/** What the server says of the key, if it answers soon: without it the file is removed all the same. */
-async function keyOf(place: Place): Promise<Known> {
+/** Asks the server for the key's state, with a short timeout: the file is removed in any case. */
+async function keyOf(connection: OutboxConnection): Promise<Known> {
   try {
-    const { caller } = await openClient({ ...place, patience: { tries: 1, request_ms: asking_ms } }).callerStatus();
+    const { caller } = await openClient({
+      ...connection,
+      patience: { tries: 1, request_ms: asking_ms },
+    }).callerStatus();
     return { is: 'good', key_id: caller.key.key_id, caller: caller.display_name, ending: caller.key.last_chars };
   } catch (error) {
     if (error instanceof OutboxError && error.code === 'invalid_caller_credentials') return { is: 'ended' };
@@ -38,13 +41,13 @@ async function keyOf(place: Place): Promise<Known> {
 }
 
 function remaining(key: Known | undefined): { key_id?: string; lines: readonly string[] } {
-  if (key?.is === 'ended') return { lines: ['The key had ended already; nothing is left to do.'] };
+  if (key?.is === 'ended') return { lines: ['The key was already revoked or expired; nothing is left to do.'] };
   if (key?.is !== 'good') {
     return {
-      lines: ['The server did not answer. The key stays good until it is revoked, in the inbox under Callers.'],
+      lines: ['The server did not answer. The key may still be valid: revoke it in the inbox under Callers.'],
     };
   }
   const { key_id, caller, ending } = key;
-  const where = `in the inbox under Callers, ${caller}, the key that ends in ${ending}; or hdo key revoke ${key_id}`;
-  return { key_id, lines: [`The key is still good. Revoke it: ${where}.`] };
+  const where = `in the inbox under Callers, ${caller}, the key that ends in ${ending}; or: hdo key revoke ${key_id}`;
+  return { key_id, lines: [`The key is still valid. Revoke it ${where}.`] };
 }

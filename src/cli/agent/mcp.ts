@@ -5,19 +5,21 @@ import { durationOption } from '../options.ts';
 import { clientsOf } from './permission.ts';
 import { agentAction, agentCommand } from './side.ts';
 
-type Given = { permissions?: boolean; timeout: number };
+type McpFlags = { permissions?: boolean; timeout: number };
 
 /** `hdo mcp` */
 export const mcp = agentCommand(
   'mcp',
   'Serves the Model Context Protocol on stdin and stdout, for coding agents and other MCP hosts.',
 )
-  .option('--permissions', 'serve a tool for permission prompts too, which waits for a person')
-  .addOption(durationOption('--timeout <duration>', 'how long that one waits').default(600_000, '10m'))
+  .option('--permissions', 'also serve a tool for permission prompts, which waits for a person')
+  .addOption(durationOption('--timeout <duration>', 'how long the permission tool waits').default(600_000, '10m'))
   .action(
-    agentAction(async ({ client, place }, { permissions = false, timeout }: Given) => {
-      const more = permissions ? [permissionTool(clientsOf(place), { timeout, folder: process.cwd() })] : [];
-      await serveStdio(client, [...tools, ...more]);
+    agentAction(async ({ client, connection }, { permissions = false, timeout }: McpFlags) => {
+      const { api_key, url, fetch } = connection;
+      const inbox_url = fetch ? undefined : url.replace(/\/+$/, ''); // no browser can open a Unix socket
+      const more = permissions ? [permissionTool(clientsOf(connection), { timeout, folder: process.cwd() })] : [];
+      await serveStdio({ client, tools: [...tools, ...more], api_key, inbox_url });
       return undefined;
     }),
   );

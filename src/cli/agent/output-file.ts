@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { saveFile } from '../../agent/save.ts';
 import type { Client, Decision } from '../../client/index.ts';
-import { fileName } from '../../lib/file-name.ts';
+import { fileName } from '../../lib/text/file-name.ts';
 import { Failure } from '../failure.ts';
 import { agentAction, agentCommand } from './side.ts';
+import { guardPlace } from './taking.ts';
 
 /** `hdo output file` */
-export const outputFile = agentCommand('file', 'Downloads the file of a decision; its hash is checked.')
+export const outputFile = agentCommand('file', 'Downloads the file of a decision and checks its hash.')
   .argument('<decision>', 'its output_result_id')
-  .option('--to <path>', 'where to, replacing what is there; - is stdout (its own name, here)')
+  .option('--to <path>', 'the path to write or replace; - is stdout (the original name in this folder)')
   .action(
     agentAction(async ({ client }, id: string, { to }: { to?: string }) => {
+      if (to !== '-') guardPlace(to);
       const decision = await client.outputRead(id);
       const { response } = decision;
       if (response.kind !== 'file_upload') throw new Failure('not_found', `the decision ${id} has no file`);
@@ -22,11 +24,11 @@ export const outputFile = agentCommand('file', 'Downloads the file of a decision
     }),
   );
 
-/** The name that the person's file had, as a new file in this folder. */
+/** Takes the file's original name for a new file in the current folder. */
 function ownName(given: string): string {
   const name = basename(fileName(given) ?? 'file');
-  if (name.startsWith('.')) throw new Failure('bad_data', `the file is called ${name}: say where to with --to`);
-  if (existsSync(name)) throw new Failure('conflict', `${name} is here already: say where to with --to`);
+  if (name.startsWith('.')) throw new Failure('bad_data', `the file is called ${name}: give a path with --to`);
+  if (existsSync(name)) throw new Failure('conflict', `${name} already exists here: give a path with --to`);
   return name;
 }
 

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Page } from '../../client/index.ts';
+import { answerLine } from '../../agent/question.ts';
+import type { Decision, Page } from '../../client/index.ts';
 import { wholeNumber } from '../options.ts';
-import { table } from '../output.ts';
-import { decisionLines } from './decision-lines.ts';
+import { columns, table } from '../output.ts';
 import { outputFile } from './output-file.ts';
 import { moreLines, paged, pageOf } from './paging.ts';
 import { agentAction, agentCommand } from './side.ts';
@@ -11,8 +11,10 @@ const most_wait_seconds = 50;
 
 type Check = Page & { wait?: number | true };
 
-const check = paged(agentCommand('check', 'Lists the decisions that are ready, oldest first, without reading any.'))
-  .option('--wait [seconds]', `wait up to so long for an unread one, at most ${most_wait_seconds}`, waitSeconds)
+const check = paged(
+  agentCommand('check', 'Lists the decisions that are ready, oldest first, without marking them read.'),
+)
+  .option('--wait [seconds]', `wait for an unread decision, at most ${most_wait_seconds} seconds`, waitSeconds)
   .action(
     agentAction(async ({ client }, { wait, ...page }: Check) => {
       const wait_seconds = wait === true ? most_wait_seconds : wait;
@@ -23,7 +25,7 @@ const check = paged(agentCommand('check', 'Lists the decisions that are ready, o
     }),
   );
 
-const read = agentCommand('read', 'Reads a decision. Whoever made it cannot take it back from then on.')
+const read = agentCommand('read', 'Reads a decision. The person cannot undo it from then on.')
   .argument('<decision>', 'its output_result_id')
   .action(
     agentAction(async ({ client }, id: string) => {
@@ -32,7 +34,7 @@ const read = agentCommand('read', 'Reads a decision. Whoever made it cannot take
     }),
   );
 
-const readAll = paged(agentCommand('read-all', 'Reads decisions, oldest first.')).action(
+const readAll = paged(agentCommand('read-all', 'Reads all ready decisions, oldest first.')).action(
   agentAction(async ({ client }, page: Page) => {
     const document = await client.outputReadAll(pageOf(page));
     const lines = document.items.flatMap((decision, at) => [...(at > 0 ? [''] : []), ...decisionLines(decision)]);
@@ -40,22 +42,34 @@ const readAll = paged(agentCommand('read-all', 'Reads decisions, oldest first.')
   }),
 );
 
-const ack = agentCommand('ack', 'Acknowledges a decision that is handled; it and its files are removed.')
+const ack = agentCommand('ack', 'Acknowledges a handled decision; the server removes it and its files.')
   .argument('<decision>', 'its output_result_id')
   .action(
     agentAction(async ({ client }, id: string) => {
       const document = await client.outputAck(id);
-      const before = document.already_acknowledged ? ' It had been before.' : '';
+      const before = document.already_acknowledged ? ' It was acknowledged before.' : '';
       return { document, lines: [`${id} is acknowledged.${before}`] };
     }),
   );
 
 /** `hdo output` */
-export const output = new Command('output').description('Decisions, as an agent takes them.');
+export const output = new Command('output').description('Reads and acknowledges decisions as a caller.');
 for (const command of [check, read, readAll, ack, outputFile]) output.addCommand(command);
 
 function waitSeconds(text: string): number {
   const seconds = wholeNumber(text);
   if (seconds <= most_wait_seconds) return seconds;
-  throw new InvalidArgumentError(`It can be ${most_wait_seconds} at most.`);
+  throw new InvalidArgumentError(`It must be at most ${most_wait_seconds}.`);
+}
+
+/** Formats a decision for people. */
+function decisionLines(decision: Decision): string[] {
+  const { output_result_id, caller_item_id, action_value, response, answered_at, answered_by } = decision;
+  return columns([
+    ['decision', output_result_id],
+    ['request', caller_item_id],
+    ['action', action_value],
+    ...(response.kind === 'none' ? [] : [['answer', answerLine(decision)]]),
+    ['answered', `${answered_at}${answered_by === null ? '' : ` by ${answered_by}`}`],
+  ]);
 }

@@ -2,19 +2,19 @@ import type { Command } from 'commander';
 import type { Page } from '../../client/index.ts';
 import { wholeNumber } from '../options.ts';
 
-/** Lets a command list a part: `--limit` and `--cursor`. */
+/** Adds the paging options `--limit` and `--cursor` to a command. */
 export function paged(command: Command): Command {
   return command
-    .option('--limit <number>', 'at most so many, up to 100', wholeNumber)
-    .option('--cursor <cursor>', 'next_cursor of the page before');
+    .option('--limit <number>', 'how many to list, at most 100', wholeNumber)
+    .option('--cursor <cursor>', 'the next_cursor of the previous page');
 }
 
-/** The part that the options of a command ask for. */
+/** Builds the paging parameters from the options of a command. */
 export function pageOf({ limit, cursor }: Page): Page {
   return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
 }
 
-/** What is said behind a part that is not the last. */
+/** Builds the hint below a page that is not the last. */
 export function moreLines({ next_cursor }: { next_cursor: string | null }): string[] {
-  return next_cursor === null ? [] : [`More with --cursor ${next_cursor}`];
+  return next_cursor === null ? [] : [`For more: --cursor ${next_cursor}`];
 }

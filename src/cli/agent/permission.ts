@@ -1,35 +1,42 @@
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { readHook } from '../../agent/permission/hooks.ts';
+import { sessionFor } from '../../agent/permission/session.ts';
 import { snippets, warning } from '../../agent/permission/snippets.ts';
 import { type Clients, verdictOn } from '../../agent/permission/verdict.ts';
-import type { Place } from '../../client/index.ts';
-import { action, type Call, Told } from '../action.ts';
+import type { OutboxConnection } from '../../client/index.ts';
+import { plainJson } from '../../lib/json/plain-json.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { action, type Call, ExitWith } from '../action.ts';
 import { durationOption } from '../options.ts';
+import { shown } from '../output.ts';
 import { untilStopped } from '../signals.ts';
-import { opened, placeOf, urlOption } from './side.ts';
+import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
 
-/** What a hook ends with when it says no in a way that stops the agent whatever it reads (the agents' hooks agree). */
+/** The exit code with which every agent blocks the call, whatever the hook prints (Claude Code, Codex and others). */
 const blocked = 2;
-type Given = { url?: string; timeout: number; snippet?: keyof typeof snippets };
+type PermissionFlags = { url?: string; ca?: string; timeout: number; snippet?: keyof typeof snippets };
 
-/** `hdo permission`: whatever goes wrong is a no. */
+/** `hdo permission`: every failure counts as a no. */
 export const permission = new Command('permission')
-  .description("Turns a coding agent's permission prompt, read from stdin as its hook says it, into a request.")
+  .description("Reads a coding agent's permission prompt from its hook on stdin and asks a person.")
   .addOption(urlOption())
-  .addOption(durationOption('--timeout <duration>', 'how long to wait; no answer is a no').default(600_000, '10m'))
-  .addOption(new Option('--snippet <agent>', 'print what to configure').choices(Object.keys(snippets)))
+  .addOption(caOption())
+  .addOption(
+    durationOption('--timeout <duration>', 'how long to wait; no answer counts as a no').default(600_000, '10m'),
+  )
+  .addOption(new Option('--snippet <agent>', 'print the configuration for this agent').choices(Object.keys(snippets)))
   .action(
-    action(async (_call: Call, given: Given) => {
-      if (given.snippet) return snippetFor(given.snippet);
-      const { answer, stops } = await answered(given).catch((error: unknown) => {
-        process.stderr.write(`hdo: ${error instanceof Error ? error.message : error}; it is not allowed\n`);
-        throw new Told(blocked);
+    action(async (_call: Call, flags: PermissionFlags) => {
+      if (flags.snippet) return snippetFor(flags.snippet);
+      const { answer, stops } = await answered(flags).catch((error: unknown) => {
+        process.stderr.write(`hdo: ${shown(errorText(error))}; the call is not allowed\n`);
+        throw new ExitWith(blocked);
       });
-      process.stdout.write(`${JSON.stringify(answer)}\n`);
+      process.stdout.write(`${plainJson(JSON.stringify(answer))}\n`);
       if (stops !== undefined) {
-        process.stderr.write(`hdo: ${stops}\n`);
-        throw new Told(blocked);
+        process.stderr.write(`hdo: ${shown(stops)}\n`);
+        throw new ExitWith(blocked);
       }
       return undefined;
     }),
@@ -41,18 +48,30 @@ function snippetFor(agent: keyof typeof snippets) {
   return { document, lines: [`In ${file}:`, '', ...lines.split('\n'), '', note, '', warning] };
 }
 
-/** The answer, and the reason of a no that has to be loud. */
-async function answered(given: Given): Promise<{ answer: object; stops: string | undefined }> {
-  const { wanted, hook } = readHook(JSON.parse(await text(process.stdin)), process.cwd());
+/** Asks a person. Returns the answer for the hook, and the reason when the no must block the call. */
+async function answered(flags: PermissionFlags): Promise<{ answer: object; stops: string | undefined }> {
+  const json = await text(process.stdin);
+  const { toolUse, hook, claim } = readHook(parsed(json), process.cwd(), process.env.CLAUDE_PROJECT_DIR);
+  const session = sessionFor(claim, { ...toolUse, json });
   const stop = new AbortController();
   untilStopped().then(() => stop.abort());
-  const waiting = { timeout_ms: given.timeout, signal: stop.signal };
-  const verdict = await verdictOn(clientsOf(placeOf(given)), wanted, waiting);
+  const waiting = { timeout_ms: flags.timeout, signal: stop.signal };
+  const verdict = await verdictOn(clientsOf(connectionFrom(flags)), { ...toolUse, session }, waiting);
   return { answer: hook.answer(verdict), stops: hook.loud && !verdict.allowed ? verdict.reason : undefined };
 }
 
-/** The clients that a permission is asked with. */
-export function clientsOf(place: Place): Clients {
-  const trying = (tries: number) => opened({ ...place, patience: { tries } });
-  return { usual: opened(place), once: trying(1), patient: trying(Number.POSITIVE_INFINITY) };
+function parsed(input: string): unknown {
+  if (input.trim() === '') throw new TypeError('the hook sent nothing on stdin, so nobody was asked');
+  try {
+    return JSON.parse(input);
+  } catch (error) {
+    const why = errorText(error);
+    throw new TypeError(`the hook input on stdin is not JSON (${why}), so nobody was asked`);
+  }
+}
+
+/** Opens the clients that ask for a permission, with their different retries. */
+export function clientsOf(connection: OutboxConnection): Clients {
+  const trying = (tries: number) => openOutbox({ ...connection, patience: { tries } });
+  return { usual: openOutbox(connection), once: trying(1), patient: trying(Number.POSITIVE_INFINITY) };
 }

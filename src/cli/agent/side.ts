@@ -1,66 +1,80 @@
 import { Command, Option } from 'commander';
 import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
+import { trustCertificates } from '../../agent/private-ca.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
-import { type Client, openClient, type Place } from '../../client/index.ts';
+import { type Client, type OutboxConnection, openClient } from '../../client/index.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../output.ts';
 import { speaking } from './trouble.ts';
 
-export type AgentCall = Call & { place: Place; client: Client };
-type Given = { url?: string };
+export type AgentCall = Call & { connection: OutboxConnection; client: Client };
+type ConnectionFlags = { url?: string; ca?: string };
 
-/** `--url`, beside HDO_URL. */
+/** `--url`, or HDO_URL. */
 export function urlOption(): Option {
-  return new Option('--url <address>', 'the outbox, such as http://127.0.0.1:8484 or unix:/path').env('HDO_URL');
+  return new Option('--url <address>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path').env(
+    'HDO_URL',
+  );
 }
 
-/** A command of the caller's side. */
+/** `--ca`, or SSL_CERT_FILE, for an outbox with a private certificate authority. */
+export function caOption(): Option {
+  return new Option('--ca <file>', 'additional CA certificates to trust (PEM)').env('SSL_CERT_FILE');
+}
+
+/** Builds a caller's command with the options for the address. */
 export function agentCommand(name: string, description: string): Command {
-  return new Command(name).description(description).addOption(urlOption());
+  return new Command(name).description(description).addOption(urlOption()).addOption(caOption());
 }
 
 /**
- * The action of a command of the caller's side: it gets a client by HDO_URL or --url and HDO_API_KEY, else by the
- * credentials file; then the command's own arguments and its options.
+ * Wraps a caller's command. `run` gets a client, then the arguments and options. The address and key come from HDO_URL
+ * or --url and HDO_API_KEY, else from the credentials file.
  */
 export function agentAction<Args extends unknown[]>(
   run: (call: AgentCall, ...args: Args) => Promise<Answer | undefined>,
 ): (...given: unknown[]) => Promise<void> {
   return action((call: Call, ...args: Args) =>
     speaking(() => {
-      const place = placeOf((args.at(-1) ?? {}) as Given);
-      return run({ ...call, place, client: opened(place) }, ...args);
+      const connection = connectionFrom((args.at(-1) ?? {}) as ConnectionFlags);
+      return run({ ...call, connection, client: openOutbox(connection) }, ...args);
     }),
   );
 }
 
-/** Where the outbox is and with which key. An address beside the credentials file does not get that file's key. */
-export function placeOf(given: Given, env: NodeJS.ProcessEnv = process.env): Place {
-  return reached(credentialsOf(given, env));
+/** Finds the address and the key. The key in the credentials file is used only for the address in that file. */
+export function connectionFrom(flags: ConnectionFlags, env: NodeJS.ProcessEnv = process.env): OutboxConnection {
+  const credentials = credentialsOf(flags, env);
+  trustFor(credentials.url, flags.ca);
+  return connectionTo(credentials);
 }
 
-/** A place by the address that a person gave, which may be that of a Unix socket. */
-export function reached({ url, api_key }: Credentials): Place {
+/** Trusts additional CA certificates when the address uses HTTPS. */
+export function trustFor(url: string, ca: string | undefined): void {
+  if (ca && url.startsWith('https:')) trustCertificates(ca);
+}
+
+/** Builds a connection from an address that a person typed, which may name a Unix socket. */
+export function connectionTo({ url, api_key }: Credentials): OutboxConnection {
   const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? [];
   return path === undefined ? { url, api_key } : { url: 'http://localhost', api_key, fetch: socketFetch(path) };
 }
 
-function credentialsOf({ url }: Given, env: NodeJS.ProcessEnv): Credentials {
+function credentialsOf({ url }: ConnectionFlags, env: NodeJS.ProcessEnv): Credentials {
   const api_key = env.HDO_API_KEY;
   if (api_key && url) return { url, api_key };
   const kept = readCredentials(credentialsFile(env));
   if (api_key && kept) return { url: kept.url, api_key };
   if (kept && (!url || sameOrigin(url, kept.url))) return kept;
-  if (!url)
-    throw new Failure('settings', 'where is the outbox? Set HDO_URL or give --url, or connect with hdo connect');
-  throw new Failure('credentials', `there is no key for ${url}: set HDO_API_KEY, or connect with hdo connect`);
+  if (!url) throw new Failure('settings', 'no outbox address is set: set HDO_URL, give --url, or run hdo connect');
+  throw new Failure('credentials', `there is no key for ${url}: set HDO_API_KEY, or run hdo connect`);
 }
 
-/** The client of a place. */
-export function opened(place: Place): Client {
+/** Opens a client and turns an invalid address or key into a Failure. */
+export function openOutbox(connection: OutboxConnection): Client {
   try {
-    return openClient(place);
+    return openClient(connection);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const about_key = error.message.includes('key');

@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
-import { type Rule, readRule, ruleForm } from '../../agent/simulate/rules.ts';
-import { standIn } from '../../agent/simulate/stand-in.ts';
+import { Command } from 'commander';
+import { openInbox } from '../../agent/simulate/inbox.ts';
+import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-calls.ts';
+import { type Rule, ruleForm } from '../../agent/simulate/rules.ts';
+import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
+import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/audit.ts';
 import { addReviewer, makeToken, revokeToken } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
@@ -10,34 +14,55 @@ import { isForDevelopment } from '../development.ts';
 import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
-import { accountOption } from '../options.ts';
+import { accountOption, examples, wholeNumber } from '../options.ts';
+import { print } from '../output.ts';
 import { type RunningServer, runningServer } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
+import { collectRule, readDelay, readPercentage } from './simulate-options.ts';
 
 const look_ms = 200;
 const patience_ms = 10_000;
-const day_ms = 86_400_000;
+const most_seeds = 2 ** 32;
 const name = 'simulator';
-type Given = { account: string; answer?: Rule[]; once?: boolean };
+type SimulateFlags = { account: string; answer?: Rule[]; once?: boolean } & Partial<Habits>;
 
-/** `hdo simulate`: for the tests of agents, never where people decide. */
+/** `hdo simulate`: answers requests in tests of agents, and only on folders for development. */
 export const simulate = new Command('simulate')
-  .description('Answers requests in the place of people, on a folder that hdo init --dev has made.')
-  .option('--answer <rule>', `${ruleForm}; the first that fits counts (the first action)`, collected)
-  .option('--once', 'answer what waits now, and end')
+  .description('Answers requests instead of people, only on a folder that hdo init --dev created.')
+  .option('--answer <rule>', `${ruleForm}; the first matching rule applies (default: the first action)`, collectRule)
+  .option('--delay <duration>', 'how long a request waits for its answer, such as 5s or 2s..10s', readDelay)
+  .option('--deny <percentage>', 'how many requests get a refusing action, such as 10%', readPercentage)
+  .option('--undo <percentage>', 'how many answers are undone and given again later, such as 5%', readPercentage)
+  .option('--seed <number>', 'decides which requests these are: the same seed repeats a run', wholeNumber)
+  .option('--once', 'answer the pending requests, then end')
   .addOption(accountOption())
+  .addHelpText(
+    'after',
+    examples(
+      'hdo simulate',
+      "hdo simulate --answer 'deploy-*=reject' --answer '*=approve'",
+      'hdo simulate --delay 2s..10s --deny 10% --undo 5% --seed 7',
+    ),
+  )
   .action(
-    action(async (call: Call, { account, answer = [], once = false }: Given) => {
+    action(async (call: Call, { account, answer = [], once = false, ...given }: SimulateFlags) => {
       const folder = openFolder(call);
       if (!isForDevelopment(call.data)) {
-        throw new Failure('unavailable', `${call.data} is not for development: make another one with hdo init --dev`);
+        throw new Failure('unavailable', `${call.data} is not a development folder: create one with hdo init --dev`);
       }
-      const server = await coming(call);
+      const { seed = randomInt(most_seeds), delay = { least_ms: 0, most_ms: 0 }, deny = 0, undo = 0 } = given;
+      let server = addressOf(await coming(call));
       const { token, token_id } = folder.change((outbox) => stranger(outbox, account));
       try {
-        const { base_url, socket } = server;
-        const desk = { base_url, token, fetch: socket === null ? fetch : socketFetch(socket) };
-        await run(standIn(desk, answer), { once, call });
+        const person = standIn(openInbox({ token, server: () => server }), {
+          rules: answer,
+          habits: { seed, delay, deny, undo },
+        });
+        call.note(`seed ${seed}`);
+        await run(person, { once, call, seed }, () => {
+          const running = runningServer(call.data);
+          if (running) server = addressOf(running);
+        });
       } finally {
         folder.change((outbox) => revokeToken(outbox, operator, { token_id }));
       }
@@ -45,7 +70,11 @@ export const simulate = new Command('simulate')
     }),
   );
 
-/** The server of the folder, which may be started at the same time. */
+function addressOf({ base_url, socket }: RunningServer): ServerAddress {
+  return { base_url, fetch: socket === null ? fetch : socketFetch(socket) };
+}
+
+/** Waits for the server of the folder, which may be starting at the same time. */
 async function coming({ data, note }: Call): Promise<RunningServer> {
   for (let waited_ms = 0; waited_ms <= patience_ms; waited_ms += look_ms) {
     const server = runningServer(data);
@@ -53,12 +82,12 @@ async function coming({ data, note }: Call): Promise<RunningServer> {
     if (waited_ms === 0) note(`waiting for hdo serve on ${data}`);
     await pause(look_ms);
   }
-  throw new Failure('unavailable', `no hdo serves ${data}: start one with hdo serve`);
+  throw new Failure('unavailable', `no server runs on ${data}: start one with hdo serve`);
 }
 
 type Outbox = Parameters<Parameters<Folder['change']>[0]>[0];
 
-/** A reviewer that is nobody, with a token for a day. */
+/** Issues a token, valid for a day, for a reviewer who stands for no person. */
 function stranger(outbox: Outbox, account: string) {
   const { account_id } = accountNamed(outbox, account);
   const own = account_id === accountNamed(outbox, 'default').account_id ? name : `${name} of ${account}`;
@@ -68,24 +97,40 @@ function stranger(outbox: Outbox, account: string) {
   return makeToken(outbox, operator, { name: own, lifetime_ms: day_ms });
 }
 
-/** Looks again and again; a refusal is said once, since the request stays. */
-async function run(round: ReturnType<typeof standIn>, { once, call }: { once: boolean; call: Call }): Promise<void> {
+type Run = { once: boolean; call: Call; seed: number };
+
+/** Repeats rounds of answers until it is stopped, also while the server restarts. Ends with a summary. */
+async function run(person: StandIn, { once, call, seed }: Run, find: () => void): Promise<void> {
   const stop = new AbortController();
-  if (!once) untilStopped().then(() => stop.abort());
-  const refused = new Set<string>();
-  do {
-    for await (const done of round()) {
-      if (done.refused !== null && refused.has(done.caller_item_id)) continue;
-      if (done.refused !== null) refused.add(done.caller_item_id);
-      const line = `${done.caller_item_id}: ${done.action_value}${done.refused === null ? '' : ` (${done.refused})`}`;
-      process.stdout.write(`${call.json ? JSON.stringify(done) : line}\n`);
+  untilStopped().then(() => stop.abort());
+  const counts = { answered: 0, left: 0, undone: 0, not_undone: 0 };
+  let away = false;
+  while (!stop.signal.aborted) {
+    try {
+      for await (const act of round(person)) {
+        counts[act.did] += 1;
+        print({ document: act, lines: [lineOf(act)] }, call);
+      }
+      away = false;
+      if (once && !isBusy(person)) break;
+    } catch (error) {
+      if (once || (error instanceof RefusedCall && error.status < 500)) throw error;
+      if (!away) call.note('the server does not answer; waiting for it');
+      away = true;
+      find();
     }
-    if (!once) await pause(look_ms, undefined, { signal: stop.signal }).catch(() => {});
-  } while (!once && !stop.signal.aborted);
+    await pause(look_ms, undefined, { signal: stop.signal }).catch(() => {}); // an abort ends the loop
+  }
+  const { answered, undone } = counts;
+  const left = person.left.map(({ caller_item_id, why }) => ({ caller_item_id, why }));
+  const sum = `answered ${answered}, undone ${undone}, left ${left.length}; seed ${seed}`;
+  const lines = [sum, ...left.map(({ caller_item_id, why }) => `left: ${caller_item_id} (${why})`)];
+  print({ document: { did: 'ended', seed, answered, undone, left }, lines }, call);
 }
 
-function collected(text: string, before: Rule[] = []): Rule[] {
-  const rule = readRule(text);
-  if (!rule) throw new InvalidArgumentError(`It must be ${ruleForm}.`);
-  return [...before, rule];
+/** Says what was done with a request, and why a request or an answer stays. */
+function lineOf({ did, caller_item_id, action_value, refused }: Act): string {
+  const why = refused === null ? '' : ` (${refused})`;
+  const words = { answered: action_value, left: 'left', undone: `${action_value} undone`, not_undone: 'not undone' };
+  return `${caller_item_id}: ${words[did]}${why}`;
 }

@@ -1,51 +1,86 @@
-import { claim } from '../../agent/claim.ts';
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { claimDecision } from '../../agent/claim.ts';
 import { answerLine } from '../../agent/question.ts';
 import { saveFile } from '../../agent/save.ts';
-import { type Decision, openClient } from '../../client/index.ts';
-import { Told } from '../action.ts';
+import { type Decision, openClient, type Sent } from '../../client/index.ts';
+import { systemCode } from '../../lib/process/system-error.ts';
+import { shellWord } from '../../lib/text/shell-word.ts';
+import { ExitWith } from '../action.ts';
+import type { Exit } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { print } from '../output.ts';
+import { print, printLines, shownLines } from '../output.ts';
 import type { AgentCall } from './side.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
-/** A decision that another script has taken is noticed after so long. */
+/** Seconds per long poll. A decision that another script took is noticed after at most this time. */
 const wait_seconds = 20;
-/** The exit code of the second action is one more than this, of the third two more. */
+/** The offset of exit codes: the second action ends with 11, the third with 12. */
 const other_actions = 10;
 
-/** How a decision is waited for and taken. */
+/** The timeout of a wait, and the options for taking the decision. */
 export type Taking = { timeout: number; keep?: boolean; file?: string | undefined };
 
-/** Waits for the decision on a request, however long the server is away meanwhile; 75 when nobody has answered. */
-export async function waitFor({ place }: AgentCall, id: string, { timeout }: Taking): Promise<Decision> {
-  const signal = AbortSignal.timeout(Math.min(timeout, longest_timer_ms));
-  const patient = openClient({ ...place, patience: { tries: Number.POSITIVE_INFINITY } });
+/**
+ * Checks that a file can be saved at a path before a person is asked for the file.
+ * @throws {Failure} usage, not_found, or credentials if this user may not write there
+ */
+export function guardPlace(file: string | undefined): void {
+  if (file === undefined) return;
+  const folder = dirname(file);
+  const failure = (exit: Exit, why: string) => new Failure(exit, `the file cannot be saved as ${file}: ${why}`);
   try {
-    return await patient.decisionOn(id, { signal, wait_seconds });
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw failure('not_found', `${folder} is not a folder`);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      throw failure('usage', 'it is a folder: name a file in it');
+    }
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw failure('credentials', `this user cannot write in ${folder} (${systemCode(error)})`);
+  }
+}
+
+/** The item that was sent, so that a decision on other content is not taken, and the advice after a timeout. */
+export type DecisionWait = Pick<Taking, 'timeout'> & { sent?: Sent | undefined; again?: string };
+
+/** Waits for the decision on a request, even while the server is away. Fails with 75 after the timeout. */
+export async function waitFor(
+  { connection }: AgentCall,
+  id: string,
+  { timeout, sent, again = `continue with hdo wait ${shellWord(id)}` }: DecisionWait,
+): Promise<Decision> {
+  const signal = AbortSignal.timeout(Math.min(timeout, longest_timer_ms));
+  const patient = openClient({ ...connection, patience: { tries: Number.POSITIVE_INFINITY } });
+  try {
+    return await patient.decisionOn(id, { signal, wait_seconds, sent });
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new Failure(
       'temporary',
-      `nobody has answered yet; the request stays: go on with hdo wait ${id}, ` +
-        `or withdraw it with hdo input delete ${id}`,
+      `nobody has answered yet; the request is pending: ${again}, or delete it with hdo input delete ${shellWord(id)}`,
     );
   }
 }
 
 /**
- * Prints a decision, acknowledges it, and ends with the code of its action. In this order nothing is lost when the
+ * Prints a decision, acknowledges it, and ends with the exit code of its action. Printing first loses nothing if the
  * command is killed: the next run gets the decision again.
  */
 export async function take(call: AgentCall, decision: Decision, { keep = false, file }: Taking): Promise<undefined> {
-  const { client, place } = call;
+  const { client, connection } = call;
   const { output_result_id, action_value, raw_input, response } = decision;
   const saved = file !== undefined && response.kind === 'file_upload';
   if (saved) await saveFile(client, decision, file);
-  print({ document: decision, lines: [saved ? file : answerLine(decision)] }, call);
-  const once = openClient({ ...place, patience: { tries: 1 } });
-  if (!keep && !(await claim(once, client, output_result_id))) {
-    throw new Failure('not_found', 'another script with this id has taken the decision: give each its own --id');
+  const answer = saved ? file : answerLine(decision);
+  // a script gets the answer unchanged; on a terminal, control characters are escaped
+  if (call.json) print({ document: decision, lines: [] }, call);
+  else printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
+  const once = openClient({ ...connection, patience: { tries: 1 } });
+  if (!keep && !(await claimDecision(once, client, output_result_id))) {
+    throw new Failure('not_found', 'another script with this id took the decision: give each script its own --id');
   }
   const at = raw_input.actions.findIndex(({ value }) => value === action_value);
-  if (at > 0) throw new Told(other_actions + at);
+  if (at > 0) throw new ExitWith(other_actions + at);
 }

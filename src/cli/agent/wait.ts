@@ -1,19 +1,34 @@
+import type { Sent } from '../../client/index.ts';
+import { day_ms } from '../../lib/time/units.ts';
+import { Failure } from '../failure.ts';
 import { durationOption } from '../options.ts';
-import { agentAction, agentCommand } from './side.ts';
-import { type Taking, take, waitFor } from './taking.ts';
+import { readSubmission } from './read-submission.ts';
+import { type AgentCall, agentAction, agentCommand } from './side.ts';
+import { guardPlace, type Taking, take, waitFor } from './taking.ts';
+
+type WaitFlags = Taking & { request?: string };
 
 /** `hdo wait` */
-export const wait = agentCommand(
-  'wait',
-  'Waits for the decision on a request that was sent, and takes it as hdo ask does.',
-)
+export const wait = agentCommand('wait', 'Waits for the decision on a sent request, and takes it as hdo ask does.')
   .argument('<id>', 'its caller_item_id')
-  .addOption(durationOption('--timeout <duration>', 'how long to wait').default(86_400_000, '1d'))
-  .option('--file <path>', 'where to save the file, if one was asked for')
-  .option('--keep', 'leave the decision to be acknowledged with hdo output ack')
+  .addOption(durationOption('--timeout <duration>', 'how long to wait').default(day_ms, '1d'))
+  .option('--request <file>', 'the request as JSON, - is stdin; a decision on other content is not taken')
+  .option('--file <path>', 'where to save the file, if the request asks for one')
+  .option('--keep', 'do not acknowledge the decision; use hdo output ack')
   .action(
-    agentAction(async (call, id: string, given: Taking) => {
-      await call.client.callerStatus(); // a wrong address or key is told at once, a server that goes away is waited for
-      return take(call, await waitFor(call, id, given), given);
+    agentAction(async (call, id: string, flags: WaitFlags) => {
+      guardPlace(flags.file);
+      await call.client.callerStatus(); // fails at once on a wrong address or key; later outages are waited out
+      const sent = flags.request === undefined ? undefined : await sentBefore(call, id, flags.request);
+      return take(call, await waitFor(call, id, { ...flags, sent }), flags);
     }),
   );
+
+/** Sends the request again, which changes nothing if it is there, to learn its revision and hash. */
+async function sentBefore({ client }: AgentCall, id: string, file: string): Promise<Sent> {
+  const submission = await readSubmission(file);
+  if (submission?.caller_item_id !== id) {
+    throw new Failure('usage', `the request in ${file} has another caller_item_id than ${id}`);
+  }
+  return client.send(submission);
+}

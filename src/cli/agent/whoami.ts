@@ -1,18 +1,19 @@
 import { Command } from 'commander';
 import type { Answers } from '../../client/index.ts';
 import { columns } from '../output.ts';
-import { agentAction, urlOption } from './side.ts';
+import { agentAction, caOption, urlOption } from './side.ts';
 
 type Account = Answers['accountStatus'];
-type Given = { account?: true };
+type WhoamiFlags = { account?: true };
 
-/** `hdo whoami`: as which caller, of which account, and what stands against it. */
+/** `hdo whoami`: shows the caller, its account and the active limits. */
 export const whoami = new Command('whoami')
-  .description('Shows whose key this is, what its account may do, and which limits stand against it now.')
-  .option('--account', 'the account only')
+  .description('Shows the caller of this key, its account, and the limits that block it now.')
+  .option('--account', 'show only the account')
   .addOption(urlOption())
+  .addOption(caOption())
   .action(
-    agentAction(async ({ client }, { account: only }: Given) => {
+    agentAction(async ({ client }, { account: only }: WhoamiFlags) => {
       if (only) {
         const document = await client.accountStatus();
         return { document, lines: columns(accountRows(document)) };

@@ -1,21 +1,23 @@
 import { Command } from 'commander';
-import type { AuditRow } from '../../store/audit.ts';
+import { plainJson } from '../../lib/json/plain-json.ts';
 import type { Store } from '../../store/store.ts';
+import type { AuditRow } from '../../store/tables/audit.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { wholeNumber } from '../options.ts';
+import { printLines } from '../output.ts';
 
 const at_once = 1_000;
 
-/** `hdo audit export`: the trail as JSON lines, oldest first; with --json as one document. */
+/** `hdo audit export`: prints the trail as JSON lines, oldest first, or as one document with --json. */
 export const exporting = new Command('export')
   .description('Prints the audit trail as JSON lines, oldest first.')
-  .option('--after <number>', 'begin after the row of this number', wholeNumber, 0)
+  .option('--after <number>', 'start after this row number', wholeNumber, 0)
   .action(
     action((call: Call, { after }: { after: number }) =>
       openFolder(call).read((store) => {
         if (call.json) return { document: { events: [...trail(store, after)] }, lines: [] };
-        for (const row of trail(store, after)) process.stdout.write(`${JSON.stringify(row)}\n`);
+        for (const row of trail(store, after)) printLines([plainJson(JSON.stringify(row))]);
         return undefined;
       }),
     ),

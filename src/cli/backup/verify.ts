@@ -1,39 +1,50 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { verifyCopy } from '../../upkeep/backup/verify.ts';
+import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
+import { findBackup } from '../../upkeep/backup/find.ts';
+import { verifyBackup } from '../../upkeep/backup/verify.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
+import { backupKeysFor, keyOption, originWords } from './keys.ts';
 
-/** `hdo backup verify`: reads only. */
+/** `hdo backup verify`: only reads. */
 export const backupVerify = new Command('verify')
-  .description(
-    'Checks every byte of a copy, and its database as hdo verify does. Ends with 65 when something is wrong.',
-  )
-  .argument('<path>', 'the copy: a folder, or a file that ends in .tar')
+  .description('Checks every byte of a backup, and its database as hdo verify does. Ends with 65 on a problem.')
+  .argument('<path>', 'the backup: a folder or a file that ends in .tar; of several in a folder, the newest')
+  .addOption(keyOption())
   .addHelpText(
     'after',
     examples('hdo backup verify hdo-data/backups/hdo-20270131T040000Z', 'hdo backup verify today.tar'),
   )
   .action(
-    action(async (call: Call, path: string) => {
-      guardThere(path);
+    action(async (call: Call, given: string, { key }: { key?: string }) => {
+      keepNewSpaceSmall();
+      guardThere(given);
       const progress = progressOf(call);
       const pace = paceOf({ share: () => 1 });
-      const { problems, checked, found } = await verifyCopy(path, { pace, told: progress.told }).finally(progress.end);
+      const path = await findBackup(given, pace);
+      const keys = backupKeysFor(path, { key, data: call.data });
+      const verdict = await verifyBackup(path, { pace, told: progress.told, keys }).finally(progress.end);
+      const { checked, found } = verdict;
+      const { origin } = found;
+      const problems = origin === 'changed' ? [...verdict.problems, originWords.changed] : verdict.problems;
       const { made_at = null, hdo_version = null, schema_version = null, unavailable = [] } = found.manifest ?? {};
       const of = { path, made_at, hdo_version, schema_version, unavailable_files: unavailable };
-      const document = { ok: problems.length === 0, ...of, checked, problems };
-      if (problems.length > 0) return { document, lines: problems, exit: 'bad_data' as const };
-      const lines = [`The copy of ${made_at} is whole: ${found.listed.size} files. Checked: ${checked}.`];
-      if (checked !== 'everything') lines.push(`Its schema is version ${schema_version}, of another hdo.`);
+      const document = { ok: problems.length === 0, ...of, checked, origin, problems };
+      const about = path === given ? [] : [`In ${path}:`];
+      if (problems.length > 0) return { document, lines: [...about, ...problems], exit: 'bad_data' as const };
+      const which = path === given ? '' : ` in ${path}`;
+      const lines = [`The backup of ${made_at}${which} is intact: ${found.listed.size} files. Checked: ${checked}.`];
+      lines.push(originWords[origin]);
+      if (checked !== 'everything') lines.push(`Its schema version is ${schema_version}, from another version of hdo.`);
       return { document, lines };
     }),
   );
 
-/** A copy that is named has to be there. */
+/** Guards that a named backup exists. */
 export function guardThere(path: string): void {
-  if (!existsSync(path)) throw new Failure('not_found', `${path} is not there: hdo backup list shows the copies`);
+  if (!existsSync(path)) throw new Failure('not_found', `${path} does not exist: hdo backup list shows the backups`);
 }

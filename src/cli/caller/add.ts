@@ -1,29 +1,33 @@
 import { Command } from 'commander';
+import { shellWord } from '../../lib/text/shell-word.ts';
 import { operator } from '../../rules/audit.ts';
+import { shownStatus } from '../../rules/caller-status.ts';
 import { addCaller } from '../../rules/callers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
-import { accountOption } from '../options.ts';
+import { accountFlag, accountOption, dataFlag } from '../options.ts';
 import { shownCaller } from './shown.ts';
 
 /** `hdo caller add` */
 export const callerAdd = new Command('add')
   .description('Adds a caller, which still needs a key.')
-  .argument('<name>', 'its name, of which its slug is made')
+  .argument('<name>', 'the name; the slug is derived from it')
   .addOption(accountOption())
   .action(
     action((call: Call, name: string, { account }: { account: string }) => {
       const document = openFolder(call).change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
-        return shownCaller(addCaller(outbox, operator, { account_id, name }));
+        const caller = addCaller(outbox, operator, { account_id, name });
+        return { ...shownCaller(caller), status: shownStatus(caller, [], outbox.now) };
       });
       const { caller_id, caller_slug } = document;
+      const flags = accountFlag(account) + dataFlag(call.data);
       return {
         document,
         lines: [
           `Added the caller ${caller_slug} (${caller_id}).`,
-          `Give it a key: hdo key issue --caller ${caller_slug}`,
+          `Issue a key: hdo key issue --caller ${shellWord(caller_slug)}${flags}`,
         ],
       };
     }),

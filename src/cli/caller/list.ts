@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { timestamp } from '../../lib/time/clock.ts';
+import { shownStatus } from '../../rules/caller-status.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
@@ -14,7 +16,11 @@ export const callerList = new Command('list')
     action((call: Call, { account }: { account: string }) => {
       const callers = openFolder(call).read((store) => {
         const { account_id } = accountNamed({ store }, account);
-        return store.callers.ofAccount.all({ account_id }).map(shownCaller);
+        const keys = Map.groupBy(store.keys.ofAccount.all({ account_id }), ({ caller_id }) => caller_id);
+        const now = timestamp(Date.now());
+        return store.callers.ofAccount.all({ account_id }).map((caller) => {
+          return { ...shownCaller(caller), status: shownStatus(caller, keys.get(caller.caller_id) ?? [], now) };
+        });
       });
       const rows = callers.map(({ caller_id, caller_slug, display_name, status }) => [
         caller_slug,

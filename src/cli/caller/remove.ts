@@ -1,10 +1,11 @@
 import { Command } from 'commander';
+import { shellWord } from '../../lib/text/shell-word.ts';
 import { operator } from '../../rules/audit.ts';
 import { revokeCaller } from '../../rules/callers.ts';
 import type { Outbox } from '../../rules/outbox.ts';
 import { removeCaller, removeItemsOf, removeProofsOf } from '../../rules/removal.ts';
-import type { CallerRow } from '../../store/callers.ts';
-import { isServed } from '../../store/lock.ts';
+import { isServed } from '../../store/disk/lock.ts';
+import type { CallerRow } from '../../store/tables/callers.ts';
 import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
 import { action, type Call } from '../action.ts';
@@ -15,16 +16,16 @@ import { accountOption } from '../options.ts';
 import { inSlices, paceBeside } from '../vacuum/pace.ts';
 import { shownCaller } from './shown.ts';
 
-type Given = { account: string; yes?: true };
+type RemoveFlags = { account: string; yes?: true };
 
 /** `hdo caller remove` */
 export const callerRemove = new Command('remove')
-  .description('Removes a revoked caller with its keys, its items and their files. Nothing brings them back.')
+  .description('Removes a revoked caller with its keys, items and files. This cannot be undone.')
   .argument('<name>', 'its name, slug or id')
   .option('--yes', 'revoke it first if it is active')
   .addOption(accountOption())
   .action(
-    action(async (call: Call, name: string, { account, yes }: Given) => {
+    action(async (call: Call, name: string, { account, yes }: RemoveFlags) => {
       const folder = openFolder(call);
       const caller = folder.change((outbox) => {
         const found = callerNamed(outbox, { account, name });
@@ -41,11 +42,11 @@ export const callerRemove = new Command('remove')
 
 function guardActive({ status, caller_slug }: CallerRow, yes: boolean): void {
   if (yes || status === 'revoked') return;
-  const first = `hdo caller revoke ${caller_slug}`;
-  throw new Failure('conflict', `${caller_slug} is ${status}: revoke it first (${first}), or say --yes to do both`);
+  const first = `hdo caller revoke ${shellWord(caller_slug)}`;
+  throw new Failure('conflict', `${caller_slug} is ${status}: revoke it first (${first}), or give --yes to do both`);
 }
 
-/** In slices, so that a server on the same folder goes on; one that is cut short is finished by the next. */
+/** Removes the items in slices, so that a server on the same folder stays responsive. A later run continues. */
 async function removeAll({ transaction }: LocalWriter, caller: CallerRow, pace: Pace): Promise<number> {
   let items = 0;
   await inSlices(pace, () => {
@@ -56,7 +57,7 @@ async function removeAll({ transaction }: LocalWriter, caller: CallerRow, pace: 
   let after: number | null = 0;
   await inSlices(pace, () => {
     const from: number = after ?? 0;
-    after = transaction((outbox: Outbox) => removeProofsOf(outbox, caller, from));
+    after = transaction((outbox: Outbox) => removeProofsOf(outbox, operator, { ...caller, after: from }));
     return { more: after !== null };
   });
   transaction((outbox) => removeCaller(outbox, operator, caller));

@@ -9,7 +9,7 @@ import { shownCaller } from './shown.ts';
 
 /** `hdo caller revoke` */
 export const callerRevoke = new Command('revoke')
-  .description('Ends a caller and all its keys at once. A new key starts it again.')
+  .description('Revokes a caller and all its keys at once. Issuing a new key reactivates it.')
   .argument('<name>', 'its name, slug or id')
   .addOption(accountOption())
   .action(
@@ -18,6 +18,6 @@ export const callerRevoke = new Command('revoke')
         const { account_id, caller_id } = callerNamed(outbox, { account, name });
         return shownCaller(revokeCaller(outbox, operator, { account_id, name: caller_id }));
       });
-      return { document, lines: [`Revoked the caller ${document.caller_slug} and every key it had.`] };
+      return { document, lines: [`Revoked the caller ${document.caller_slug} and all its keys.`] };
     }),
   );

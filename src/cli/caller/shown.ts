@@ -1,6 +1,6 @@
-import type { CallerRow } from '../../store/callers.ts';
+import type { CallerRow } from '../../store/tables/callers.ts';
 
-/** What is printed of a caller. */
+/** The public fields of a caller. */
 export function shownCaller({ caller_id, caller_slug, display_name, status }: CallerRow) {
   return { caller_id, caller_slug, display_name, status };
 }

@@ -29,7 +29,7 @@ const amount: CardVisual = {
 };
 const waiting: CardVisual = { kind: 'pill', text: 'customer waits', color: 'orange', icon: 'clock' };
 
-/** What an agent asks in the demo: every kind of popup once, and every visual. */
+/** The questions of the demo: every kind of popup and every visual once. */
 export const questions: readonly Question[] = [
   {
     look: {

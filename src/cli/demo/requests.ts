@@ -4,7 +4,7 @@ import { questions } from './questions.ts';
 
 export type DemoRequest = { popup: Popup['kind']; submission: Submission };
 
-/** One request for every kind of popup, under ids that no other run of the demo has. */
+/** Builds one request for every kind of popup, with ids that are unique to this run. */
 export function demoRequests(run: string): DemoRequest[] {
   return questions.map(({ look, action, popup }) => ({
     popup: popup.kind,

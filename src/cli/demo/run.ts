@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, OutboxError } from '../../client/index.ts';
 import { ready } from '../../client/ready.ts';
-import { type Delivered, deliver } from './deliver.ts';
+import type { ActionResponse } from '../../popups/index.ts';
 import type { DemoRequest } from './requests.ts';
 
 const poll_ms = 1_000;
 
-/** A request of the demo and what became of it; one that was answered too late to be withdrawn waits for its caller. */
-export type Told = DemoRequest & { decision: Delivered | null; ended: 'open' | 'acknowledged' | 'withdrawn' | 'late' };
+/** A request of the demo and its outcome. `late`: it was answered before the demo could delete it. */
+export type DemoItem = DemoRequest & {
+  decision: Delivered | null;
+  ended: 'open' | 'acknowledged' | 'withdrawn' | 'late';
+};
 
-/** Sends a request; one that the tier of the account does not include is left out. */
-export async function sendRequest(client: Client, request: DemoRequest): Promise<Told[]> {
+/** Sends a request. Leaves it out if the tier of the account does not include it. */
+export async function sendRequest(client: Client, request: DemoRequest): Promise<DemoItem[]> {
   try {
     await client.inputSend(request.submission);
     return [{ ...request, decision: null, ended: 'open' }];
@@ -20,15 +23,15 @@ export async function sendRequest(client: Client, request: DemoRequest): Promise
   }
 }
 
-/** Takes decisions as they come, until all are there or the signal says that it is enough. */
+/** Takes decisions until all requests are answered or the signal aborts. */
 export async function takeDecisions(
   client: Client,
-  told: readonly Told[],
+  items: readonly DemoItem[],
   { signal, onDecision }: Watch,
 ): Promise<void> {
   while (!signal.aborted) {
     for await (const { caller_item_id, output_result_id } of ready(client, {})) {
-      const one = told.find(
+      const one = items.find(
         ({ submission, ended }) => ended === 'open' && submission.caller_item_id === caller_item_id,
       );
       if (!one) continue;
@@ -36,15 +39,15 @@ export async function takeDecisions(
       one.ended = 'acknowledged';
       onDecision(one, one.decision);
     }
-    if (told.every(({ ended }) => ended !== 'open')) return;
-    await pause(poll_ms, undefined, { signal }).catch(() => {});
+    if (items.every(({ ended }) => ended !== 'open')) return;
+    await pause(poll_ms, undefined, { signal }).catch(() => {}); // an abort ends the loop
   }
 }
-type Watch = { signal: AbortSignal; onDecision(told: Told, decision: Delivered): void };
+type Watch = { signal: AbortSignal; onDecision(item: DemoItem, decision: Delivered): void };
 
-/** Withdraws what nobody has answered. */
-export async function withdrawOpen(client: Client, told: readonly Told[]): Promise<void> {
-  for (const one of told.filter(({ ended }) => ended === 'open')) {
+/** Deletes the requests that nobody has answered. */
+export async function deleteOpen(client: Client, items: readonly DemoItem[]): Promise<void> {
+  for (const one of items.filter(({ ended }) => ended === 'open')) {
     try {
       await client.inputDelete(one.submission.caller_item_id);
       one.ended = 'withdrawn';
@@ -53,4 +56,25 @@ export async function withdrawOpen(client: Client, told: readonly Told[]): Promi
       one.ended = 'late';
     }
   }
+}
+
+/** A decision that the demo has read, downloaded and acknowledged. */
+type Delivered = {
+  output_result_id: string;
+  action_value: string;
+  response: ActionResponse;
+  answered_at: string;
+  answered_by: string | null;
+  /** The hash of the downloaded bytes, which matches the decision. */
+  downloaded_sha256: string | null;
+};
+
+/** Reads a decision, downloads its file, and only then acknowledges it, as every agent should. */
+async function deliver(client: Client, output_result_id: string): Promise<Delivered> {
+  const decision = await client.outputRead(output_result_id);
+  const { action_value, response, answered_at, answered_by } = decision;
+  if (response.kind === 'file_upload') for await (const _chunk of client.outputFile(decision)); // checks the hash
+  const downloaded_sha256 = response.kind === 'file_upload' ? response.file.sha256 : null;
+  await client.outputAck(output_result_id);
+  return { output_result_id, action_value, response, answered_at, answered_by, downloaded_sha256 };
 }

@@ -1,22 +1,22 @@
 import type { Settings } from '../../config.ts';
 
-/** What was looked at, what was found, and what to do about it; `warn` is for what works and could be better. */
-export type Check = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
+/** The result of a check: what was found and how to fix it. `warn`: it works and could be better. */
+export type CheckResult = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
 
-/** Where to look. */
-export type Patient = { data: string; settings: Settings };
+/** The folder and the settings that the doctor checks. */
+export type Inspected = { data: string; settings: Settings };
 
-/** A finding that is in order. */
-export function fine(name: string, found: string): Check {
+/** Builds the result of a check that found no problem. */
+export function fine(name: string, found: string): CheckResult {
   return { name, state: 'ok', found, fix: null };
 }
 
-/** Something that keeps the appliance from working, and what mends it. */
-export function bad(name: string, found: string, fix: string): Check {
+/** Builds a problem that keeps the server from working, with its fix. */
+export function bad(name: string, found: string, fix: string): CheckResult {
   return { name, state: 'bad', found, fix };
 }
 
-/** Something that works and could be better. */
-export function warn(name: string, found: string, fix: string): Check {
+/** Builds a warning: it works and could be better. */
+export function warn(name: string, found: string, fix: string): CheckResult {
   return { name, state: 'warn', found, fix };
 }

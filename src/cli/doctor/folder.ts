@@ -1,52 +1,65 @@
-import { existsSync, lstatSync, statfsSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { bytesText } from '../../lib/bytes.ts';
-import { fileSystemOf } from '../../store/file-system.ts';
-import { bad, type Check, fine, type Patient, warn } from './check.ts';
+import { bytesText } from '../../lib/text/bytes.ts';
+import { shellWord } from '../../lib/text/shell-word.ts';
+import { fileSystemOf } from '../../store/disk/file-system.ts';
+import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
+import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
-/** Who can get at the data folder: its owner only, and that is who runs this. */
-export function rights({ data }: Patient): Check[] {
-  const names = ['.', 'config.toml'].filter((name) => existsSync(join(data, name))); // what else is there is behind '.'
-  const parts = names.filter(
-    (name) => process.platform !== 'win32' && (lstatSync(join(data, name)).mode & 0o077) !== 0,
-  );
+/** Checks that only the owner can read the data folder, and that the owner runs this command. */
+export function checkRights({ data }: Inspected): CheckResult[] {
+  const parts = openToOthers(data);
   const first =
     parts.length === 0
       ? fine('rights', `${data} is private`)
-      : bad(
-          'rights',
-          `others can read ${parts.join(', ')} in ${data}`,
-          `chmod go-rwx ${parts.map((n) => join(data, n)).join(' ')}`,
-        );
-  return [first, owner(data)];
+      : bad('rights', `others can read ${parts.join(', ')} in ${data}`, closingCommand(data, parts));
+  return [first, owner(data), contents(data)];
 }
 
-function owner(data: string): Check {
+function owner(data: string): CheckResult {
   const { uid, username } = userInfo();
   const owned = lstatSync(data).uid;
   if (uid === -1 || owned === uid) return fine('user', `${username} owns the data folder`);
-  const fix = `run hdo as the user with the number ${owned}, such as: sudo -u '#${owned}' hdo …`;
+  const fix = `run hdo as the user with the id ${owned}, such as: sudo -u '#${owned}' hdo …`;
   return (uid === 0 ? warn : bad)('user', `the data folder belongs to another user than ${username}`, fix);
 }
 
-export function space({ data, settings }: Patient): Check {
+/** Checks that the folder's contents have the same owner; a server cannot use or remove other files. */
+function contents(data: string): CheckResult {
+  const { uid, gid } = lstatSync(data);
+  const found = ['.', 'run', 'backups', 'files', join('files', 'tmp')].flatMap((folder) =>
+    foreignIn(data, folder, uid),
+  );
+  if (found.length === 0) return fine('owner', 'everything in the data folder belongs to its owner');
+  const others = found.length > 3 ? ` and ${found.length - 3} more` : '';
+  const fix = `change the owner: chown -R ${uid}:${gid} ${shellWord(data)}`;
+  return bad('owner', `${found.slice(0, 3).join(', ')}${others} in ${data} belong to another user`, fix);
+}
+
+function foreignIn(data: string, folder: string, uid: number): string[] {
+  if (process.platform === 'win32' || !existsSync(join(data, folder))) return [];
+  const names = readdirSync(join(data, folder)).map((name) => join(folder, name));
+  return names.filter((name) => (lstatSync(join(data, name), { throwIfNoEntry: false })?.uid ?? uid) !== uid);
+}
+
+export function checkSpace({ data, settings }: Inspected): CheckResult {
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
   const floor = settings.server.disk_floor_bytes;
   const found = `${bytesText(free)} are free, ${bytesText(floor)} is the floor`;
-  const fix = 'make room on the disk, or move the data folder to a larger one; hdo vacuum gives back what is unused';
+  const fix = 'free disk space, or move the data folder to a larger disk; hdo vacuum returns unused space';
   if (free < floor) return bad('disk', found, fix);
   return free < 4 * floor ? warn('disk', found, fix) : fine('disk', found);
 }
 
-export function fileSystem({ data, settings }: Patient): Check {
+export function checkFileSystem({ data, settings }: Inspected): CheckResult {
   const { network, doubtful } = fileSystemOf(data);
   const fix = 'move the data folder to a disk of this machine';
   if (network !== undefined) {
-    const found = `the data folder is on ${network}, where locks and syncs do not hold`;
+    const found = `the data folder is on ${network}, where locks and syncs are not reliable`;
     return (settings.server.network_folder ? warn : bad)('file system', found, fix);
   }
   if (!doubtful) return fine('file system', 'the data folder is on a disk of this machine');
-  return warn('file system', 'the data folder is on FUSE, behind which may be a network', fix);
+  return warn('file system', 'the data folder is on FUSE, which may be a network file system', fix);
 }

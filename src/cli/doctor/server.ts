@@ -1,15 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:net';
 import { listenAddress } from '../../config/listen.ts';
-import { readTls } from '../../http/tls.ts';
-import { isServed } from '../../store/lock.ts';
-import { bad, type Check, fine, type Patient, warn } from './check.ts';
+import { readTls } from '../../http/server/tls.ts';
+import { day_ms } from '../../lib/time/units.ts';
+import { isServed } from '../../store/disk/lock.ts';
+import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
-const soon_ms = 14 * 86_400_000;
+const soon_ms = 14 * day_ms;
 const patience_ms = 1_000;
 
-/** Whether the address is free, or it is this appliance that listens there. */
-export async function port({ data, settings }: Patient): Promise<Check> {
+/** Checks that the address is free, or that the server of this folder listens there. */
+export async function checkPort({ data, settings }: Inspected): Promise<CheckResult> {
   const { listen } = settings.server;
   const address = listenAddress(listen);
   if (isServed(data)) return fine('port', 'a server runs on this folder');
@@ -33,15 +34,15 @@ function answers(address: { host: string; port: number } | { path: string }): Pr
   });
 }
 
-/** Whether the certificate can be used, and for how long. */
-export function tls({ settings }: Patient, now_ms: number): Check {
+/** Checks that the certificate is valid, and for how long. */
+export function checkTls({ settings }: Inspected, now_ms: number): CheckResult {
   const pair = readTls(settings.server);
-  if (!pair) return fine('tls', 'none is set: a proxy has to bring it where people come from other machines');
+  if (!pair) return fine('tls', 'no certificate is set: use a proxy with TLS if people connect from other machines');
   const { validTo } = new X509Certificate(pair.cert);
   const left_ms = Date.parse(validTo) - now_ms;
-  const fix = 'renew the certificate: the server takes the new files as soon as they are there';
-  if (left_ms <= 0) return bad('tls', `the certificate ended at ${validTo}`, fix);
+  const fix = 'renew the certificate: the server loads new files by itself';
+  if (left_ms <= 0) return bad('tls', `the certificate expired at ${validTo}`, fix);
   return left_ms < soon_ms
-    ? warn('tls', `the certificate ends at ${validTo}`, fix)
-    : fine('tls', `good until ${validTo}`);
+    ? warn('tls', `the certificate expires at ${validTo}`, fix)
+    : fine('tls', `valid until ${validTo}`);
 }

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import { timestamp } from '../../lib/clock.ts';
-import type { KeyOwner } from '../../store/keys.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import type { KeyOwner } from '../../store/tables/keys.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
 import { accountOption } from '../options.ts';
 import { table } from '../output.ts';
 
-/** `hdo key list`: never a secret or its hash. */
+/** `hdo key list`: prints no secret and no hash. */
 export const keyList = new Command('list')
   .description('Lists the keys of an account and when each was last used.')
   .addOption(accountOption())
@@ -17,16 +17,21 @@ export const keyList = new Command('list')
         const { account_id } = accountNamed({ store }, account);
         return store.keys.ofAccount.all({ account_id }).map(shown);
       });
-      const rows = keys.map(({ key_id, caller_slug, status, last_chars, last_used_at }) => [
+      const rows = keys.map(({ key_id, caller_slug, status, last_chars, expires_at, last_used_at }) => [
         key_id,
         caller_slug,
         status,
         `…${last_chars}`,
+        expires_at ?? 'never',
         last_used_at ?? 'never',
       ]);
       return {
         document: { keys },
-        lines: table(['key', 'caller', 'status', 'ends in', 'last used'], rows, `The account ${account} has no keys.`),
+        lines: table(
+          ['key', 'caller', 'status', 'suffix', 'expires', 'last used'],
+          rows,
+          `The account ${account} has no keys.`,
+        ),
       };
     }),
   );

@@ -8,8 +8,8 @@ import { owningAccountOption } from '../options.ts';
 
 /** `hdo key revoke` */
 export const keyRevoke = new Command('revoke')
-  .description('Ends a key at once.')
-  .argument('<key_id>', 'the key to end')
+  .description('Revokes a key at once.')
+  .argument('<key_id>', 'the id of the key')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, key_id: string, { account }: { account?: string }) => {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/audit.ts';
 import { rotateKey } from '../../rules/keys.ts';
 import { action, type Call } from '../action.ts';
@@ -6,13 +7,11 @@ import { openFolder } from '../folder.ts';
 import { keyNamed } from '../named.ts';
 import { durationOption, owningAccountOption } from '../options.ts';
 
-const day_ms = 86_400_000;
-
 /** `hdo key rotate` */
 export const keyRotate = new Command('rotate')
-  .description('Makes a new key in the place of one, which goes on working for a while.')
-  .argument('<key_id>', 'the key to replace')
-  .addOption(durationOption('--overlap <duration>', 'how long the old one still works').default(day_ms, '24h'))
+  .description('Issues a new key to replace an old one, which stays valid for a while.')
+  .argument('<key_id>', 'the id of the key to replace')
+  .addOption(durationOption('--overlap <duration>', 'how long the old key stays valid').default(day_ms, '24h'))
   .addOption(owningAccountOption())
   .action(
     action((call: Call, key_id: string, { overlap, account }: { overlap: number; account?: string }) => {
@@ -24,7 +23,7 @@ export const keyRotate = new Command('rotate')
         document,
         lines: [
           `The old key works until ${old_key_expires_at}.`,
-          `The new one is ${document.key_id}. It is shown only now:`,
+          `The new one is ${document.key_id}. It is shown only once:`,
           api_key,
         ],
       };

@@ -6,10 +6,10 @@ import { table } from '../output.ts';
 
 const head = ['made', 'target', 'state', 'attempts', 'next', 'last error'];
 
-/** `hdo notify log`: what was told to whom, the newest first; kept for 30 days. */
+/** `hdo notify log`: lists the deliveries of the last 30 days, newest first. */
 export const notifyLog = new Command('log')
-  .description('Lists deliveries, the newest first, with what became of them.')
-  .option('--limit <number>', 'at most so many', wholeNumber, 50)
+  .description('Lists deliveries and their results, newest first.')
+  .option('--limit <number>', 'how many to list', wholeNumber, 50)
   .action(
     action((call: Call, { limit }: { limit: number }) => {
       const deliveries = openFolder(call).read((store) => store.notifications.recent.all({ limit }));
@@ -17,6 +17,6 @@ export const notifyLog = new Command('log')
       const rows = shown.map(({ created_at, target, state, attempts, due_at, last_error }) => {
         return [created_at, target, state, String(attempts), due_at ?? '', last_error ?? ''];
       });
-      return { document: { deliveries: shown }, lines: table(head, rows, 'Nobody has been told of anything yet.') };
+      return { document: { deliveries: shown }, lines: table(head, rows, 'No notification has been sent yet.') };
     }),
   );

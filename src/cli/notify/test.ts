@@ -1,25 +1,28 @@
 import { Command } from 'commander';
 import { baseUrl } from '../../config/base-url.ts';
 import type { Target } from '../../config.ts';
-import { timestamp } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { timestamp } from '../../lib/time/clock.ts';
 import type { Message } from '../../notify/message.ts';
 import { tell } from '../../notify/tell.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 
-/** `hdo notify test`: tells every target, or the named one, that this is a test. */
+/** `hdo notify test`: sends a test to every target, or to the given one. */
 export const notifyTest = new Command('test')
-  .description('Sends a test to every target. Ends with 69 when one could not be told.')
-  .argument('[target]', 'the name of one target')
+  .description('Sends a test to every target except devices. Ends with 69 if one fails.')
+  .argument('[target]', 'the name of a target')
   .action(
     action(async (call: Call, name: string | undefined) => {
       const { settings } = openFolder(call);
-      const targets = settings.notify.filter((target) => name === undefined || target.name === name);
+      const targets = settings.notify.filter((target) =>
+        name === undefined ? target.kind !== 'push' : target.name === name,
+      );
       if (targets.length === 0) throw none(name);
       const results = await Promise.all(targets.map((target) => attempt(target, baseUrl(settings.server))));
-      const lines = results.map(({ target, error }) => `${target}: ${error ?? 'told'}`);
+      const lines = results.map(({ target, error }) => `${target}: ${error ?? 'sent'}`);
       const failed = results.some(({ ok }) => !ok);
       return { document: { ok: !failed, results }, lines, ...(failed && { exit: 'unavailable' as const }) };
     }),
@@ -33,11 +36,11 @@ async function attempt(target: Target, url: string) {
     await tell(target, message);
     return { target: target.name, ok: true, error: null };
   } catch (error) {
-    return { target: target.name, ok: false, error: error instanceof Error ? error.message : String(error) };
+    return { target: target.name, ok: false, error: errorText(error) };
   }
 }
 
 function none(name: string | undefined): Failure {
   if (name !== undefined) return new Failure('not_found', `There is no target ${name} in config.toml.`);
-  return new Failure('not_found', 'There are no targets: add a [[notify]] table to config.toml.');
+  return new Failure('not_found', 'There are no targets to test: add a [[notify]] table to config.toml.');
 }

@@ -1,34 +1,39 @@
 import { Command, Option } from 'commander';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../lib/crypto/password.ts';
+import { shellWord } from '../../lib/text/shell-word.ts';
 import { operator } from '../../rules/audit.ts';
 import { addReviewer, setPassword } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed, reviewerNamed } from '../named.ts';
-import { accountOption } from '../options.ts';
+import { accountOption, dataFlag } from '../options.ts';
 import { passwordFromInput } from '../secret.ts';
 import { shownReviewer } from './shown.ts';
 
-type Given = { role: 'reviewer' | 'admin'; passwordStdin?: true; account: string };
+type ReviewerAddFlags = { role: 'reviewer' | 'admin'; passwordStdin?: true; account: string };
 
 /** `hdo reviewer add` */
 export const reviewerAdd = new Command('add')
   .description('Adds a person to an account.')
-  .argument('<name>', 'the name under which their decisions stand')
-  .addOption(new Option('--role <role>', 'what they may do').choices(['reviewer', 'admin']).default('reviewer'))
-  .option('--password-stdin', 'set a password, read from stdin')
+  .argument('<name>', 'the name that their decisions show')
+  .addOption(
+    new Option('--role <role>', 'the role, which sets their permissions')
+      .choices(['reviewer', 'admin'])
+      .default('reviewer'),
+  )
+  .option('--password-stdin', 'set a password, which is read from stdin')
   .addOption(accountOption())
   .action(
-    action(async (call: Call, name: string, { role, passwordStdin, account }: Given) => {
+    action(async (call: Call, name: string, { role, passwordStdin, account }: ReviewerAddFlags) => {
       const folder = openFolder(call);
-      const password = passwordStdin && (await hashPassword(await passwordFromInput()));
+      const password = passwordStdin && (await hashPassword(await passwordFromInput(name)));
       const document = folder.change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
         addReviewer(outbox, operator, { account_id, name, role });
         if (password) setPassword(outbox, operator, { name, password });
         return shownReviewer(reviewerNamed(outbox, name));
       });
-      const way = password ? [] : [`Give them a way in: hdo reviewer link ${JSON.stringify(name)}`];
+      const way = password ? [] : [`Let them sign in: hdo reviewer link ${shellWord(name)}${dataFlag(call.data)}`];
       return { document, lines: [`Added the ${role} ${name}.`, ...way] };
     }),
   );

@@ -8,8 +8,8 @@ import { owningAccountOption } from '../options.ts';
 
 /** `hdo reviewer revoke-token` */
 export const reviewerRevokeToken = new Command('revoke-token')
-  .description('Ends a token at once.')
-  .argument('<token_id>', 'the token to end')
+  .description('Revokes a token at once.')
+  .argument('<token_id>', 'the id of the token')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, token_id: string, { account }: { account?: string }) => {

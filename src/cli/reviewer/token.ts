@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/audit.ts';
 import { makeToken } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
@@ -6,12 +7,10 @@ import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
 
-const day_ms = 86_400_000;
-
 /** `hdo reviewer token` */
 export const reviewerToken = new Command('token')
-  .description('Makes a token with which a program answers as a person. It is shown only now.')
-  .argument('<name>', 'as whom it answers')
+  .description('Issues a token with which a program answers as a person. It is shown only once.')
+  .argument('<name>', 'the name of the person')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, given: string, { account }: { account?: string }) => {
@@ -21,6 +20,6 @@ export const reviewerToken = new Command('token')
         const { name } = reviewerNamed(outbox, given, account);
         return makeToken(outbox, operator, { name, lifetime_ms });
       });
-      return { document: { token }, lines: [`Works until ${expires_at}. It is shown only now:`, token] };
+      return { document: { token }, lines: [`The token works until ${expires_at}. It is shown only once:`, token] };
     }),
   );

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
-import { timestamp } from '../../lib/clock.ts';
+import { timestamp } from '../../lib/time/clock.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
 import { table } from '../output.ts';
 
-/** `hdo reviewer tokens`: never a token itself or its hash. */
+/** `hdo reviewer tokens`: prints no token and no hash. */
 export const reviewerTokens = new Command('tokens')
-  .description('Lists the tokens of a person that can be used.')
-  .argument('<name>', 'whose tokens they are')
+  .description('Lists the valid tokens of a person.')
+  .argument('<name>', 'the name of the person')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, given: string, { account }: { account?: string }) => {
@@ -22,6 +22,6 @@ export const reviewerTokens = new Command('tokens')
         };
       });
       const rows = tokens.map(({ token_id, created_at, expires_at }) => [token_id, created_at, expires_at]);
-      return { document: { tokens }, lines: table(['token', 'made', 'ends'], rows, `${name} has no tokens.`) };
+      return { document: { tokens }, lines: table(['token', 'made', 'ends'], rows, `${name} has no valid tokens.`) };
     }),
   );

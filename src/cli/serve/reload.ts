@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLive } from '../../config/live.ts';
 import { type Loaded, type Settings, SettingsError } from '../../config.ts';
-import type { OpenLog } from '../../http/log.ts';
+import type { OpenLog } from '../../http/log/log.ts';
 import type { Running } from './start.ts';
 
-type Parts = { load(): Loaded; settings: Settings; log: OpenLog; running: Running };
+type Reloading = { load(): Loaded; settings: Settings; log: OpenLog; running: Running };
 
 /**
- * Reads the settings again at each SIGHUP and takes those that can change while the server runs; the log names what
- * changed and what waits for a restart. Settings that cannot be used change nothing.
+ * Reloads the settings on SIGHUP and applies those that can change while the server runs. Logs the changed settings and
+ * those that need a restart. Invalid settings change nothing.
  */
-export function onReload({ load, settings, log, running }: Parts): void {
+export function onReload({ load, settings, log, running }: Reloading): void {
   process.on('SIGHUP', () => {
     try {
       const fresh = load().settings;
@@ -18,7 +18,7 @@ export function onReload({ load, settings, log, running }: Parts): void {
       const taken = changed.filter(isLive);
       running.reload(fresh);
       log.info({ event: 'settings_reloaded', taken, after_restart: changed.filter((name) => !isLive(name)) });
-      log.setLevel(fresh.log.level); // from the next line on
+      log.setLevel(fresh.log.level); // after this line is logged
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
       log.error({

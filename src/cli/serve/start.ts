@@ -4,30 +4,33 @@ import { type Appliance, openAppliance } from '../../appliance.ts';
 import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
-import { listen } from '../../http/listening.ts';
-import { followTls, readTls } from '../../http/tls.ts';
-import { timestamp } from '../../lib/clock.ts';
-import type { Log } from '../../lib/log.ts';
-import { version } from '../../lib/version.ts';
+import { listen } from '../../http/server/listening.ts';
+import { limitConnections } from '../../http/server/most-connections.ts';
+import { followTls, readTls } from '../../http/server/tls.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import type { RequestLog } from '../../lib/process/log.ts';
+import { version } from '../../lib/process/version.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
 import type { Call } from '../action.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { guardInherited } from '../inherited.ts';
-import { removeServerFile, writeServerFile } from '../server-file.ts';
+import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
 
-/** A server that listens. */
+/** A server that accepts connections. */
 export type Running = {
   base_url: string;
-  /** Resolves with the signal that asks it to stop. */
+  /** Resolves with the name of the signal that stops the server. */
   stopped: Promise<string>;
-  /** Takes what of new settings can be taken; the files of a certificate are looked at in any case. */
+  /** Applies the settings that can change while the server runs. Always checks the certificate files. */
   reload(settings: Settings): void;
   close(): Promise<void>;
 };
 
-/** Opens the appliance and lets it listen; says where on stderr, in the log, and in the data folder. */
-export async function start(call: Call, settings: Settings, log: Log): Promise<Running> {
+/** Starts the server. Reports its address on stderr, in the log and in the data folder. */
+export async function start(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
   const onFatal = (cause: string) => {
     log.error({ event: 'fatal', cause });
     process.exit(exitCodes.internal);
@@ -39,12 +42,12 @@ export async function start(call: Call, settings: Settings, log: Log): Promise<R
   try {
     return await run(appliance, call, { settings, log });
   } catch (error) {
-    await appliance.close(); // a server that nobody waits for would go on
+    await appliance.close(); // it would keep the process running
     throw error;
   }
 }
 
-async function run(appliance: Appliance, { data, note }: Call, { settings, log }: Told): Promise<Running> {
+async function run(appliance: Appliance, { data, note }: Call, { settings, log }: ServerSetup): Promise<Running> {
   const { bound, metrics_url } = await listenAll(appliance, settings);
   const { listen, tls_cert } = settings.server;
   const wanted = listenAddress(listen);
@@ -52,13 +55,17 @@ async function run(appliance: Appliance, { data, note }: Call, { settings, log }
   const base_url = baseUrl(settings.server, bound ?? undefined);
   const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
   const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
-  writeServerFile(data, said);
-  const stopped = untilStopped();
+  const stopped = untilStopped(); // before the server file tells others the pid
+  const file = keepServerFile(data, said, (cause) => {
+    log.warn({ event: 'server_file_late', cause: errorText(cause) });
+  });
+  limitConnections(appliance.server, log);
   const following = followTls(appliance.server, settings.server, log);
+  warnOfOthers(data, log);
   log.info({ event: 'listening', version, base_url, socket, metrics_url });
   note(`hdo serves ${data} at ${socket ?? base_url}`);
   const close = async () => {
-    removeServerFile(data);
+    file.close();
     following.close();
     await appliance.close();
   };
@@ -69,24 +76,36 @@ async function run(appliance: Appliance, { data, note }: Call, { settings, log }
   return { base_url, stopped, reload, close };
 }
 
-type Told = { settings: Settings; log: Log };
-type Places = { bound: AddressInfo | null; metrics_url: string | null };
+/** Warns if other users can read the data folder: a reader can act as every caller and reviewer. */
+function warnOfOthers(data: string, log: RequestLog): void {
+  const names = openToOthers(data);
+  if (names.length === 0) return;
+  log.warn({
+    event: 'folder_open_to_others',
+    names,
+    message: `others can read ${names.join(', ')} in ${data}`,
+    fix: closingCommand(data, names),
+  });
+}
 
-async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Places> {
-  const metrics_url = await listenForMetrics(metrics, settings); // it may fail, and then nobody has been let in
-  await opened; // no sooner: all else is done beside it
+type ServerSetup = { settings: Settings; log: RequestLog };
+type Addresses = { bound: AddressInfo | null; metrics_url: string | null };
+
+async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Addresses> {
+  const metrics_url = await listenForMetrics(metrics, settings); // may fail, so before the API listens
+  await opened; // as late as possible, so that other work runs in parallel
   const wanted = listenAddress(settings.server.listen);
   const mode = Number.parseInt(settings.server.socket_mode, 8);
   const bound = await listen(server, wanted, { mode }).catch((error: unknown) => {
     if (!wanted || !('fd' in wanted)) throw error;
-    throw new Failure('settings', `server.listen: fd:${wanted.fd} is no socket that can be listened on`);
+    throw new Failure('settings', `server.listen: fd:${wanted.fd} cannot be listened on`);
   });
   return { bound, metrics_url };
 }
 
 async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
   const wanted = listenAddress(settings.metrics.listen);
-  if (!wanted) return null; // off
+  if (!wanted) return null; // metrics are off
   const bound = await listen(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
   if (!bound) return settings.metrics.listen;
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/metrics`;

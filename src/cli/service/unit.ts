@@ -1,4 +1,4 @@
-/** What is taken from the service: everything that an appliance with one folder and one socket does not need. */
+/** The hardening of the service: removes every right that a server with one folder and one socket does not need. */
 const hardening = `NoNewPrivileges=yes
 CapabilityBoundingSet=
 AmbientCapabilities=
@@ -30,8 +30,8 @@ UMask=0077`;
 type Service = { user: string; executable: string; folder: string | undefined };
 
 /**
- * A systemd unit (systemd.exec(5)). `MemoryDenyWriteExecute` is missing on purpose: V8 makes machine code while it runs
- * and would be killed. The folder is systemd's own for the service where none is given.
+ * Builds a systemd unit (systemd.exec(5)). It omits `MemoryDenyWriteExecute`, which would kill V8's compiler. Without a
+ * folder, systemd creates the state folder.
  */
 export function serviceUnit({ user, executable, folder }: Service): string {
   const data = folder ?? '/var/lib/hdo';
@@ -64,7 +64,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** A path as systemd reads it (systemd.syntax(7), systemd.unit(5)): no specifier, and quoted where it has to be. */
+/** Escapes a path for systemd (systemd.syntax(7), systemd.unit(5)): no specifiers, and quoted if necessary. */
 function word(path: string): string {
   const plain = path.replaceAll('%', '%%');
   return /[\s"'\\;]/.test(path) ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : plain;

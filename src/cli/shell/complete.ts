@@ -1,10 +1,10 @@
 import type { Entry } from './tree.ts';
 
-/** The shells that a completion can be made for. */
+/** The shells with completion scripts. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** The text that makes a shell complete hdo's commands and options. */
+/** Builds the script that completes the commands and options of hdo. */
 export function completionFor(shell: Shell, entries: readonly Entry[]): string {
   switch (shell) {
     case 'bash':
@@ -18,13 +18,18 @@ export function completionFor(shell: Shell, entries: readonly Entry[]): string {
   }
 }
 
-/** One case for each command: what may come next. */
+/** Builds one case for each command, with the words that can follow. */
 function bash(entries: readonly Entry[]): string {
   const globals = optionsOf(entries[0]);
   const cases = entries.map((entry) => {
-    const words = [...entry.inner, ...optionsOf(entry), ...globals];
+    const words = [...entry.inner, ...entry.choices, ...optionsOf(entry), ...globals];
     return `    '${entry.words.join(' ')}') next='${[...new Set(words)].join(' ')}' ;;`;
   });
+  const values = entries.flatMap(({ words, options }) =>
+    options
+      .filter(({ long, choices }) => long !== '' && choices.length > 0)
+      .map(({ long, choices }) => `    '${words.join(' ')} ${long}') next='${choices.join(' ')}' ;;`),
+  );
   return `_hdo() {
   local word path='' next='' at
   for ((at = 1; at < COMP_CWORD; at++)); do
@@ -39,6 +44,10 @@ ${entries
   case "$path" in
 ${cases.join('\n')}
   esac
+  case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
+    *' --data') next='' ;;
+  esac
   COMPREPLY=($(compgen -W "$next" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _hdo hdo
@@ -46,16 +55,18 @@ complete -o default -F _hdo hdo
 }
 
 function fish(entries: readonly Entry[]): string {
-  const lines = entries.flatMap(({ words, inner, options }) => {
+  const lines = entries.flatMap(({ words, inner, options, choices }) => {
     const here = words.length === 0 ? '__fish_use_subcommand' : `__hdo_at ${words.join(' ')}`;
     const described = (name: string) => entries.find((one) => one.words.join(' ') === [...words, name].join(' '));
     return [
       ...inner.map((name) => `complete -c hdo -f -n '${here}' -a ${name} -d ${quoted(described(name)?.description)}`),
+      ...choices.map((word) => `complete -c hdo -f -n '${here}' -a ${word}`),
       ...options
         .filter(({ long }) => long !== '')
-        .map(({ long, description }) => {
+        .map(({ long, description, choices: values }) => {
           const when = words.length === 0 ? '' : ` -n '${here}'`;
-          return `complete -c hdo${when} -l ${long.slice(2)} -d ${quoted(description)}`;
+          const taken = values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : '';
+          return `complete -c hdo${when} -l ${long.slice(2)}${taken} -d ${quoted(description)}`;
         }),
     ];
   });

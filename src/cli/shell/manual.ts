@@ -1,6 +1,6 @@
 import { variable } from '../../config/environment.ts';
 import { leaves } from '../../config/leaf.ts';
-import { version } from '../../lib/version.ts';
+import { version } from '../../lib/process/version.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Entry } from './tree.ts';
 
@@ -8,7 +8,7 @@ const opening = `.TH HDO 1 "" "hdo ${version}" "Human Decision Outbox"
 .SH NAME
 hdo \\- hands decisions from agents to people`;
 
-/** The manual page (man(7)), made from the commands and the settings. */
+/** Builds the manual page (man(7)) from the commands and settings. */
 export function manualPage(entries: readonly Entry[]): string {
   const [top, ...commands] = entries;
   if (!top) return '';
@@ -25,7 +25,7 @@ export function manualPage(entries: readonly Entry[]): string {
     '.SH EXIT STATUS',
     ...Object.entries(exitCodes).flatMap(([name, code]) => ['.TP', String(code), escaped(name.replaceAll('_', ' '))]),
     '.SH SETTINGS',
-    escaped('From config.toml in the data folder, over it from the environment, over both from flags.'),
+    escaped('Settings come from config.toml in the data folder; the environment overrides it, flags override both.'),
     ...[...leaves].flatMap(([name, leaf]) => settingOf(name, leaf.description ?? '')),
   ];
   return `${lines.join('\n')}\n`;
@@ -48,7 +48,7 @@ function settingOf(name: string, description: string): string[] {
   return ['.TP', `.B ${escaped(`${name}, ${variable(name)}`)}`, escaped(description)];
 }
 
-/** Text as it stands: no line begins with a request, no hyphen becomes another character, and all of it is ASCII. */
+/** Escapes text for roff: no line starts with a request, hyphens stay hyphens, and the result is ASCII. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -1,16 +1,18 @@
 import type { Command, Option } from 'commander';
 
-/** A command as completion and manual need it. */
+/** A command, with the fields for completion and the manual. */
 export type Entry = {
-  /** Its words from the first below `hdo`. */
+  /** Its words below `hdo`. */
   readonly words: readonly string[];
   readonly usage: string;
   readonly description: string;
   readonly options: readonly { flags: string; long: string; description: string; choices: readonly string[] }[];
   readonly inner: readonly string[];
+  /** The allowed values of its argument. */
+  readonly choices: readonly string[];
 };
 
-/** Every command below one, itself first, as commander knows them. */
+/** Lists a command and every command below it, as commander knows them. */
 export function entriesOf(command: Command, words: readonly string[] = []): Entry[] {
   const visible = command.createHelp().visibleCommands(command).filter(isNotHelp);
   const entry = {
@@ -19,6 +21,7 @@ export function entriesOf(command: Command, words: readonly string[] = []): Entr
     description: command.description(),
     options: command.options.map(shown),
     inner: visible.map((one) => one.name()),
+    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
   };
   return [entry, ...visible.flatMap((one) => entriesOf(one, [...words, one.name()]))];
 }

@@ -1,17 +1,18 @@
 import { rmSync } from 'node:fs';
 import { batches } from '../../lib/batches.ts';
+import { hour_ms } from '../../lib/time/units.ts';
 import { reapDoomed, removeOrphans } from '../../rules/doomed.ts';
-import { fileSize, leftovers, storedHashes } from '../../store/file-tree.ts';
+import { fileSize, leftovers, storedHashes } from '../../store/disk/file-tree.ts';
 import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
 import { eachInSlices, inSlices, slice_size } from './pace.ts';
 
-/** How long nothing has to be written to an unfinished upload until it is none. */
-export const leftover_ms = 3_600_000;
+/** The age at which an unfinished upload counts as abandoned. */
+export const leftover_ms = hour_ms;
 
 /**
- * Removes the bytes that no row names: of files that were removed, of uploads whose transaction never committed, and
- * what unfinished uploads left. All under the write lock, within which an upload gets its row and its place.
+ * Removes the files that no row names: of removed rows, of uncommitted uploads, and of unfinished uploads. All under
+ * the write lock, which also covers the commit of an upload.
  */
 export async function removeFiles(data: string, writer: LocalWriter, pace: Pace) {
   const counts = { orphan_files: 0, freed_bytes: 0 };
@@ -26,8 +27,8 @@ export async function removeFiles(data: string, writer: LocalWriter, pace: Pace)
     counts.orphan_files += removed;
     counts.freed_bytes += freed_bytes;
   });
-  writer.transaction(() => {
-    for (const path of leftovers(data, Date.now() - leftover_ms)) {
+  writer.transaction(({ now_ms }) => {
+    for (const path of leftovers(data, now_ms - leftover_ms)) {
       counts.orphan_files += 1;
       counts.freed_bytes += fileSize(path);
       rmSync(path, { force: true });

@@ -5,19 +5,19 @@ import { inSlices } from './pace.ts';
 const pages_at_once = 16;
 
 /**
- * Brings the search index up to date and its parts together, as FTS5's `optimize` does, in steps: what was removed
- * leaves its pages only then.
+ * Brings the search index up to date and merges it in steps, as FTS5's `optimize` does. Only merging frees the pages of
+ * removed entries.
  */
 export async function tidyIndex({ store, transaction, index }: LocalWriter, pace: Pace): Promise<void> {
   await inSlices(pace, () => ({ more: index() }));
-  let pages = -pages_at_once; // below zero it begins to merge all, above it goes on
+  let pages = -pages_at_once; // a negative number starts a full merge, a positive one continues it
   await inSlices(pace, () =>
     transaction(() => {
       const { before = 0 } = store.search.changes.get() ?? {};
       store.search.merge.run({ pages });
       const { before: after = 0 } = store.search.changes.get() ?? {};
       pages = pages_at_once;
-      return { more: after - before >= 2 }; // fewer mean that nothing was merged (fts5.html, "The 'merge' Command")
+      return { more: after - before >= 2 }; // fewer changes: nothing was merged (fts5.html, "The 'merge' Command")
     }),
   );
 }

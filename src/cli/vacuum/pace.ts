@@ -1,17 +1,17 @@
 import { type Pace, paceOf } from '../../upkeep/pace.ts';
 
-/** How many files one transaction takes at most. */
+/** The largest number of files per transaction. */
 export const slice_size = 100;
 
 const share_beside_server = 0.1;
 
-/** The pace of one vacuum: slow beside a server, which is to have nearly all of its time. */
+/** Returns the pace of a vacuum: slow beside a server, which keeps nearly all of its time. */
 export function paceBeside(served: boolean): Pace {
   const share = served ? share_beside_server : 1;
   return paceOf({ share: () => share });
 }
 
-/** Runs slices of work until one has nothing left, with time for others in between. */
+/** Runs slices of work until none is left, with pauses between them. */
 export async function inSlices(pace: Pace, slice: () => { more: boolean }): Promise<void> {
   for (let more = true; more; ) {
     const since_ms = performance.now();
@@ -20,7 +20,7 @@ export async function inSlices(pace: Pace, slice: () => { more: boolean }): Prom
   }
 }
 
-/** Works on each of some batches at the same pace. */
+/** Runs `work` on each batch, at the same pace. */
 export function eachInSlices<Batch>(pace: Pace, batches: Iterator<Batch>, work: (batch: Batch) => void): Promise<void> {
   return inSlices(pace, () => {
     const { done, value } = batches.next();

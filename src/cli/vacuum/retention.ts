@@ -7,10 +7,10 @@ import { runWrite, type Write, type WriteVerb } from '../../writer/writes.ts';
 import type { Folder } from '../folder.ts';
 import { inSlices } from './pace.ts';
 
-/** Removes what is past its retention; counts it only, on a dry run. */
+/** Removes expired items. Only counts them on a dry run. */
 export function applyRetention(
   { settings }: Folder,
-  { store, transaction }: LocalWriter,
+  { store, transaction, time }: LocalWriter,
   { dry, pace }: { dry: boolean; pace: Pace },
 ): Promise<Expired> {
   const accounts = store.accounts.list.all();
@@ -20,10 +20,10 @@ export function applyRetention(
     await pace.rest(since_ms);
     return done;
   };
-  return runRetention({ accounts, settings, write: write as Write, clock: Date.now, dry });
+  return runRetention({ accounts, settings, write: write as Write, past: time.past, dry });
 }
 
-/** Removes uploads and ways to sign in that nobody used in time. */
+/** Removes expired uploads, links and sessions. */
 export async function dropUnused({ transaction }: LocalWriter, pace: Pace): Promise<void> {
   await inSlices(pace, () => ({ more: transaction(dropExpired) > 0 }));
   transaction(dropExpiredSignIns);

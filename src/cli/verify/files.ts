@@ -1,12 +1,12 @@
-import { openBlobs } from '../../store/blobs.ts';
-import { hashFile } from '../../store/file-check.ts';
-import { fileSize } from '../../store/file-tree.ts';
-import type { FileRow } from '../../store/files.ts';
+import { openBlobs } from '../../store/disk/blobs.ts';
+import { hashFile } from '../../store/disk/file-check.ts';
+import { fileSize } from '../../store/disk/file-tree.ts';
+import type { FileRow } from '../../store/tables/files.ts';
 import type { Folder } from '../folder.ts';
 import type { Manner } from '../output.ts';
 import { startProgress } from '../progress.ts';
 
-/** Files whose bytes are missing or are others; one whose row goes meanwhile, as its item is acknowledged, is none. */
+/** Checks the bytes of the files. Ignores files whose row was deleted during the check. */
 export async function wrongFiles(call: Manner, folder: Folder, files: readonly FileRow[]): Promise<string[]> {
   const blobs = openBlobs(folder.data);
   const progress = startProgress(call, 'Checking files', files.length);
@@ -23,8 +23,8 @@ export async function wrongFiles(call: Manner, folder: Folder, files: readonly F
 async function wrongWith(path: string, { size_bytes, sha256 }: FileRow): Promise<string | undefined> {
   const found = await hashFile(path);
   if (found === undefined) return 'the bytes cannot be read';
-  if (fileSize(path) !== size_bytes) return `there are ${fileSize(path)} bytes instead of ${size_bytes}`;
-  return found === sha256 ? undefined : 'the bytes are not those that were uploaded';
+  if (fileSize(path) !== size_bytes) return `it has ${fileSize(path)} bytes instead of ${size_bytes}`;
+  return found === sha256 ? undefined : 'the bytes differ from the uploaded ones';
 }
 
 function stillThere(folder: Folder, { file_id }: FileRow): boolean {

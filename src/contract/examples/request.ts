@@ -1,6 +1,6 @@
 import { type Canonical, canonicalise, type Submission } from '../submission.ts';
 
-/** A review request with three kinds of answers, as an agent would send it. */
+/** A review request with three kinds of popups. */
 export const request = {
   caller_item_id: 'deploy/api/4.12.0',
   priority: 'high',
@@ -62,7 +62,7 @@ export const request = {
 
 let stored: Canonical | undefined;
 
-/** The same as it is stored and given back; worked out once it is asked for, because no start should wait for it. */
+/** Returns the canonical form of `request`. It is computed on first use, so that it does not slow down the start. */
 export function rawInput(): Canonical {
   stored ??= canonicalise(request).canonical;
   return stored;

@@ -1,16 +1,16 @@
-import { tagKey } from '../../lib/meaning.ts';
-import type { TSchema } from '../../lib/schema.ts';
+import { tagKey } from '../../lib/schema/meaning.ts';
+import type { TSchema } from '../../lib/schema/schema.ts';
 import { names } from './names.ts';
 import type { Part } from './plane.ts';
 
-/** The named parts of one document, taken up as they are first referred to. */
+/** The named components of one document, collected when they are first referenced. */
 export type Components = ReturnType<typeof openComponents>;
 
 export function openComponents() {
   const schemas = new Map<string, Part>();
   const responses = new Map<string, Part>();
 
-  /** A schema as JSON: a reference where it has a name, its own or one that is given. */
+  /** Returns a schema as JSON: a reference if it has a name, its own or the given one. */
   function schema(source: TSchema, name = names.get(source)): Part {
     if (name === undefined) return plain(source);
     if (!schemas.has(name)) schemas.set(name, plain(source));
@@ -19,8 +19,9 @@ export function openComponents() {
 
   function plain(source: TSchema): Part {
     const parts = Object.entries(source).map(([keyword, value]) => [keyword, partOf(keyword, value)] as const);
-    const { type, ...rest } = Object.fromEntries(parts);
-    return orNull({ ...(type !== undefined && { type }), ...rest, ...discriminator(source) });
+    const { type, default: omitted, description, ...rest } = Object.fromEntries(parts);
+    const said = described(description as string | undefined, omitted);
+    return orNull({ ...typeOf(source, type), ...rest, ...(said && { description: said }), ...discriminator(source) });
   }
 
   function partOf(keyword: string, value: unknown): unknown {
@@ -33,12 +34,12 @@ export function openComponents() {
   return {
     schema,
     plain,
-    /** A reference to a schema that is JSON already. */
+    /** Adds a schema that is already JSON, and returns a reference to it. */
     add(name: string, part: Part): Part {
       schemas.set(name, part);
       return { $ref: `#/components/schemas/${name}` };
     },
-    /** A reference to a response that several operations share. */
+    /** Returns a reference to a response that several operations share. */
     response(name: string, make: () => Part): Part {
       if (!responses.has(name)) responses.set(name, make());
       return { $ref: `#/components/responses/${name}` };
@@ -47,7 +48,19 @@ export function openComponents() {
   };
 }
 
-/** Says which property tells variants apart, where all of them have names (OpenAPI 3.1, "Discriminator Object"). */
+/** Adds the type to every schema, because some generators skip a component without one. */
+function typeOf(source: TSchema, type: unknown): Part {
+  if (type !== undefined) return { type };
+  return tagKey in source ? { type: 'object' } : {};
+}
+
+/** Describes the default in words: a `default` keyword makes generators require the field. */
+export function described(description: string | undefined, omitted: unknown): string | undefined {
+  if (omitted === undefined || omitted === null) return description;
+  return [description, `${JSON.stringify(omitted)} if omitted.`].filter(Boolean).join(' ');
+}
+
+/** Adds the discriminator property if all variants have names (OpenAPI 3.1, "Discriminator Object"). */
 function discriminator(source: TSchema): Part {
   const { [tagKey]: tag, oneOf } = source as TSchema & { [tagKey]?: string; oneOf?: TSchema[] };
   if (tag === undefined || !oneOf?.every((variant) => names.has(variant))) return {};
@@ -59,7 +72,7 @@ function constantOf({ oneOf, properties }: TSchema, tag: string): string {
   return oneOf ? constantOf(oneOf[0], tag) : properties[tag].const;
 }
 
-/** Writes "this or null" as one schema where it can be, which reads better. */
+/** Merges a schema and null into one schema where possible, which reads better. */
 function orNull({ anyOf, ...rest }: Part): Part {
   if (!Array.isArray(anyOf)) return { ...(anyOf !== undefined && { anyOf }), ...rest };
   const [one, none, ...more] = anyOf;

@@ -7,25 +7,24 @@ const text = { type: 'string', minLength: 1 };
 const always = {
   'X-Request-ID': { description: 'The server’s id of this request.', required: true, schema: text },
   'X-Correlation-ID': {
-    description: 'The correlation id of the request; else its trace id, else its request id.',
+    description: 'The correlation id of the request, else its trace id, else its request id.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
   },
-  'Cache-Control': { required: true, schema: { const: 'no-store' } },
-  'X-Content-Type-Options': { required: true, schema: { const: 'nosniff' } },
+  'Cache-Control': { required: true, schema: { type: 'string', const: 'no-store' } },
+  'X-Content-Type-Options': { required: true, schema: { type: 'string', const: 'nosniff' } },
 } as const;
 
 /** The headers that responses may carry, as components. */
 export const headerComponents: Part = {
   ...always,
   'Retry-After': {
-    description: 'Seconds, as in error.retry_after_seconds; absent where nothing resets by itself.',
+    description: 'Seconds, as in error.retry_after_seconds; absent if nothing resets by itself.',
     schema: { type: 'integer', minimum: 1 },
   },
-  'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },
+  'WWW-Authenticate': { required: true, schema: { type: 'string', const: 'Bearer' } },
 };
 
-/** The headers of a success. */
 export function successHeaders({ answer_headers = {} }: Endpoint): Part {
   const own = Object.entries(answer_headers).map(([name, { schema, description, required = false }]) => [
     name,
@@ -34,7 +33,6 @@ export function successHeaders({ answer_headers = {} }: Endpoint): Part {
   return { ...commonHeaders(), ...Object.fromEntries(own) };
 }
 
-/** The headers of a refusal with a status. */
 export function refusalHeaders(status: number, codes: readonly ErrorCode[]): Part {
   return {
     ...commonHeaders(),
@@ -43,13 +41,15 @@ export function refusalHeaders(status: number, codes: readonly ErrorCode[]): Par
   };
 }
 
-/** What any request may carry to be found again. */
+/** Request headers that every operation accepts. */
 export const parameterComponents: Part = {
   CorrelationId: {
     name: 'X-Correlation-ID',
     in: 'header',
-    description: 'Your own id for what this request belongs to; it comes back with the answer.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+    description:
+      'Your own id for the work that this request belongs to: 1 to 128 of A-Z, a-z, 0-9, dot, underscore, colon and ' +
+      'hyphen. The response repeats it; any other value is replaced.',
+    schema: { type: 'string' },
   },
 };
 

@@ -1,4 +1,5 @@
-import { kept, type TSchema } from '../../lib/schema.ts';
+import { kept, type TSchema } from '../../lib/schema/schema.ts';
+import { DateAnswer, DateResponse, DatetimeAnswer, DatetimeResponse } from '../../popups/date-picker.ts';
 import { FileMetadata } from '../../popups/file-upload.ts';
 import { ActionResponse, Answer, CanonicalPopup, Popup, popups } from '../../popups/index.ts';
 import { SelectOption } from '../../popups/option.ts';
@@ -12,7 +13,7 @@ import { HtmlNodes, Item, StandingAnswer } from '../review/item.ts';
 import { Account, Caller, LimitBlock } from '../status.ts';
 import { Canonical, LinkButton, Submission } from '../submission.ts';
 
-/** The schemas that a document names and refers to; all others stand where they are used. */
+/** The schemas that are named components of a document. All others are inlined. */
 export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [Icon, 'Icon'],
   [Color, 'Color'],
@@ -33,6 +34,10 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
     [answer, `${pascal(kind)}Answer`],
     [response, `${pascal(kind)}Response`],
   ]),
+  [DateAnswer, 'DateAnswer'],
+  [DatetimeAnswer, 'DatetimeAnswer'],
+  [DateResponse, 'DateResponse'],
+  [DatetimeResponse, 'DatetimeResponse'],
   [Answer, 'Answer'],
   [ActionResponse, 'ActionResponse'],
   [FileMetadata, 'FileMetadata'],
@@ -49,12 +54,12 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [FieldError, 'FieldError'],
 ]);
 
-/** The words of a name in snake_case, run together with capitals. */
+/** Converts a snake_case name to PascalCase. */
 export function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The names of a schema and of what is kept of a value that fits it. */
+/** Names a schema and its canonical form. */
 function both(schema: TSchema, name: string): [TSchema, string][] {
   return [
     [kept(schema), `Canonical${name}`],

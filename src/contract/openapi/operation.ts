@@ -1,4 +1,4 @@
-import { closed, Type } from '../../lib/schema.ts';
+import { closed, Type } from '../../lib/schema/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeIds } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -12,25 +12,43 @@ import { codesOf, refusal } from './refusals.ts';
 
 type Described = { readonly plane: PlaneDocument; readonly components: Components; readonly all: readonly ErrorCode[] };
 
-/** One row as an OpenAPI operation. */
+/** Raw bytes. OpenAPI requires no schema here, but generators do. */
+const binary: Part = { type: 'string', format: 'binary' };
+
+/** Converts an endpoint to an OpenAPI operation. */
 export function operationOf(operationId: string, endpoint: Endpoint, described: Described): Part {
   const { plane, components } = described;
   const { summary, description, path } = endpoint;
   const example = plane.examples()[operationId];
+  const codes = refusalCodes(described, endpoint);
   return {
     operationId,
     tags: [path.split('/')[plane.group_at]],
     summary,
-    ...(description !== undefined && { description }),
+    description: [description, codesInWords(codes)].filter(Boolean).join('\n\n'),
     parameters: parametersOf(endpoint, components),
     ...bodyOf(endpoint, components, example),
     ...(endpoint.public && { security: [] }),
     responses: responsesOf(operationId, endpoint, described),
+    'x-error-codes': codes,
   };
 }
 
+/** The error codes that an operation can answer, by status. */
+function refusalCodes({ plane }: Described, endpoint: Endpoint): Record<string, ErrorCode[]> {
+  const refused = endpoint.statuses.filter((status) => status >= 300);
+  return Object.fromEntries(refused.map((status) => [status, codesOf(plane, endpoint, status)]));
+}
+
+function codesInWords(codes: Readonly<Record<string, readonly ErrorCode[]>>): string {
+  const lines = Object.entries(codes).map(
+    ([status, names]) => `${status} ${names.map((name) => `\`${name}\``).join(', ')}`,
+  );
+  return `Error codes: ${lines.join('; ')}.`;
+}
+
 function bodyOf({ body_kind, body }: Endpoint, components: Components, example: Example | undefined): Part {
-  if (body_kind === 'bytes') return { requestBody: { required: true, content: { '*/*': {} } } };
+  if (body_kind === 'bytes') return { requestBody: { required: true, content: { '*/*': { schema: binary } } } };
   if (body_kind === 'none' || !body) return {};
   const shown = example?.body === undefined ? {} : { example: example.body };
   const content = { 'application/json': { schema: components.schema(body), ...shown } };
@@ -61,7 +79,7 @@ function contentOf(
   const own = `${pascal(operationId)}Data`;
   switch (answer) {
     case 'bytes':
-      return { [bytes_type]: {} };
+      return { [bytes_type]: { schema: binary } };
     case 'events':
       return { 'text/event-stream': { schema: { type: 'string' } } };
     case 'json':

@@ -1,10 +1,10 @@
-import type { TSchema } from '../../lib/schema.ts';
+import type { TSchema } from '../../lib/schema/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Components } from './components.ts';
+import { type Components, described } from './components.ts';
 import { parameterComponents } from './headers.ts';
 import type { Part } from './plane.ts';
 
-/** What an endpoint takes in its path, query and headers. */
+/** Lists the path, query and header parameters of an endpoint. */
 export function parametersOf({ params = {}, query, headers = {} }: Endpoint, components: Components): Part[] {
   const asked: Record<string, TSchema> = query?.properties ?? {};
   const required: readonly string[] = query?.required ?? [];
@@ -13,13 +13,13 @@ export function parametersOf({ params = {}, query, headers = {} }: Endpoint, com
       name,
       in: 'path',
       required: true,
-      ...described(components.schema(schema)),
+      ...withDescription(components.schema(schema)),
     })),
     ...Object.entries(asked).map(([name, schema]) => ({
       name,
       in: 'query',
       ...(required.includes(name) && { required: true }),
-      ...described(sent(schema, components)),
+      ...withDescription(sent(schema, components)),
     })),
     ...Object.entries(headers).map(([name, { schema, description }]) => ({
       name,
@@ -31,17 +31,14 @@ export function parametersOf({ params = {}, query, headers = {} }: Endpoint, com
   ];
 }
 
-/** A parameter is there or not, but never null. */
+/** Removes null from a query parameter's schema: a parameter is present or absent, never null. */
 function sent(schema: TSchema, components: Components): Part {
-  const { anyOf: [one, none] = [], default: otherwise, description } = schema;
+  const { anyOf: [one, none] = [], default: omitted, description } = schema;
   if (none?.type !== 'null') return components.schema(schema);
-  return {
-    ...components.schema(one),
-    ...(otherwise !== null && otherwise !== undefined && { default: otherwise }),
-    ...(description && { description }),
-  };
+  const said = described(description ?? one.description, omitted);
+  return { ...components.schema(one), ...(said && { description: said }) };
 }
 
-function described({ description, ...schema }: Part): Part {
+function withDescription({ description, ...schema }: Part): Part {
   return { ...(description !== undefined && { description }), schema };
 }

@@ -2,21 +2,21 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Example } from '../examples.ts';
 
-/** A part of an OpenAPI document. */
+/** Any object inside an OpenAPI document. */
 export type Part = { readonly [key: string]: unknown };
 
-/** One side of the appliance, as its document describes it. */
+/** The OpenAPI settings of one API. */
 export type PlaneDocument = {
   readonly title: string;
   readonly description: string;
-  /** What each group of operations is about; a group is the segment of the path at `group_at`. */
+  /** Descriptions of the groups of operations. A group is the path segment at `group_at`. */
   readonly tags: Readonly<Record<string, string>>;
   readonly group_at: number;
   readonly security_schemes: Part;
-  /** The ways in which a request may say who sent it. */
+  /** The alternative ways to authenticate a request. */
   readonly security: readonly Part[];
   readonly rows: Readonly<Record<string, Endpoint>>;
   examples(): Readonly<Record<string, Example>>;
-  /** What any endpoint may be refused with, where it lists the status and the reason can arise. */
+  /** Codes that every endpoint can answer if it lists their status and the cause can arise. */
   readonly always: readonly ErrorCode[];
 };

@@ -1,4 +1,4 @@
-import { closed, Type } from '../../lib/schema.ts';
+import { closed, Type } from '../../lib/schema/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeIds, errorOf } from '../envelope.ts';
 import { type ErrorCode, errors } from '../errors.ts';
@@ -7,14 +7,14 @@ import { refusalHeaders } from './headers.ts';
 import { pascal } from './names.ts';
 import type { Part, PlaneDocument } from './plane.ts';
 
-/** What must be true of an endpoint for a code to come there at all. */
+/** Conditions under which an endpoint can answer a code. */
 const conditions: Partial<Record<ErrorCode, (endpoint: Endpoint) => boolean>> = {
   invalid_json: ({ body_kind }) => body_kind === 'json' || body_kind === 'optional_json',
   rate_limit_exceeded: ({ windows = [] }) => windows.length > 0,
   quota_limit_exceeded: ({ uses_quota = false }) => uses_quota,
 };
 
-/** The error codes with which an endpoint may answer under a status, in the order of the table of errors. */
+/** Lists the error codes that an endpoint can answer with a status, in the order of the error table. */
 export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: Endpoint, status: number): ErrorCode[] {
   const codes = Object.keys(errors) as ErrorCode[];
   return codes.filter((code) => {
@@ -23,12 +23,12 @@ export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: End
   });
 }
 
-/** The response of an endpoint that refuses with a status: shared by all that refuse with the same codes. */
+/** Returns the response for these codes. Endpoints with the same codes share it. */
 export function refusal(components: Components, { codes, all, status }: Codes): Part {
   return components.response(codes.map(pascal).join('Or'), () => ({
     description: codes.map(explanation).join('\n'),
     headers: refusalHeaders(status, codes),
-    content: { 'application/json': { schema: { allOf: [envelope(components, all), withCode(codes)] } } },
+    content: { 'application/json': { schema: envelope(components, all) } },
   }));
 }
 type Codes = {
@@ -48,8 +48,4 @@ function envelope(components: Components, all: readonly ErrorCode[]): Part {
   const { properties, ...rest } = components.plain(whole);
   const error = components.schema(errorOf(all), 'Error');
   return components.add('ErrorEnvelope', { ...rest, properties: { ...(properties as Part), error } });
-}
-
-function withCode(codes: readonly ErrorCode[]): Part {
-  return { properties: { error: { properties: { code: { enum: codes } } } } };
 }

@@ -9,28 +9,32 @@ import {
   open,
   type Static,
   Type,
-} from '../../lib/schema.ts';
-import { Sha256, Text, Timestamp } from '../../vocabulary.ts';
+} from '../../lib/schema/schema.ts';
+import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import { type AuditKind, auditedEvents } from '../audit.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { PageLimit } from '../paging.ts';
 
-const usual = 50;
+const default_limit = 50;
 const kinds = Object.keys(auditedEvents) as AuditKind[];
 
-const sought = {
+const filters = {
   kind: omittable(literals(kinds)),
   caller_id: omittable(Text),
   before: omittable(Timestamp),
   after: omittable(Timestamp),
-  q: omittable(Type.String({ minLength: 1, maxLength: 200, description: 'Words, all of which an event has to show.' })),
+  q: omittable(Type.String({ minLength: 1, maxLength: 200, description: 'Words that an event must all contain.' })),
 };
-const AuditQuery = open({ ...sought, limit: defaulted(PageLimit, usual), cursor: omittable(Text) });
-const ExportQuery = open(sought);
+const AuditQuery = open({ ...filters, limit: defaulted(PageLimit, default_limit), cursor: omittable(Text) });
+const ExportQuery = open(filters);
 export type AuditSought = Static<Kept<typeof ExportQuery>>;
 export type AuditQuery = Static<Kept<typeof AuditQuery>>;
 
-/** One row of the audit trail, and what of it has a name a person can read, as long as it has. */
+/**
+ * A row of the audit trail, with the readable names that still exist. `standing_answer_id` is that of a row about a
+ * standing answer, or about a decision that one made. The hashes of a response and of a note are
+ * salted; older rows hash the text alone.
+ */
 const AuditEvent = closed({
   event_id: Text,
   at: Timestamp,
@@ -44,6 +48,9 @@ const AuditEvent = closed({
   item_id: nullable(Text),
   caller_item_id: nullable(Text),
   action_value: nullable(Text),
+  revision: nullable(Revision),
+  answered_by: nullable(Text),
+  standing_answer_id: nullable(Text),
   content_hash: nullable(Sha256),
   response_hash: nullable(Sha256),
   note_hash: nullable(Sha256),
@@ -53,17 +60,17 @@ export type AuditEvent = Static<typeof AuditEvent>;
 
 const statuses = [200, 400, 401, 403, 422, 500, 503] as const;
 
-/** What happened in the account, without content: to read and to take along. */
+/** Endpoints that read and export the audit trail, which holds no content. */
 export const auditEndpoints = {
   auditList: {
     method: 'GET',
     path: '/review/api/audit',
-    summary: 'List what happened, the newest first.',
+    summary: 'List audited events, newest first.',
     description: [
-      'Who did what to which item, caller or person: ids and hashes, and the names of those that are still there.',
-      'q is looked for in ids, names, caller_item_id and action_value. before and after are instants, neither of',
-      'which is included. A page may hold fewer events than its limit, or none, and still have a next one: has_more',
-      'alone says so. searched_back_to is then how far was looked.',
+      'Each event shows who did what to which item: ids and hashes, and the names that still exist. q searches ids,',
+      'names, caller_item_id and action_value. before and after are exclusive. A page may hold fewer events than its',
+      'limit, or none, and still have a next page: only has_more decides. searched_back_to is then the time that the',
+      'search has reached.',
     ].join(' '),
     query: AuditQuery,
     body_kind: 'none',
@@ -80,8 +87,8 @@ export const auditEndpoints = {
   auditExport: {
     method: 'GET',
     path: '/review/api/audit/export',
-    summary: 'Take everything that happened along, as JSON lines, the newest first.',
-    description: 'Each line is an event as it is listed. What happens while it is read is not part of it.',
+    summary: 'Export all audited events as JSON lines, newest first.',
+    description: 'Each line is an event as auditList returns it. Events during the export are not included.',
     query: ExportQuery,
     body_kind: 'none',
     answer: 'bytes',

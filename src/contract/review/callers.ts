@@ -1,4 +1,4 @@
-import { closed, defaulted, list, literals, nullable, omittable, open, Type } from '../../lib/schema.ts';
+import { closed, defaulted, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Count, Text, Timestamp } from '../../vocabulary.ts';
 import { CallerName, Duration } from '../caller-name.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -10,7 +10,7 @@ const Key = closed({
   last_chars: Text,
   created_at: Timestamp,
   expires_at: nullable(Timestamp),
-  last_used_at: nullable(Type.String({ format: 'date-time', description: 'Up to 15 minutes late.' })),
+  last_used_at: nullable(Type.String({ format: 'date-time', description: 'Up to 15 minutes out of date.' })),
   revoked_at: nullable(Timestamp),
 });
 const named = {
@@ -22,16 +22,16 @@ const named = {
 const counts = closed({
   pending: Count,
   ready: Type.Integer({ minimum: 0, description: 'Answered and not acknowledged.' }),
-  unread: Type.Integer({ minimum: 0, description: 'Of those that are ready, the ones that the caller has not read.' }),
+  unread: Type.Integer({ minimum: 0, description: 'Ready and not read by the caller.' }),
 });
 const issued = {
   caller_id: Text,
   key_id: Text,
-  api_key: Type.String({ minLength: 1, description: 'The key itself, which is in no other answer.' }),
+  api_key: Type.String({ minLength: 1, description: 'The key itself. No other response contains it.' }),
   expires_at: nullable(Timestamp),
 };
 
-/** What every change of callers and keys has in common: an admin's session of which the password is fresh. */
+/** The common parts of all changes to callers and keys. They need an admin's session with a fresh password. */
 const change = {
   body_kind: 'none',
   answer: 'json',
@@ -42,12 +42,12 @@ const posted = { ...change, body_kind: 'json' } as const;
 const statuses = [200, 400, 401, 403, 404, 500, 503] as const;
 const posted_statuses = [200, 400, 401, 403, 404, 413, 422, 500, 503] as const;
 
-/** Callers and their keys, as in the command line (review.md, "JSON endpoints"). For admins, never by a token. */
+/** Endpoints for callers and their keys, as in the command line. For admins' sessions; tokens are refused. */
 export const callerAdminEndpoints = {
   callerList: {
     method: 'GET',
     path: '/review/api/callers',
-    summary: 'List the callers of the account with their keys and how much of theirs waits.',
+    summary: 'List the callers of the account with their keys and counts of pending and ready items.',
     body_kind: 'none',
     answer: 'json',
     data: closed({ callers: list(closed({ ...named, created_at: Timestamp, counts, keys: list(Key) })) }),
@@ -58,7 +58,7 @@ export const callerAdminEndpoints = {
     ...posted,
     method: 'POST',
     path: '/review/api/callers',
-    summary: 'Add a caller, which still needs a key.',
+    summary: 'Add a caller. It still needs a key.',
     body: open({ name: CallerName }),
     data: closed(named),
     refuses: ['reauthentication_required'],
@@ -68,7 +68,7 @@ export const callerAdminEndpoints = {
     ...change,
     method: 'DELETE',
     path: '/review/api/callers/{caller_id}',
-    summary: 'End a caller and all its keys at once. A new key starts it again.',
+    summary: 'Revoke a caller and all its keys at once. A new key reactivates it.',
     params: { caller_id: Text },
     data: closed(named),
     statuses,
@@ -77,7 +77,7 @@ export const callerAdminEndpoints = {
     ...posted,
     method: 'POST',
     path: '/review/api/callers/{caller_id}/keys',
-    summary: 'Make a key for a caller; one that was revoked starts again.',
+    summary: 'Issue a key for a caller. A revoked caller becomes active again.',
     params: { caller_id: Text },
     body: open({ expires: omittable(Duration) }),
     data: closed(issued),
@@ -87,7 +87,7 @@ export const callerAdminEndpoints = {
     ...posted,
     method: 'POST',
     path: '/review/api/keys/{key_id}/rotate',
-    summary: 'Make a key in the place of one, which goes on working for the overlap.',
+    summary: 'Issue a key that replaces another one. The old key keeps working during the overlap.',
     params: { key_id: Text },
     body: open({ overlap: defaulted(Duration, '24h') }),
     data: closed({ ...issued, replaces: Text, old_key_expires_at: Timestamp }),
@@ -97,7 +97,7 @@ export const callerAdminEndpoints = {
     ...change,
     method: 'DELETE',
     path: '/review/api/keys/{key_id}',
-    summary: 'End a key at once.',
+    summary: 'Revoke a key at once.',
     params: { key_id: Text },
     data: closed({ caller_id: Text, key_id: Text, revoked: Type.Literal(true) }),
     statuses,

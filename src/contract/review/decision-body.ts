@@ -1,34 +1,45 @@
-import { check } from '../../lib/check.ts';
-import { type Kept, list, omittable, open, type Static, type TSchema, Type } from '../../lib/schema.ts';
+import { check } from '../../lib/schema/check.ts';
+import { judged, type Kept, list, omittable, open, type Static, type TSchema, Type } from '../../lib/schema/schema.ts';
 import { Answer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
 import { invalid } from '../body.ts';
 import { Refusal } from '../errors.ts';
+import { StandingChoice } from './standing.ts';
 
-const most_noted = 2_000;
-/** A remark of the person, in code points; blank is none. It is for the people of the account alone. */
-const Note = omittable(Type.String({ maxLength: most_noted }));
+const max_note_length = 2_000;
+/** A person's note, limited in code points, visible only to people of the account. A blank note is not stored. */
+const Note = omittable(Type.String({ maxLength: max_note_length }));
 const seen = { expected_revision: Revision, content_hash: omittable(Sha256) };
 const Seen = open({ item_id: Text, ...seen });
-const most_at_once = 100;
-const items = list(Seen, { minItems: 1, maxItems: most_at_once });
+const max_items = 100;
+const items = list(Seen, { minItems: 1, maxItems: max_items });
 
-/** One decision: what was seen of the item, and what was chosen. */
-export const DecisionBody = open({ ...seen, action_value: Value, response: Answer, note: Note });
-/** One decision on several items. */
+/** An answer to one item, with the revision and hash of the item that was shown. */
+export const DecisionBody = open({
+  ...seen,
+  action_value: Value,
+  response: Answer,
+  note: Note,
+  standing: StandingChoice,
+});
+/** One answer for several items. */
 export const DecisionsBody = open({ items, action_value: Value, response: Answer, note: Note });
 
-// Which answer a response has to be follows from the item's popup, and is judged with it
+// The valid responses depend on the item's popup, so checkAnswer judges them later
 const chosen = { action_value: Value, response: Type.Unknown() };
-export const acceptDecision = judgeOf(open({ ...seen, ...chosen, note: Note }));
-export const acceptDecisions = judgeOf(open({ items, ...chosen, note: Note }));
+export const acceptDecision = acceptor(open({ ...seen, ...chosen, note: Note, standing: StandingChoice }));
+export const acceptDecisions = acceptor(
+  judged(open({ items, ...chosen, note: Note }), (_, complain, given) => {
+    if ((given.standing ?? null) !== null) complain('standing', 'invalid_value', 'is for the answer to one item');
+  }),
+);
 
-/** Refuses a body as invalid_action_response where nothing but the choice in it is wrong. */
-function judgeOf<S extends TSchema>(schema: S): (json: unknown) => Static<Kept<S>> {
+/** Creates a body check that refuses with invalid_action_response if only the choice is wrong. */
+function acceptor<S extends TSchema>(schema: S): (json: unknown) => Static<Kept<S>> {
   return (json) => {
-    const { value, complaints } = check(schema, json);
-    if (value !== undefined) return value;
-    if (!complaints.every(({ path }) => Object.hasOwn(chosen, path))) throw invalid(complaints);
-    throw new Refusal('invalid_action_response', undefined, { fields: complaints });
+    const checked = check(schema, json);
+    if (checked.value !== undefined) return checked.value;
+    if (!checked.complaints.every(({ path }) => Object.hasOwn(chosen, path))) throw invalid(checked);
+    throw new Refusal('invalid_action_response', undefined, { fields: checked.complaints });
   };
 }

@@ -1,7 +1,8 @@
-import { closed, list, open, Type } from '../../lib/schema.ts';
+import { closed, list, open, Type } from '../../lib/schema/schema.ts';
 import { Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody } from './decision-body.ts';
+import { StandingGiven } from './standing.ts';
 
 const ofItem = { item_id: Text };
 const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: Text });
@@ -11,13 +12,17 @@ export const decisionEndpoints = {
   itemAnswer: {
     method: 'POST',
     path: '/review/api/items/{item_id}/answer',
-    summary: 'Decide on a pending item as it was shown.',
+    summary: 'Answer a pending item as it was shown.',
+    description: [
+      'standing gives a standing answer with the action allow: scope is one of the item’s standing_scopes. It is',
+      'refused with validation_failed for another action or scope, and for a token.',
+    ].join(' '),
     params: ofItem,
     body: DecisionBody,
     accept: acceptDecision,
     body_kind: 'json',
     answer: 'json',
-    data: closed({ item_id: Text, output_result_id: Text, answered_at: Timestamp }),
+    data: closed({ item_id: Text, output_result_id: Text, answered_at: Timestamp, standing: StandingGiven }),
     refuses: ['not_found', 'input_not_pending', 'stale_input_revision', 'invalid_action_response'],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
     writes: true,
@@ -25,7 +30,7 @@ export const decisionEndpoints = {
   itemUndo: {
     method: 'POST',
     path: '/review/api/items/{item_id}/undo',
-    summary: 'Take a decision back that its caller has not read.',
+    summary: 'Undo an answer that the caller has not read.',
     params: ofItem,
     body: open({ output_result_id: Text }),
     body_kind: 'json',
@@ -38,7 +43,7 @@ export const decisionEndpoints = {
   itemsAnswer: {
     method: 'POST',
     path: '/review/api/answers',
-    summary: 'Decide the same on several items. Each is decided, or refused, by itself.',
+    summary: 'Give several items the same answer. Each item is answered or refused separately.',
     body: DecisionsBody,
     accept: acceptDecisions,
     body_kind: 'json',

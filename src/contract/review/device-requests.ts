@@ -1,26 +1,26 @@
-import { closed, list, literals, nullable, omittable, open, Type } from '../../lib/schema.ts';
+import { closed, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Count, Text, Timestamp } from '../../vocabulary.ts';
 import { Duration } from '../caller-name.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { callerStatuses } from '../status.ts';
 
-export const deviceStates = ['waiting', 'approved', 'denied', 'expired', 'collected'] as const;
+const deviceStates = ['waiting', 'approved', 'denied', 'expired', 'collected'] as const;
 
 const DeviceRequest = closed({
   device_request_id: Text,
-  name: Type.String({ minLength: 1, description: 'As the program calls itself. Nobody has checked it.' }),
-  address: Type.String({ description: 'Where it asked from.' }),
+  name: Type.String({ minLength: 1, description: 'The name that the program gave itself. It is not verified.' }),
+  address: Type.String({ description: 'The address of the program.' }),
   state: literals(deviceStates),
   created_at: Timestamp,
   expires_at: Timestamp,
-  expires_in: Type.Integer({ minimum: 0, description: 'Seconds that its codes still live.' }),
+  expires_in: Type.Integer({ minimum: 0, description: 'Seconds until its codes expire.' }),
   caller_id: nullable(Text),
   existing: nullable(closed({ caller_id: Text, display_name: Text, status: literals(callerStatuses), keys: Count })),
 });
 const UserCode = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'In capitals or not, with or without a dash.',
+  description: 'Upper or lower case, with or without a dash.',
 });
 const params = { device_request_id: Text };
 const decided = {
@@ -32,12 +32,12 @@ const decided = {
   writes: true,
 } as const;
 
-/** Programs that ask to be connected (agents.md). For admins, never by a token. */
+/** Endpoints for device requests. For admins' sessions; tokens are refused. */
 export const deviceRequestEndpoints = {
   deviceRequestList: {
     method: 'GET',
     path: '/review/api/device-requests',
-    summary: 'List the programs that wait to be connected, the oldest first. Their codes are kept as hashes only.',
+    summary: 'List the device requests that wait for a decision, oldest first. Codes are stored only as hashes.',
     body_kind: 'none',
     answer: 'json',
     data: closed({ device_requests: list(DeviceRequest) }),
@@ -47,7 +47,7 @@ export const deviceRequestEndpoints = {
   deviceRequestFind: {
     method: 'POST',
     path: '/review/api/device-requests/find',
-    summary: 'Find the program that shows a code, whatever has become of its request within the last minutes.',
+    summary: 'Find the device request with a code. Requests decided or expired in the last minutes are found too.',
     body: open({ user_code: UserCode }),
     body_kind: 'json',
     answer: 'json',
@@ -58,10 +58,10 @@ export const deviceRequestEndpoints = {
   deviceRequestApprove: {
     ...decided,
     path: '/review/api/device-requests/{device_request_id}/approve',
-    summary: 'Approve that a program is given a key, having compared the code that it shows.',
+    summary: 'Approve a device request after comparing the code that the program shows. The program then gets a key.',
     description: [
-      'A name that is that of a caller already, with a key, needs joins with that caller’s id: the program is given',
-      'another key of it, and may see what it may see.',
+      'If the name belongs to a caller that already has a key, joins must be that caller’s id. The program then gets',
+      'another key of that caller and sees its items.',
     ].join(' '),
     body: open({ user_code: UserCode, joins: omittable(Text), expires: omittable(Duration) }),
     data: closed({ state: Type.Literal('approved'), caller_id: Text }),
@@ -70,7 +70,7 @@ export const deviceRequestEndpoints = {
   deviceRequestDeny: {
     ...decided,
     path: '/review/api/device-requests/{device_request_id}/deny',
-    summary: 'Deny a program its wish, or take back what was approved and is not collected.',
+    summary: 'Deny a device request, or withdraw an approval before the key is collected.',
     body: open({}),
     data: closed({ state: Type.Literal('denied') }),
     refuses: ['not_found', 'device_request_over', 'reauthentication_required'],

@@ -1,17 +1,17 @@
-import { Type } from '../../lib/schema.ts';
+import { Type } from '../../lib/schema/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const eventEndpoints = {
   eventStream: {
     method: 'GET',
     path: '/review/api/events',
-    summary: 'Hear of changes as they become durable, as server-sent events.',
+    summary: 'Follow changes as server-sent events, sent once they are durable.',
     description: [
-      'item.added, item.changed, item.removed (reason: answered, or gone), output.read and output.acked carry',
-      '{item_id, caller_id}; counts carries the pending items by priority. notice says that a way in was made for',
-      'somebody of the account, device that something became of a program that asks to be connected. resync says that',
-      'events were missed: read again what is shown. beat comes every 15 seconds and says that the stream is whole.',
-      'With Last-Event-ID the stream begins after that event.',
+      'item.added, item.changed, item.removed (reason: answered or gone), output.read and output.acked carry',
+      '{item_id, caller_id}; counts carries the pending items by priority. notice: a link, token or password was',
+      'created for a person of the account. device: a device request changed. standing: a standing answer was given or',
+      'ended. resync: events were missed, so reload the data. beat: sent every 15 seconds to show that the stream',
+      'works. With Last-Event-ID the stream begins after that event.',
     ].join(' '),
     headers: {
       'Last-Event-ID': { schema: Type.String(), description: 'The id of the last event that was received.' },

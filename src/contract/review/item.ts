@@ -1,16 +1,17 @@
 import { allowedTags } from '../../lib/safe-html/allowed.ts';
-import type { HtmlNode } from '../../lib/safe-html.ts';
-import { closed, literals, nullable, Type } from '../../lib/schema.ts';
+import type { HtmlNode } from '../../lib/safe-html/safe-html.ts';
+import { closed, list, literals, nullable, Type } from '../../lib/schema/schema.ts';
 import { ActionResponse } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { Canonical } from '../submission.ts';
+import { StandingScope, StandingUsed } from './standing.ts';
 
-/** pending, answered, or acknowledged: handled by the caller, its content gone. */
+/** acknowledged: the caller has handled the decision, and the content is removed. */
 export const ItemStatus = literals(['pending', 'answered', 'acknowledged']);
 
 /**
- * What was decided. The response goes with the content when the caller acknowledges. The note is what the person
- * remarked beside it, and is kept as long as the audit trail tells of the decision; a caller never sees it.
+ * An answer of an item. The response is removed with the content when the caller acknowledges. The person's note is
+ * kept as long as the audit trail of the decision; callers never see it.
  */
 export const StandingAnswer = closed({
   output_result_id: Text,
@@ -21,12 +22,13 @@ export const StandingAnswer = closed({
   read_at: nullable(Timestamp),
   acknowledged_at: nullable(Timestamp),
   note: nullable(Text),
+  standing: StandingUsed,
 });
 
 /** Display HTML as a tree. */
 export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
   type: 'array',
-  description: 'Texts and elements of the safe subset, as a browser would make them of the HTML.',
+  description: 'Texts and elements of the safe subset, as a browser would parse the HTML.',
   items: {
     anyOf: [
       { type: 'string' },
@@ -35,7 +37,11 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
         properties: {
           tag: { type: 'string', enum: [...allowedTags] },
           attributes: { type: 'object', additionalProperties: { type: 'string' } },
-          children: { type: 'array', items: {}, description: 'Texts and elements again.' },
+          children: {
+            type: 'array',
+            items: { anyOf: [{ type: 'string' }, { type: 'object' }] },
+            description: 'Nested texts and elements.',
+          },
         },
         required: ['tag'],
         additionalProperties: false,
@@ -44,7 +50,10 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
   },
 });
 
-/** An item as people see it. `skipped_until` is about the queue of the one who asks. */
+/**
+ * An item as people see it. `skipped_until` concerns the queue of the requesting person. `standing_scopes` lists the
+ * standing answers that may be given with the action allow, the narrowest first.
+ */
 export const Item = closed({
   item_id: Text,
   caller: closed({ caller_id: Text, display_name: Text }),
@@ -66,4 +75,5 @@ export const Item = closed({
   ),
   answer: nullable(StandingAnswer),
   skipped_until: nullable(Timestamp),
+  standing_scopes: list(StandingScope),
 });

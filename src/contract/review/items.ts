@@ -1,11 +1,21 @@
-import type { Kept } from '../../lib/schema.ts';
-import { closed, defaulted, list, literals, nullable, omittable, open, type Static, Type } from '../../lib/schema.ts';
+import type { Kept } from '../../lib/schema/schema.ts';
+import {
+  closed,
+  defaulted,
+  list,
+  literals,
+  nullable,
+  omittable,
+  open,
+  type Static,
+  Type,
+} from '../../lib/schema/schema.ts';
 import { Count, Priority, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { PageLimit } from '../paging.ts';
 import { Item } from './item.ts';
 
-const usual = 25;
+const default_limit = 25;
 
 const ItemsQuery = open({
   view: defaulted(literals(['queue', 'decided']), 'queue'),
@@ -14,7 +24,7 @@ const ItemsQuery = open({
   type: omittable(Text),
   caller_id: omittable(Text),
   caller_item_id: omittable(Text),
-  limit: defaulted(PageLimit, usual),
+  limit: defaulted(PageLimit, default_limit),
   cursor: omittable(Text),
 });
 export type ItemsQuery = Static<Kept<typeof ItemsQuery>>;
@@ -26,14 +36,12 @@ export const itemEndpoints = {
   itemList: {
     method: 'GET',
     path: '/review/api/items',
-    summary:
-      'List what waits, most urgent and oldest first, what one skips at the end; or what was decided, newest first.',
+    summary: 'List pending items, most urgent and oldest first and skipped last; or decided items, newest first.',
     description: [
-      'A page may hold fewer items than its limit, or none, and still have a next one: has_more alone says so.',
-      'What is skipped keeps its place among what q finds.',
-      'q finds items that show all its words, the last as the beginning of one; quoted words belong together.',
-      'last_event_id is that of the latest event which the page knows of: a stream from there on misses nothing of it.',
-      'truncated is there when so many decided items have the words that only some were looked at.',
+      'A page may hold fewer items than its limit, or none, and still have a next page: only has_more decides.',
+      'With q, skipped items keep their place. q finds items with all of its words; the last word may be a prefix, and',
+      'quoted words form a phrase. last_event_id is the latest event that the page includes: a stream from there on',
+      'misses nothing. truncated is present if q matches so many decided items that only some were searched.',
     ].join(' '),
     query: ItemsQuery,
     body_kind: 'none',
@@ -52,8 +60,8 @@ export const itemEndpoints = {
   choiceList: {
     method: 'GET',
     path: '/review/api/choices',
-    summary: 'List what the items can be narrowed to.',
-    description: 'Callers that have live items, with how many wait, and types, by name: the first 200 of each.',
+    summary: 'List the filters for the items.',
+    description: 'Callers with live items and their pending counts, and types, sorted by name: the first 200 of each.',
     body_kind: 'none',
     answer: 'json',
     data: closed({
@@ -66,7 +74,7 @@ export const itemEndpoints = {
   itemRead: {
     method: 'GET',
     path: '/review/api/items/{item_id}',
-    summary: 'Read one item, be it pending, answered or handled.',
+    summary: 'Read one item, whether pending, answered or acknowledged.',
     params: { item_id: Text },
     body_kind: 'none',
     answer: 'json',

@@ -1,24 +1,21 @@
-import { passwordLength } from '../../lib/password.ts';
-import { closed, list, literals, meaning, nullable, open, Type } from '../../lib/schema.ts';
+import { passwordLength } from '../../lib/crypto/new-password.ts';
+import { closed, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { AnyText, Text, Timestamp } from '../../vocabulary.ts';
+import { PersonName } from '../caller-name.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { Reviewer } from './session.ts';
 
-const Name = meaning((text) => (text.trim() === '' ? { code: 'too_short' } : text.trim()), {
-  minLength: 1,
-  maxLength: 100,
-  description: 'Under which decisions stand and the person signs in.',
-});
 const Session = closed({
   session_id: Text,
   created_at: Timestamp,
-  confirmed_at: Type.String({ format: 'date-time', description: 'When the password or a link was last given.' }),
+  confirmed_at: Type.String({ format: 'date-time', description: 'When the password or a sign-in link was last used.' }),
   expires_at: Timestamp,
   browser: AnyText,
   system: AnyText,
   address: AnyText,
   is_this: Type.Boolean(),
 });
+const Count = Type.Integer({ minimum: 0 });
 const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timestamp });
 
 const read = {
@@ -45,58 +42,65 @@ const put = {
   writes: true,
 } as const;
 
-/** What people settle about themselves in the inbox. A token is refused as forbidden. */
+/** Endpoints for a person's own settings. A token is refused as forbidden. */
 export const ownEndpoints = {
   sessionList: {
     ...read,
     path: '/review/api/sessions',
-    summary: 'List where the person is signed in, the newest first.',
-    description: 'Browser, system and address are what was seen at sign-in, and empty where nothing was.',
+    summary: 'List the person’s sessions, newest first.',
+    description: 'Browser, system and address are those of the sign-in, or empty if unknown.',
     data: closed({ sessions: list(Session) }),
   },
   sessionRevoke: {
     ...ended,
     path: '/review/api/sessions/{session_id}',
-    summary: 'Sign out somewhere else, or here.',
+    summary: 'End one of the person’s sessions, this one included.',
     params: { session_id: Text },
   },
   passwordRead: {
     ...read,
     path: '/review/api/password',
-    summary: 'Tell whether the person has a password, and since when where that is known.',
+    summary: 'Tell whether the person has a password and, if known, since when.',
     data: closed({ is_set: Type.Boolean(), set_at: nullable(Timestamp) }),
   },
   passwordSet: {
     ...put,
     path: '/review/api/password',
-    summary: 'Set the password and end every other session of the person.',
-    body: open({ password: Type.String({ minLength: passwordLength.fewest, maxLength: passwordLength.most }) }),
-    data: closed({}),
-    refuses: ['reauthentication_required'],
+    summary: 'Set the password and end all other sessions, tokens and unused links of the person.',
+    description:
+      'A person with a password sends it as present_password. A person without one must have signed in by a link in ' +
+      'the last ten minutes. A common password, or a name with only digits and signs added, is invalid_value.',
+    body: open({
+      password: Type.String({ minLength: passwordLength.fewest, maxLength: passwordLength.most }),
+      present_password: omittable(Type.String({ minLength: 1, maxLength: passwordLength.most })),
+    }),
+    data: closed({ ended: closed({ sessions: Count, tokens: Count, links: Count }) }),
+    refuses: ['reauthentication_required', 'rate_limit_exceeded'],
+    statuses: [200, 400, 401, 403, 413, 422, 429, 500, 503],
   },
   nameSet: {
     ...put,
     path: '/review/api/name',
-    summary: 'Give oneself another name. Decisions that were made stay under the old one.',
-    body: open({ name: Name }),
+    summary: 'Change one’s own name. Earlier decisions keep the old name.',
+    body: open({ name: PersonName }),
     data: closed({ reviewer: Reviewer }),
-    refuses: [],
+    refuses: ['reauthentication_required'],
   },
   tokenList: {
     ...read,
     path: '/review/api/tokens',
-    summary: 'List the person’s tokens that can be used, the newest first.',
+    summary: 'List the person’s usable tokens, newest first.',
     data: closed({ tokens: list(Token) }),
   },
   tokenRevoke: {
     ...ended,
     path: '/review/api/tokens/{token_id}',
-    summary: 'End a token at once.',
+    summary: 'Revoke a token at once.',
     params: { token_id: Text },
   },
 } as const satisfies Record<string, Endpoint>;
 
-/** The audited events of which everybody in the account hears: somebody was made a way in. */
+/** The audited events that everyone in the account is notified of: a new way to sign in as a person. */
 export const noticeKinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
 
 const Notice = closed({
@@ -110,19 +114,19 @@ const Notice = closed({
   is_new: Type.Boolean(),
 });
 
-/** The ways in that were made, of which everybody in the account hears. */
+/** Endpoints for notices about new links, tokens and passwords. */
 export const noticeEndpoints = {
   noticeList: {
     ...read,
     path: '/review/api/notices',
-    summary: 'List the latest links, tokens and passwords that were made in the account, the newest first.',
-    description: 'At most 50. Those that the person made or was shown are not new.',
+    summary: 'List the latest new links, tokens and passwords in the account, newest first.',
+    description: 'At most 50. Notices that the person caused or was shown are not new.',
     data: closed({ notices: list(Notice) }),
   },
   noticesSee: {
     ...put,
     path: '/review/api/notices/seen',
-    summary: 'Note that the person was shown a notice and those before it.',
+    summary: 'Mark a notice and all earlier ones as shown to the person.',
     body: open({ notice_id: Text }),
     data: closed({}),
     refuses: [],

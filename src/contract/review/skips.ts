@@ -1,4 +1,4 @@
-import { closed, nullable, omittable, open } from '../../lib/schema.ts';
+import { closed, nullable, omittable, open } from '../../lib/schema/schema.ts';
 import { Revision, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -14,8 +14,8 @@ export const skipEndpoints = {
   itemSkip: {
     ...common,
     method: 'POST',
-    summary: 'Put a pending item at the end of one’s own queue, until an instant or until it changes.',
-    description: 'The instant is at most two days ahead. forbidden is what an item with skip_disabled answers.',
+    summary: 'Skip a pending item: move it to the end of one’s own queue until a time or until it changes.',
+    description: 'The time is at most two days ahead. An item with skip_disabled is refused as forbidden.',
     body: open({ until: Timestamp, expected_revision: omittable(Revision) }),
     body_kind: 'json',
     refuses: ['not_found', 'input_not_pending', 'stale_input_revision'],
@@ -24,7 +24,7 @@ export const skipEndpoints = {
   itemUnskip: {
     ...common,
     method: 'DELETE',
-    summary: 'Bring a skipped item back to its place in one’s own queue.',
+    summary: 'Return a skipped item to its place in one’s own queue.',
     body_kind: 'none',
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],

@@ -1,28 +1,28 @@
-import { closed, nullable, open, Type } from '../../lib/schema.ts';
+import { closed, nullable, open, Type } from '../../lib/schema/schema.ts';
 import { Count, Sha256, Text, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const name = 'Its name, UTF-8 with percent escapes. Folders and control characters are taken away.';
+const name = 'The file name, UTF-8 with percent escapes. Folders and control characters are removed.';
 
 export const uploadEndpoints = {
   uploadLimits: {
     method: 'GET',
     path: '/review/api/uploads',
-    summary: 'Tell how large a file may be.',
+    summary: 'Tell the maximum size of a file.',
     body_kind: 'none',
     answer: 'json',
     data: closed({ most_bytes: nullable(Count) }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
-  fileUpload: {
+  uploadSend: {
     method: 'PUT',
     path: '/review/api/uploads',
-    summary: 'Upload the file that an action asks for, to answer with its upload_id.',
+    summary: 'Upload the file for an action. The answer then names its upload_id.',
     description: [
-      'The body is the bytes as they are; Content-Type is their type. An upload answers once, within an hour, the',
-      'action and item that it was made for. A type that the action does not accept, as declared or as the bytes',
-      'tell, an empty file or a name that is none is 422: error.fields names the header, or "" for the bytes.',
+      'The body is the raw bytes; Content-Type is their type. An upload can be used in one answer, within an hour, for',
+      'the action and item it was uploaded for. 422 refuses an empty file, an invalid name and a type that the action',
+      'does not accept, as declared or as detected: error.fields names the header, or "" for the bytes.',
     ].join(' '),
     query: open({ item_id: Text, action_value: Value }),
     headers: { 'X-Filename': { schema: Type.String({ minLength: 1 }), description: name } },

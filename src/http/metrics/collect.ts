@@ -1,15 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { limitNames } from '../../config/limits.ts';
 import type { Settings } from '../../config.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { version } from '../../lib/version.ts';
+import type { RequestLog } from '../../lib/process/log.ts';
+import { version } from '../../lib/process/version.ts';
+import type { Clock } from '../../lib/time/clock.ts';
 import { stockAndQuotaBlocks } from '../../rules/blocks.ts';
-import type { Connection } from '../../store/database.ts';
-import { healthStatements } from '../../store/health.ts';
-import { folderSizes } from '../../store/sizes.ts';
+import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
-import { appliance } from '../../store/totals.ts';
-import type { Tally } from '../tally.ts';
+import { healthStatements } from '../../store/tables/health.ts';
+import { folderSizes } from '../../store/tables/sizes.ts';
+import { appliance } from '../../store/tables/totals.ts';
+import { lastBackup } from '../../upkeep/backup/record.ts';
+import type { Unread } from '../reply/unread.ts';
+import type { Tally } from '../request/tally.ts';
 import type { Metric, Sample } from './text.ts';
 
 export type Observed = {
@@ -20,18 +23,23 @@ export type Observed = {
   clock: Clock;
   tally: Tally;
   diskIsLow(): boolean;
-  /** Writes that have not been answered. */
+  /** Returns the milliseconds by which the clock is ahead of the folder's time without being believed. */
+  ahead_ms(): number;
+  log: Pick<RequestLog, 'dropped'>;
+  unread: Pick<Unread, 'bytes' | 'cuts'>;
+  /** Returns the number of unanswered writes. */
   waiting(): number;
 };
 
-/** Makes what reads all metrics. The delay of the event loop is watched from the first reading on. */
+/** Creates the function that reads all metrics. It monitors the event loop from the first reading on. */
 export function openCollector(observed: Observed): () => Metric[] {
   const health = healthStatements(observed.db);
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let watching = false;
   return () => {
     if (!watching) watching = delay.enable();
-    const metrics = [...ofItems(observed, health), ...ofWork(observed), ...ofMachine(observed), ofDelay(delay)];
+    const work = [ofWork(observed), ofClients(observed), ofMachine(observed), ofBackups(observed)];
+    const metrics = [...ofItems(observed, health), ...work.flat(), ofDelay(delay)];
     delay.reset();
     return metrics;
   };
@@ -61,13 +69,9 @@ function ofItems({ clock, store, limits }: Observed, health: ReturnType<typeof h
       'Items that wait for a person, by urgency.',
       by('urgency', { low, normal, high, urgent }),
     ),
-    gauge('hdo_oldest_pending_seconds', 'Age of the item that waits longest; 0 when none does.', age),
+    gauge('hdo_oldest_pending_seconds', 'Age of the oldest pending item; 0 without one.', age),
     gauge('hdo_stored_bytes', 'Bytes of inputs, responses and files of live items.', stored_bytes),
-    gauge(
-      'hdo_blocks',
-      'Accounts that a limit leaves no room, by limit.',
-      by('limit', blocks({ clock, store, limits })),
-    ),
+    gauge('hdo_blocks', 'Accounts that have reached a limit, by limit.', by('limit', blocks({ clock, store, limits }))),
   ];
 }
 
@@ -81,6 +85,10 @@ function blocks({ clock, store, limits }: Pick<Observed, 'clock' | 'store' | 'li
   return counts;
 }
 
+function counter(name: string, help: string, value: number | Sample[]): Metric {
+  return { ...gauge(name, help, value), type: 'counter' };
+}
+
 function ofWork({ tally, waiting }: Observed): Metric[] {
   const latencies = [...tally.requests].flatMap(([route, codes]) =>
     [...codes].map(([code, value]) => ({ labels: { route, code }, value })),
@@ -92,23 +100,47 @@ function ofWork({ tally, waiting }: Observed): Metric[] {
     samples,
   });
   return [
-    histogram('hdo_request_seconds', 'Time to the answer of requests, without what they were held for.', latencies),
-    histogram('hdo_batch_requests', 'Writes that one transaction made durable.', [{ value: tally.batches }]),
-    histogram('hdo_commit_seconds', 'Time of a commit with its sync.', [{ value: tally.commits }]),
-    gauge('hdo_waiting_writes', 'Writes that have not been answered.', waiting()),
+    histogram('hdo_request_seconds', 'Response time of requests, without intended waits.', latencies),
+    histogram('hdo_batch_requests', 'Writes in one transaction.', [{ value: tally.batches }]),
+    histogram('hdo_commit_seconds', 'Duration of a commit with its sync.', [{ value: tally.commits }]),
+    gauge('hdo_waiting_writes', 'Unanswered writes.', waiting()),
   ];
 }
 
-function ofMachine({ data, diskIsLow }: Observed): Metric[] {
+function ofClients({ unread, log }: Observed): Metric[] {
+  const cuts = Object.entries(unread.cuts()).map(([reason, value]) => ({ labels: { reason }, value }));
+  return [
+    gauge('hdo_unread_bytes', 'Bytes buffered for clients that have not read them.', unread.bytes()),
+    counter('hdo_connections_cut_total', 'Connections cut because their client did not read, by limit.', cuts),
+    counter('hdo_log_lines_dropped_total', 'Log lines that could not be written.', log.dropped()),
+  ];
+}
+
+function ofMachine({ data, diskIsLow, ahead_ms }: Observed): Metric[] {
   const { database_bytes, wal_bytes, disk_free_bytes } = folderSizes(data);
   return [
-    gauge('hdo_build_info', 'The version that runs.', [{ labels: { version }, value: 1 }]),
+    gauge('hdo_build_info', 'The running version.', [{ labels: { version }, value: 1 }]),
     gauge('hdo_database_bytes', 'Size of the database.', database_bytes),
     gauge('hdo_wal_bytes', 'Size of the write-ahead log.', wal_bytes),
-    gauge('hdo_disk_free_bytes', 'Bytes that are free on the disk of the data folder.', disk_free_bytes),
-    gauge('hdo_disk_low', 'Whether the disk is below its floor.', Number(diskIsLow())),
+    gauge('hdo_disk_free_bytes', 'Free bytes on the disk of the data folder.', disk_free_bytes),
+    gauge('hdo_disk_low', '1 while the disk is below its floor, else 0.', Number(diskIsLow())),
+    gauge('hdo_clock_ahead_seconds', 'Seconds by which the clock is ahead without being believed.', ahead_ms() / 1_000),
     gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
-    gauge('process_start_time_seconds', 'When the process started.', performance.timeOrigin / 1_000),
+    gauge('process_start_time_seconds', 'Start time of the process.', performance.timeOrigin / 1_000),
+  ];
+}
+
+function ofBackups({ data }: Observed): Metric[] {
+  const { made, failed, stuck } = lastBackup(data);
+  const made_at = made ? Date.parse(made.at) / 1_000 : 0;
+  return [
+    gauge('hdo_backup_last_success_timestamp_seconds', 'Time of the last successful backup; 0 without one.', made_at),
+    gauge(
+      'hdo_backup_failed',
+      '1 if a backup has failed since the last successful one, else 0.',
+      Number(failed !== null),
+    ),
+    gauge('hdo_backup_stuck', 'Backups that can be neither read nor removed.', stuck.length),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Histogram } from '../../lib/histogram.ts';
 
 type Labels = Readonly<Record<string, string>>;
-/** One number under its labels, or a histogram. */
+/** A number with its labels, or a histogram. */
 export type Sample = { labels?: Labels; value: number | Histogram };
 /** A metric with all its samples. */
 export type Metric = { name: string; type: 'gauge' | 'counter' | 'histogram'; help: string; samples: Sample[] };
 
-/** Metrics in Prometheus's text format, version 0.0.4. */
+/** Formats metrics in the Prometheus text format, version 0.0.4. */
 export function metricsText(metrics: readonly Metric[]): string {
   return metrics
     .map(({ name, type, help, samples }) => {

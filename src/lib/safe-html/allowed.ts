@@ -1,7 +1,7 @@
-import { isLink } from './link.ts';
-
 type Attributes = Readonly<Partial<Record<'href' | 'title' | 'colspan' | 'rowspan', (value: string) => boolean>>>;
 
+/** Requires the slashes, because a page on https resolves `https:path` relative to its own address. */
+const written = /^(?:https?:\/\/|mailto:)/i;
 const isSpan = (value: string) => /^[1-9][0-9]?$/.test(value);
 const isText = () => true;
 
@@ -9,7 +9,7 @@ const none: Attributes = {};
 const link: Attributes = { href: isLink, title: isText };
 const cell: Attributes = { colspan: isSpan, rowspan: isSpan };
 
-/** The elements a display field may hold, with the check of each attribute's value (contract, "Canonical input"). */
+/** The allowed elements of a display field and their attributes, each with a check (src/docs/contract.md, "HTML"). */
 const elements = {
   p: none,
   br: none,
@@ -44,28 +44,33 @@ const elements = {
 export type HtmlTag = keyof typeof elements;
 export type HtmlAttributes = Partial<Record<keyof Attributes, string>>;
 
-/** The names of the allowed elements. */
 export const allowedTags = Object.keys(elements);
 
-/** Elements that hold nothing and have no end tag. */
+/** Elements without content and end tag. */
 export const voidTags: ReadonlySet<HtmlTag> = new Set(['br', 'hr'] as const);
 
-/** Elements that run within a line of text; all others stand apart from the text around them. */
+/** Elements inside a line of text. All others are separate blocks. */
 export const inlineTags: ReadonlySet<HtmlTag> = new Set(
   ['strong', 'em', 'b', 'i', 'u', 's', 'code', 'kbd', 'span', 'a'] as const, //
 );
 
-/** Whether an element of that name may be there. */
+/** Tells if an element is allowed. */
 export function isAllowedTag(tag: string): tag is HtmlTag {
   return Object.hasOwn(elements, tag);
 }
 
-/** Whether the element may carry an attribute of that name. */
+/** Tells if an element may have an attribute. */
 export function isAllowedAttribute(tag: HtmlTag, name: string): name is keyof Attributes {
   return Object.hasOwn(elements[tag], name);
 }
 
-/** Whether the attribute, which the element may carry, may have that value. */
+/** Tells if an allowed attribute may have a value. */
 export function isAllowedValue(tag: HtmlTag, name: keyof Attributes, value: string): boolean {
   return elements[tag][name]?.(value) ?? false;
+}
+
+/** Tells if a text is an absolute http or https address without credentials, or a mailto address (WHATWG URL). */
+function isLink(address: string): boolean {
+  const url = written.test(address) ? URL.parse(address) : null;
+  return url !== null && url.username === '' && url.password === '';
 }

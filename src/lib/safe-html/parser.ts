@@ -12,10 +12,10 @@ import { type Reason, Unsafe } from './unsafe.ts';
 
 type Dom = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
 
-/** What a text may make, formatting copies and the parser's own root included. */
-export const limits = { elements: 2_000, levels: 64 };
+/** The maximum number and depth of elements, including the parser's root and the copies it makes. */
+export const parserLimits = { elements: 2_000, levels: 64 };
 
-/** Parse errors by which the parser drops what was written; every other one leaves its trace in tokens or tree. */
+/** Parse errors at which the parser drops input. All other errors leave a trace in the tokens or the tree. */
 const dropped = new Map<string, Reason>([
   ['duplicate-attribute', 'duplicate'],
   ['end-tag-with-attributes', 'end_tag'],
@@ -27,8 +27,8 @@ const sections = new Set(['thead', 'tbody']);
 const div = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
 
 /**
- * Parses a text as the content of a `div` with scripting on and judges the tokens on the way.
- * Throws Unsafe at the first token that is not allowed and at the limits, before they cost anything.
+ * Parses a text as the content of a `div` with scripting on, and checks each token.
+ * @throws {Unsafe} at the first token that is not allowed, and at the limits before they cost time or memory
  */
 export function parse(text: string): Dom['documentFragment'] {
   const parser = Judge.getFragmentParser<Dom>(div, { scriptingEnabled: true });
@@ -40,7 +40,7 @@ class Judge extends Parser<Dom> {
   #made = 0;
   #newest: Token.Attribute[] | undefined;
 
-  // Set after the constructor: given to it as an option, it would switch on the slow recording of source positions.
+  // Set after the constructor: as a constructor option it would enable the slow recording of source positions
   override onParseError = ({ code }: ParserError) => {
     const reason = dropped.get(code);
     if (reason) throw new Unsafe(reason);
@@ -56,10 +56,19 @@ class Judge extends Parser<Dom> {
 
   override onEndTag(token: Token.TagToken) {
     if (!isAllowedTag(token.tagName)) throw new Unsafe('element');
+    const { stackTop } = this.openElements;
+    const formatting = this.#formatting(token);
     super.onEndTag(token);
+    const closes = this.openElements.stackTop < stackTop || this.#formatting(token) !== formatting;
+    if (!closes) throw new Unsafe('stray');
   }
 
-  // In a row, parse5 8.1.1 closes the row at the end tag of a section that is not open. The standard ignores the tag.
+  /** Finds the newest formatting element of a name. Closing a block may leave one open that its end tag ends. */
+  #formatting({ tagName }: Token.TagToken) {
+    return this.activeFormattingElements.getElementEntryInScopeWithTagName(tagName);
+  }
+
+  // In a row, parse5 8.1.1 closes the row at the end tag of a section that is not open. The standard ignores the tag
   override _endTagOutsideForeignContent(token: Token.TagToken) {
     const { insertionMode, openElements } = this;
     const isStray = sections.has(token.tagName) && !openElements.hasInTableScope(token.tagID);
@@ -77,7 +86,8 @@ class Judge extends Parser<Dom> {
   override _createElement(tag: string, namespace: html.NS, attrs: Token.Attribute[], parent: Dom['parentNode']) {
     this.#made += 1;
     this.#newest = attrs;
-    if (this.#made > limits.elements || this.openElements.depth >= limits.levels) throw new Unsafe('blow_up');
+    const { elements, levels } = parserLimits;
+    if (this.#made > elements || this.openElements.depth >= levels) throw new Unsafe('blow_up');
     return super._createElement(tag, namespace, attrs, parent);
   }
 }

@@ -1,13 +1,16 @@
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import { type HtmlAttributes, type HtmlTag, isAllowedAttribute, isAllowedTag, isAllowedValue } from './allowed.ts';
-import { limits, parse } from './parser.ts';
+import { parse, parserLimits } from './parser.ts';
 import { Unsafe } from './unsafe.ts';
 
-/** A text, or an element with what it carries and holds; an absent member is an empty one. */
+/** A text, or an element with its attributes and children. Empty members are omitted. */
 export type HtmlNode = string | HtmlElement;
 export type HtmlElement = { tag: HtmlTag; attributes?: HtmlAttributes; children?: HtmlNode[] };
 
-/** The tree a browser makes of a text inside a `div`. Throws Unsafe where tokens or tree leave the allowed list. */
+/**
+ * Parses a text to the tree that a browser builds inside a `div`.
+ * @throws {Unsafe} if tokens or tree are not on the allowed list
+ */
 export function readHtml(text: string): HtmlNode[] {
   return nodesOf(parse(text).childNodes, 1);
 }
@@ -22,7 +25,7 @@ function nodesOf(children: DefaultTreeAdapterTypes.ChildNode[], level: number): 
   return nodes;
 }
 
-// the parser can leave two texts side by side, which no serialisation can tell from one
+// the parser can create two adjacent texts, which serialization cannot tell from one
 function addText(nodes: HtmlNode[], text: string): void {
   if (text.includes('\r')) throw new Unsafe('carriage_return');
   const last = nodes.at(-1);
@@ -33,7 +36,7 @@ function addText(nodes: HtmlNode[], text: string): void {
 function elementOf(element: DefaultTreeAdapterTypes.Element, level: number): HtmlElement {
   const { tagName: tag, namespaceURI, attrs, childNodes } = element;
   if (namespaceURI !== html.NS.HTML || !isAllowedTag(tag)) throw new Unsafe('element');
-  if (level >= limits.levels) throw new Unsafe('blow_up');
+  if (level >= parserLimits.levels) throw new Unsafe('blow_up');
   const node: HtmlElement = { tag };
   if (attrs.length > 0) node.attributes = attributesOf(tag, attrs);
   if (childNodes.length > 0) node.children = nodesOf(childNodes, level + 1);

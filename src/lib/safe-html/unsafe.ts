@@ -1,6 +1,6 @@
 import { allowedTags } from './allowed.ts';
 
-/** Why a text is refused, as sentences that continue "The field …" and repeat nothing of the text. */
+/** The reasons for refusing a text, as sentences that continue "The field …" and repeat nothing of the text. */
 const reasons = {
   characters: 'holds U+0000 or an unpaired surrogate',
   element: `holds an element outside the allowed list: ${allowedTags.join(' ')}`,
@@ -9,17 +9,18 @@ const reasons = {
   span: 'holds a colspan or rowspan that is not an integer from 1 to 99',
   duplicate: 'holds a tag that repeats an attribute',
   end_tag: 'holds an end tag with attributes or without a name',
+  stray: 'holds an end tag that closes nothing',
   unfinished: 'ends inside a tag; write &lt; for a less-than sign that begins no tag',
   comment: 'holds a comment, doctype, CDATA section or processing instruction',
-  misplaced: 'holds a start tag that makes no element in its place',
+  misplaced: 'holds a start tag that is not allowed in its place',
   carriage_return: 'holds a carriage return written as a character reference',
-  blow_up: 'makes 2,000 elements or nests them 64 levels deep',
-  unstable: 'holds markup that does not come back the same when it is parsed again',
+  blow_up: 'has 2,000 elements or nests them 64 levels deep',
+  unstable: 'holds markup that changes when it is parsed again',
 } as const;
 
 export type Reason = keyof typeof reasons;
 
-/** Stops the reading of a text that is not safe HTML. The message is the sentence to give. */
+/** Aborts the parsing of a text that is not safe HTML. The message is the reason. */
 export class Unsafe extends Error {
   constructor(reason: Reason) {
     super(reasons[reason]);

@@ -1,7 +1,9 @@
 import { voidTags } from './allowed.ts';
 import type { HtmlElement, HtmlNode } from './read.ts';
 
-/** The HTML of a tree, as a browser serialises it (HTML standard, "Serializing HTML fragments"). */
+/**
+ * Serializes a tree as a browser does (HTML standard, "Serializing HTML fragments"), with attributes sorted by name.
+ */
 export function writeHtml(nodes: readonly HtmlNode[]): string {
   let html = '';
   for (const node of nodes) html += typeof node === 'string' ? escapeText(node) : writeElement(node);
@@ -10,9 +12,10 @@ export function writeHtml(nodes: readonly HtmlNode[]): string {
 
 function writeElement({ tag, attributes, children = [] }: HtmlElement): string {
   let start = `<${tag}`;
-  for (const [name, value] of Object.entries(attributes ?? {})) start += ` ${name}="${escapeAttribute(value)}"`;
+  const named = Object.entries(attributes ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)); // any order will do
+  for (const [name, value] of named) start += ` ${name}="${escapeAttribute(value)}"`;
   if (voidTags.has(tag)) return `${start}>`;
-  // A parser drops a newline right after <pre>, so one that belongs to the text is written twice.
+  // A parser drops a newline right after <pre>, so a newline of the text is written twice
   const newline = tag === 'pre' && typeof children[0] === 'string' && children[0].startsWith('\n') ? '\n' : '';
   return `${start}>${newline}${writeHtml(children)}</${tag}>`;
 }

@@ -1,26 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { block_bytes, padding, readTarHeader } from './header.ts';
-
-/** A file in an archive; its bytes have to be read before the next one is asked for. */
-export type TarEntry = { name: string; size_bytes: number; chunks: AsyncIterable<Buffer> };
-
-/** An archive that is not, bit by bit, in the form that is written here. */
-export class TarDamage extends Error {
-  constructor(at: number) {
-    super(`the archive is damaged at byte ${at}`);
-    this.name = 'TarDamage';
-  }
-}
+import { TarDamage, type TarEntry } from './entry.ts';
+import { block_bytes, isForeignHeader, padding, readTarHeader } from './header.ts';
+import { readForeignTar } from './read-foreign.ts';
 
 const chunk_bytes = 1024 * 1024;
 
 /**
- * Reads an archive from its beginning to its end, past which nothing may come.
+ * Reads an archive. An archive of hdo must be intact in every bit and must have no trailing bytes. An archive that
+ * another program packed is read as far as its headers are valid.
  * @throws {TarDamage}
  */
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   const file = await open(path);
   try {
+    if (isForeignHeader(await readExactly(file, 0, block_bytes))) {
+      yield* readForeignTar(path);
+      return;
+    }
     let at = 0;
     for (;;) {
       const header = await readExactly(file, at, block_bytes);
@@ -41,16 +37,22 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   }
 }
 
+/** Yields chunks that are valid only until the next one is requested. */
 async function* contents(file: FileHandle, from: number, size_bytes: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(chunk_bytes, size_bytes));
   for (let done = 0; done < size_bytes; ) {
-    const chunk = await readExactly(file, from + done, Math.min(chunk_bytes, size_bytes - done));
+    const chunk = await readInto(buffer.subarray(0, size_bytes - done), file, from + done);
     done += chunk.length;
     yield chunk;
   }
 }
 
-async function readExactly(file: FileHandle, from: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
+function readExactly(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  return readInto(Buffer.allocUnsafe(length), file, from);
+}
+
+async function readInto(bytes: Buffer, file: FileHandle, from: number): Promise<Buffer> {
+  const { length } = bytes;
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(bytes, done, length - done, from + done);
     if (bytesRead === 0) throw new TarDamage(from + done);

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { block_bytes, padding, tarHeader } from './header.ts';
 
-/** Writes files into one new archive, one after the other. */
+/** Writes files to a new archive, one after the other. */
 export type TarWriter = Awaited<ReturnType<typeof openTar>>;
 
-/** Begins an archive in a file that is not there yet, readable by its owner only. */
+/** Creates an archive file that only its owner can read. The file must not exist. */
 export async function openTar(path: string) {
   const file = await open(path, 'wx', 0o600);
   return {
-    /** Adds a file of exactly so many bytes. */
+    /** Adds a file of exactly `size_bytes`. */
     async add(name: string, size_bytes: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
       await write(file, tarHeader(name, size_bytes));
       let left = size_bytes;
@@ -17,22 +17,22 @@ export async function openTar(path: string) {
         if (left < 0) break;
         await write(file, chunk);
       }
-      if (left !== 0) throw new Error(`${name} changed its size while it was copied`);
+      if (left !== 0) throw new Error(`${name} changed its size while it was being copied`);
       await write(file, Buffer.alloc(padding(size_bytes)));
     },
 
-    /** Makes what has been written so far durable. */
+    /** Syncs everything written so far to the disk. */
     sync: () => file.datasync(),
 
-    /** Ends the archive, durably. */
+    /** Finishes the archive durably. */
     async end(): Promise<void> {
       await write(file, Buffer.alloc(2 * block_bytes));
       await file.sync();
       await file.close();
     },
 
-    /** Lets the archive be, unfinished. */
-    abandon: () => file.close().catch(() => {}),
+    /** Closes the unfinished archive. */
+    abandon: () => file.close().catch(() => {}), // the failure that led here is reported instead
   };
 }
 

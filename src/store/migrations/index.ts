@@ -11,8 +11,15 @@ import { searchParts } from './0010-search-parts.ts';
 import { fewerTrees } from './0011-fewer-trees.ts';
 import { auditBlocks } from './0012-audit-blocks.ts';
 import { decisions } from './0013-decisions.ts';
+import { trail } from './0014-trail.ts';
+import { sessionSecrets } from './0015-session-secrets.ts';
+import { folderTime } from './0016-folder-time.ts';
+import { noticesByTarget } from './0017-notices-by-target.ts';
+import { failedSignIns } from './0018-failed-sign-ins.ts';
+import { push } from './0019-push.ts';
+import { standingAnswers } from './0020-standing-answers.ts';
 
-/** Every change of the schema in order, append-only; the index of the last is the schema's version. */
+/** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
   people,
   items,
@@ -27,4 +34,11 @@ export const migrations: readonly string[] = [
   fewerTrees,
   auditBlocks,
   decisions,
+  trail,
+  sessionSecrets,
+  folderTime,
+  noticesByTarget,
+  failedSignIns,
+  push,
+  standingAnswers,
 ];

@@ -1,4 +1,4 @@
--- What all migrations make of an empty database; `npm run golden` writes it.
+-- The schema and the first rows that all migrations produce. `npm run golden` writes it.
 
 CREATE TABLE accounts (
   account_id TEXT PRIMARY KEY,
@@ -42,16 +42,6 @@ CREATE TABLE reviewers (
   password TEXT, -- PHC string of argon2id; null until one is set
   created_at TEXT NOT NULL
 , password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-
-CREATE TABLE sessions (
-  session_hash TEXT PRIMARY KEY, -- SHA-256 of the cookie's value
-  reviewer_id TEXT NOT NULL REFERENCES reviewers,
-  created_at TEXT NOT NULL,
-  confirmed_at TEXT NOT NULL, -- when the password or link was last given
-  expires_at TEXT NOT NULL
-, session_id TEXT NOT NULL DEFAULT '', browser TEXT NOT NULL DEFAULT '', system TEXT NOT NULL DEFAULT '', address TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
-
-CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
 CREATE TABLE reviewer_tokens (
   token_id TEXT PRIMARY KEY,
@@ -141,7 +131,7 @@ CREATE TABLE audit (
   content_hash TEXT, -- of the item's canonical content
   response_hash TEXT, -- of the response, SHA-256 of its JSON
   hash TEXT NOT NULL
-, note_hash TEXT) STRICT;
+, note_hash TEXT, item TEXT, revision INTEGER, canonical_version INTEGER, action_value TEXT, answered_by TEXT, state TEXT) STRICT;
 
 CREATE TABLE audit_anchor (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
 
@@ -161,15 +151,13 @@ CREATE TABLE notes (
   audit_number INTEGER PRIMARY KEY,
   output_result_id TEXT NOT NULL UNIQUE,
   text TEXT NOT NULL
-) STRICT;
+, salt BLOB) STRICT;
 
 CREATE TABLE undone (
   output_result_id TEXT PRIMARY KEY,
   input_sequence INTEGER NOT NULL,
   undone_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-
-CREATE UNIQUE INDEX session_ids ON sessions (session_id);
 
 CREATE TABLE notify_targets (name TEXT PRIMARY KEY, notified_through INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -185,8 +173,6 @@ CREATE TABLE deliveries (
   last_error TEXT,
   UNIQUE (target, input_sequence)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX due_deliveries ON deliveries (due_at) WHERE due_at IS NOT NULL;
 
 CREATE INDEX deliveries_by_age ON deliveries (created_at);
 
@@ -220,7 +206,7 @@ CREATE TABLE totals (
   urgent INTEGER NOT NULL DEFAULT 0,
   ready INTEGER NOT NULL DEFAULT 0, -- answered and not acknowledged
   stored_bytes INTEGER NOT NULL DEFAULT 0,
-  last INTEGER, -- of the appliance: the last number given out
+  last INTEGER, trail_number INTEGER, trail_hash TEXT, -- of the appliance: the last number given out
   PRIMARY KEY (owner, row_type),
   -- Inputs and answers take their numbers inside the transaction that stores them, so the order of numbers is the order
   -- of commits, and no number is used twice.
@@ -254,7 +240,7 @@ CREATE TABLE decisions (
   acknowledged_at TEXT,
   stored_bytes INTEGER NOT NULL, -- response in UTF-8 and the bytes of its file
   file_id TEXT REFERENCES files,
-  response TEXT NOT NULL, -- JSON of an ActionResponse, '' in a proof; last, so that the rest is read without it
+  response TEXT NOT NULL, salt BLOB, standing_answer_id TEXT, -- JSON of an ActionResponse, '' in a proof; last, so that the rest is read without it
   CHECK (acknowledged_at IS NULL OR (stored_bytes, response) = (0, '') AND file_id IS NULL)
 ) STRICT;
 
@@ -270,14 +256,105 @@ CREATE UNIQUE INDEX outputs_of_files ON decisions (file_id) WHERE file_id IS NOT
 
 CREATE INDEX proofs_by_age ON decisions (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
 
+CREATE TABLE sessions (
+  session_hash TEXT PRIMARY KEY, -- SHA-256 of the cookie's value
+  secret_hash TEXT NOT NULL, -- SHA-256 of the second secret, as secretMatches compares it
+  session_id TEXT NOT NULL UNIQUE, -- names the session, in the second secret too, and tells nothing of its secrets
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT NOT NULL, -- when the password or link was last given
+  expires_at TEXT NOT NULL,
+  browser TEXT NOT NULL, -- this and what follows as it was seen at sign-in, '' where it was not
+  system TEXT NOT NULL,
+  address TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
+
+CREATE TABLE folder_time (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  version INTEGER NOT NULL, -- of this row, so that of two that change it one notices
+  lived_ms INTEGER NOT NULL,
+  began_ms INTEGER NOT NULL, -- the folder's time when nothing was lived
+  offset_ms INTEGER NOT NULL, -- the folder's time is lived_ms and this
+  trusted_ms INTEGER NOT NULL, -- lived when the system's clock was last known to be right
+  open_ms INTEGER, -- lived where a gap lies that is not believed yet
+  ahead_ms INTEGER, -- the least that the clock was ahead since it is; null where it is not
+  since_ms INTEGER NOT NULL -- lived since when it is ahead, or behind, or neither
+) STRICT;
+
+CREATE TABLE time_gaps (lived_ms INTEGER PRIMARY KEY, gap_ms INTEGER NOT NULL) STRICT;
+
+CREATE TABLE time_stretches (number INTEGER PRIMARY KEY, lived_ms INTEGER NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
+
+CREATE TABLE database_length (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  shrinks INTEGER NOT NULL,
+  shrunk_bytes INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX due_of_target ON deliveries (target, due_at, input_sequence) WHERE due_at IS NOT NULL;
+
+CREATE TABLE failed_sign_ins (
+  number INTEGER PRIMARY KEY, -- in the order of failure
+  name_hash TEXT NOT NULL,
+  network_hash TEXT NOT NULL,
+  failed_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX failed_sign_ins_of ON failed_sign_ins (name_hash, network_hash);
+
+CREATE INDEX failed_sign_ins_by_age ON failed_sign_ins (failed_at);
+
+CREATE TABLE push_key (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  public_key TEXT NOT NULL,
+  private_key TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE push_subscriptions (
+  subscription_id TEXT PRIMARY KEY,
+  session_hash TEXT NOT NULL UNIQUE REFERENCES sessions ON DELETE CASCADE,
+  endpoint TEXT NOT NULL UNIQUE,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  with_titles INTEGER NOT NULL CHECK (with_titles IN (0, 1)),
+  told_through INTEGER NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE standing_answers (
+  standing_answer_id TEXT PRIMARY KEY,
+  audit_number INTEGER NOT NULL UNIQUE, -- of its row standing.given
+  account_id TEXT NOT NULL,
+  caller_id TEXT NOT NULL,
+  reviewer_id TEXT NOT NULL, -- who gave it
+  output_result_id TEXT NOT NULL, -- the decision that it was given with
+  scope_hash TEXT NOT NULL, -- SHA-256, hex, of the five columns that follow
+  scope TEXT NOT NULL, -- arguments, or the name of one field
+  tool TEXT NOT NULL,
+  folder TEXT NOT NULL,
+  session TEXT NOT NULL,
+  value TEXT NOT NULL, -- the arguments as JSON, or the value of the field
+  given_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  ended_at TEXT -- by the system's clock, where it ended before it expired
+) STRICT;
+
+CREATE INDEX live_standing_answers ON standing_answers (caller_id, scope_hash) WHERE ended_at IS NULL;
+
+CREATE INDEX standing_answers_of_account ON standing_answers (account_id) WHERE ended_at IS NULL;
+
+CREATE INDEX standing_answers_of_decisions ON standing_answers (output_result_id);
+
 CREATE VIEW outputs AS
   SELECT sequence, output_result_id, input_sequence, account_id, caller_id, caller_item_id, action_value, response,
-    stored_bytes, answered_at, answered_by, read_at, file_id
+    stored_bytes, answered_at, answered_by, read_at, file_id, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NULL;
 
 CREATE VIEW proofs AS
   SELECT output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision, content_hash,
-    action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at
+    action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NOT NULL;
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
@@ -292,8 +369,10 @@ INSERT INTO search (search, rank) VALUES ('usermerge', 8);
 
 INSERT INTO audit_anchor VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');
 
+INSERT INTO database_length VALUES (1, 0, 0);
+
 INSERT INTO search_progress VALUES (1, 0);
 
 INSERT INTO secret VALUES (1, randomblob(32));
 
-INSERT INTO totals VALUES ('', '', 0, 0, 0, 0, 0, 0, 0);
+INSERT INTO totals VALUES ('', '', 0, 0, 0, 0, 0, 0, 0, 0, '0000000000000000000000000000000000000000000000000000000000000000');

@@ -1,24 +1,24 @@
 import type { Settings } from '../../config.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Log } from '../../lib/log.ts';
-import { isOlder } from '../../store/prepare.ts';
+import type { Log } from '../../lib/process/log.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { isOlder } from '../../store/migrations/prepare.ts';
 import { paceOf } from '../pace.ts';
-import { createCopy } from './create.ts';
-import { backupsFolder, targetOf } from './target.ts';
+import { createBackup } from './create.ts';
+import { upgradeTarget } from './target.ts';
 
-type Parts = { data: string; settings: Pick<Settings, 'server'>; clock: Clock; log: Log };
+type UpgradeSetup = { data: string; settings: Pick<Settings, 'server'>; clock: Clock; log: Log };
 
 /**
- * Copies an appliance whose database an older hdo wrote, before it is migrated. Files are linked, not copied: none of
- * them ever changes. Where the copy cannot be made the upgrade does not begin.
+ * Backs up a data folder whose database an older hdo wrote, before it is migrated. Uploaded files are hard-linked,
+ * because they never change. If the backup fails, the upgrade does not start.
  */
-export async function copyBeforeUpgrade({ data, settings, clock, log }: Parts): Promise<void> {
+export async function backUpBeforeUpgrade({ data, settings, clock, log }: UpgradeSetup): Promise<void> {
   const schema_version = isOlder(data);
   if (schema_version === undefined) return;
   const now_ms = clock();
-  const target = `${targetOf(data, backupsFolder(data), now_ms)}-schema-${schema_version}`;
+  const target = upgradeTarget(data, schema_version, now_ms);
   const pace = paceOf({ share: () => 1 });
   const floor_bytes = settings.server.disk_floor_bytes;
-  await createCopy({ data, target, made_by: 'upgrade', now_ms, floor_bytes, pace, told: () => {} });
+  await createBackup({ data, target, made_by: 'upgrade', now_ms, floor_bytes, pace, told: () => {} });
   log.info({ event: 'backup_before_upgrade', schema_version, path: target });
 }

@@ -1,13 +1,18 @@
+import type { Origin } from './key.ts';
 import { type Listed, type Manifest, manifestName } from './manifest.ts';
 
-/** What was found in a copy: every file by its name, and the manifest if it is whole. */
-export type Found = { readonly listed: ReadonlyMap<string, Listed>; readonly manifest: Manifest | undefined };
+/** The content of a backup: its files by name, its manifest if that is whole, and the origin of the manifest. */
+export type Contents = {
+  readonly listed: ReadonlyMap<string, Listed>;
+  readonly manifest: Manifest | undefined;
+  readonly origin: Origin;
+};
 
-/** Where a copy is not what its manifest says. */
-export function differences({ listed, manifest }: Found): string[] {
+/** Lists the differences between a backup and its manifest. */
+export function differences({ listed, manifest }: Omit<Contents, 'origin'>): string[] {
   if (!manifest) {
     const has = listed.has(manifestName);
-    return [has ? 'the manifest is damaged' : 'it has no manifest: it is no copy, or one that was never finished'];
+    return [has ? 'the manifest is damaged' : 'it has no manifest: it is not a backup, or an unfinished one'];
   }
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   const missing = manifest.entries.filter(({ name }) => !listed.has(name)).map(({ name }) => `${name} is missing`);
@@ -16,7 +21,7 @@ export function differences({ listed, manifest }: Found): string[] {
     const found = listed.get(entry.name);
     if (!found || found.sha256 === entry.sha256) return [];
     const sizes = found.size_bytes === entry.size_bytes ? '' : `: ${found.size_bytes} bytes, not ${entry.size_bytes}`;
-    return [`${entry.name} is not what was copied${sizes}`];
+    return [`${entry.name} differs from the manifest${sizes}`];
   });
-  return [...missing, ...foreign.map((name) => `${name} does not belong to the copy`), ...changed];
+  return [...missing, ...foreign.map((name) => `${name} does not belong to the backup`), ...changed];
 }

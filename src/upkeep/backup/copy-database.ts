@@ -1,18 +1,24 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
-import { detachWal } from '../../store/copy.ts';
-import type { Connection } from '../../store/database.ts';
-import { sqlite } from '../../store/sqlite.ts';
+import type { Connection } from '../../store/database/database.ts';
+import { closeToOthers } from '../../store/disk/rights.ts';
+import { detachWal } from '../../store/migrations/copy.ts';
+import { sqlite } from '../../store/sqlite/sqlite.ts';
 import type { Pace } from '../pace.ts';
-import type { Told } from '../told.ts';
+import type { ReportProgress } from '../report-progress.ts';
+import { letGo } from '../thrift.ts';
+import type { Brake } from './brake.ts';
+
+type Working = { readonly pace: Pace; readonly told: ReportProgress; readonly brake: Brake };
 
 const pages_at_once = 64;
 const pages_a_sync = 512;
+const step_bytes = 64 * 1024; // counts the garbage that reading the clock, the locks and the WAL leaves, with a margin
 
 /**
- * Copies the database as the open transaction of a connection sees it, a few pages at a time. What was written goes to
- * the disk in small portions too, because one large one would hold up the syncs of a server.
+ * Copies the database, as the connection's open transaction sees it, a few pages at a time. It also syncs in small
+ * portions, because one large sync would delay those of a server.
  */
-export async function copyDatabase(db: Connection, place: string, { pace, told }: { pace: Pace; told: Told }) {
+export async function copyDatabase(db: Connection, place: string, { pace, told, brake }: Working) {
   let descriptor: number | undefined;
   let synced = 0;
   let since_ms = performance.now();
@@ -20,11 +26,13 @@ export async function copyDatabase(db: Connection, place: string, { pace, told }
     const done = totalPages - remainingPages;
     told('Copying the database', done, totalPages);
     if (done - synced >= pages_a_sync) {
-      descriptor ??= openSync(place, 'r+'); // closed when SQLite is done with it: that would drop its locks
+      // closed only when SQLite has finished, because closing it would drop SQLite's locks
+      descriptor ??= openSync(place, 'r+');
       fdatasyncSync(descriptor);
       synced = done;
     }
-    pace.stand(since_ms);
+    pace.stand(brake.look().hurry ? performance.now() : since_ms);
+    letGo(step_bytes);
     since_ms = performance.now();
     return pages_at_once;
   };
@@ -33,6 +41,7 @@ export async function copyDatabase(db: Connection, place: string, { pace, told }
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
+  closeToOthers(place);
   const copy = sqlite(place);
   detachWal(copy);
   copy.close();

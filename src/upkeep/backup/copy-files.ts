@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBlobs } from '../../store/blobs.ts';
-import type { Described } from '../../store/copy.ts';
+import { openBlobs } from '../../store/disk/blobs.ts';
+import type { Described } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
-import type { Told } from '../told.ts';
+import type { ReportProgress } from '../report-progress.ts';
 import type { Listed, Manifest } from './manifest.ts';
 import type { Sink } from './sink.ts';
 
-/** The settings' name in a data folder and in a copy of one. */
+/** The name of the settings in a data folder and in a backup. */
 export const settingsName = 'config.toml';
 
-type From = {
+type Source = {
   readonly data: string;
   readonly made_by: Manifest['made_by'];
   readonly pace: Pace;
-  readonly told: Told;
+  readonly told: ReportProgress;
 };
 
 /**
- * Adds the settings and the bytes of every file to a copy. Bytes that are damaged go along as they are; those and the
- * missing ones are told.
+ * Adds the settings and the bytes of every file to a backup. Damaged files are copied unchanged. `unavailable` lists
+ * damaged and missing files.
  */
-export async function copyFiles({ data, made_by, told }: From, files: Described['files'], sink: Sink) {
+export async function copyFiles({ data, made_by, told }: Source, files: Described['files'], sink: Sink) {
   const blobs = openBlobs(data);
   const entries: Listed[] = [];
   const unavailable: string[] = [];
@@ -38,7 +38,7 @@ export async function copyFiles({ data, made_by, told }: From, files: Described[
   return { entries, unavailable };
 }
 
-/** The name in a copy of the bytes with a hash. */
+/** Returns the name in a backup of the file with a hash. */
 export function entryName(sha256: string): string {
   return `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }

@@ -1,56 +1,62 @@
 import { existsSync } from 'node:fs';
-import { timestamp } from '../../lib/clock.ts';
-import { version } from '../../lib/version.ts';
-import { type Described, describe, settleWal } from '../../store/copy.ts';
-import { openForReading, openForWriting } from '../../store/database.ts';
-import { lockForCopy } from '../../store/lock.ts';
+import { version } from '../../lib/process/version.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { closeUncopied, openForInspection, openForWriting } from '../../store/database/database.ts';
+import { openFiles } from '../../store/database/identity.ts';
+import { isForeign } from '../../store/database/open-files.ts';
+import { lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
+import { type Described, describe, settleWal } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
-import type { Told } from '../told.ts';
+import type { ReportProgress } from '../report-progress.ts';
+import { type Brake, openBrake } from './brake.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
+import { takeBackupKey } from './key.ts';
 import { type Listed, type Manifest, writeManifest } from './manifest.ts';
 import { sweep } from './prune.ts';
 import { openSink, type Sink } from './sink.ts';
 import { guardSpace } from './space.ts';
 
-/** What to copy and where to; the target is not there yet. */
-export type Wanted = {
+/** A backup to make. Nothing may exist at the target. */
+export type BackupPlan = {
   readonly data: string;
   readonly target: string;
   readonly made_by: Manifest['made_by'];
   readonly now_ms: number;
-  /** Free bytes that are to be left on the disk of the data folder. */
+  /** Free bytes to leave on the disk of the data folder. */
   readonly floor_bytes: number;
   readonly pace: Pace;
-  readonly told: Told;
+  readonly told: ReportProgress;
 };
 
-/** A copy is to be where something is already. */
+/** The target of a backup exists already. */
 export class TargetTaken extends Error {
   constructor(path: string) {
-    super(`${path} is there already: name another place`);
+    super(`${path} already exists: choose another path`);
     this.name = 'TargetTaken';
   }
 }
 
 /**
- * Copies a data folder as it is at one moment, while a server may go on. The copy appears under its name when it is
- * whole and durable; whatever goes wrong before leaves nothing.
- * @throws {TargetTaken} {NoSpace} {CopyUnderWay} {Stopped}
+ * Backs up a data folder as it is at one moment, while a server may run. The backup gets its name when it is whole and
+ * durable; a failure before that leaves nothing behind.
+ * @throws {TargetTaken} {NoSpace} {BackupRunning} {Stopped}
  */
-export async function createCopy(wanted: Wanted): Promise<Manifest> {
-  const { data, target, pace } = wanted;
+export async function createBackup(plan: BackupPlan): Promise<Manifest> {
+  const { data, target, pace } = plan;
   if (existsSync(target)) throw new TargetTaken(target);
-  const held = lockForCopy(data);
+  const held = lockForBackup(data);
   try {
+    // another backup may have been made while this one waited for the lock
+    if (existsSync(target)) throw new TargetTaken(target);
     sweep(data);
-    const sink = await openSink(target, pace);
+    const sink = await openSink(target, { data, pace });
     try {
-      const described = await takeDatabase(wanted, sink);
+      const described = await takeDatabase(plan, sink);
       const database = await sink.takeDatabase();
-      const { entries, unavailable } = await copyFiles(wanted, described.files, sink);
-      const manifest = manifestOf(wanted, described, { entries: [database, ...entries], unavailable });
-      await sink.finish(writeManifest(manifest));
+      const { entries, unavailable } = await copyFiles(plan, described.files, sink);
+      const manifest = manifestOf(plan, described, { entries: [database, ...entries], unavailable });
+      await sink.finish(writeManifest(manifest, takeBackupKey(data)));
       return manifest;
     } catch (error) {
       await sink.abandon();
@@ -61,34 +67,55 @@ export async function createCopy(wanted: Wanted): Promise<Manifest> {
   }
 }
 
-/** Inside one read transaction; what the WAL has gathered meanwhile is then brought into the database. */
-async function takeDatabase(wanted: Wanted, sink: Sink): Promise<Described> {
-  const db = openForReading(wanted.data);
+/**
+ * Copies the database inside one read transaction, then checkpoints the WAL that has grown during it. Until then the
+ * server does not checkpoint it.
+ */
+async function takeDatabase(plan: BackupPlan, sink: Sink): Promise<Described> {
+  const { data } = plan;
+  const wal = lockWalForBackup(data);
+  let brake: Brake | undefined;
+  const read = async () => {
+    const db = openForInspection(data);
+    try {
+      db.exec('BEGIN');
+      const described = describe(db);
+      guardSpace(plan, described);
+      brake = openBrake(data, described.size_bytes);
+      await copyDatabase(db, sink.database, { ...plan, brake });
+      db.exec('COMMIT');
+      return described;
+    } finally {
+      brake?.release();
+      db.close();
+    }
+  };
   try {
-    db.exec('BEGIN');
-    const described = describe(db);
-    guardSpace(wanted, described);
-    await copyDatabase(db, sink.database, wanted);
-    db.exec('COMMIT');
-    return described;
+    return await read();
   } finally {
-    db.close();
-    checkpoint(wanted.data);
+    try {
+      checkpoint(data, brake);
+    } finally {
+      brake?.close();
+      wal.release();
+    }
   }
 }
 
-function checkpoint(data: string): void {
+function checkpoint(data: string, brake: Brake | undefined): void {
   const db = openForWriting(data, { create: false });
+  const foreign = isForeign(data, openFiles(data));
   try {
-    settleWal(db);
+    if (!foreign) settleWal(db, brake?.settle);
   } finally {
-    db.close();
+    if (foreign) closeUncopied(db, data);
+    else db.close();
   }
 }
 
-type Contents = { entries: Listed[]; unavailable: string[] };
+type Copied = { entries: Listed[]; unavailable: string[] };
 
-function manifestOf({ made_by, now_ms }: Wanted, described: Described, { entries, unavailable }: Contents): Manifest {
+function manifestOf({ made_by, now_ms }: BackupPlan, described: Described, { entries, unavailable }: Copied): Manifest {
   const { schema_version, appliance, inputs, outputs, files } = described;
   return {
     format: 'hdo backup 1',

@@ -1,38 +1,56 @@
 import { hash } from 'node:crypto';
+import { type Origin, originOf, sealLine } from './key.ts';
 
-/** What a copy consists of, and what it is of. It is the copy's own seal: nothing in it can change unnoticed. */
+/** The manifest of a backup: its files, and the state of the data folder. */
 export type Manifest = {
   readonly format: 'hdo backup 1';
   readonly made_at: string;
-  /** A command, the schedule of a server, or a server that was about to migrate. */
+  /** Made by a command, by the schedule of a server, or before a migration. */
   readonly made_by: 'operator' | 'schedule' | 'upgrade';
   readonly hdo_version: string;
   readonly schema_version: number;
-  /** Tells appliances apart: a hash of what each made up for itself. */
+  /** Identifies the data folder: a hash of a random value in its database. */
   readonly appliance: string;
   readonly inputs: number;
   readonly outputs: number;
   readonly files: number;
-  /** Hashes of uploaded files whose bytes were missing or damaged already when the copy was made. */
+  /** Hashes of uploaded files whose bytes were already missing or damaged when the backup was made. */
   readonly unavailable: readonly string[];
-  /** Every other file of the copy, in its order. */
+  /** Every other file of the backup, in order. */
   readonly entries: readonly Listed[];
 };
 export type Listed = { readonly name: string; readonly size_bytes: number; readonly sha256: string };
 
-/** The name of the manifest in a copy, where it comes last: a copy without it was never finished. */
+/** The name of the manifest, which is the last file of a backup. A backup without it is unfinished. */
 export const manifestName = 'manifest.json';
 
-/** The manifest as a file: one line of JSON, and the SHA-256 of that line. */
-export function writeManifest(manifest: Manifest): Buffer {
+/** Formats a manifest: one line of JSON, its HMAC by the key of the data folder, and the SHA-256 of both lines. */
+export function writeManifest(manifest: Manifest, key: Buffer): Buffer {
   const line = JSON.stringify(manifest);
-  return Buffer.from(`${line}\n${hash('sha256', line)}\n`);
+  return hashed(`${line}\n${sealLine(key, line)}`);
 }
 
-/** Reads what `writeManifest` wrote, as it wrote it; undefined for anything else. */
+/** Reads a manifest, also from an older version without an HMAC. Returns undefined if the bytes are damaged. */
 export function readManifest(bytes: Buffer): Manifest | undefined {
-  const [line = ''] = bytes.toString().split('\n', 1);
-  if (!bytes.equals(Buffer.from(`${line}\n${hash('sha256', line)}\n`))) return undefined;
+  const { line, seal_line } = linesOf(bytes);
+  if (!bytes.equals(hashed(seal_line === '' ? line : `${line}\n${seal_line}`))) return undefined;
   const manifest: Manifest = JSON.parse(line);
   return manifest.format === 'hdo backup 1' ? manifest : undefined;
+}
+
+/** Determines the origin of a manifest file from the given keys. */
+export function originOfManifest(bytes: Buffer, keys: readonly Buffer[]): Origin {
+  const { line, seal_line } = linesOf(bytes);
+  return originOf(keys, { manifest_line: line, seal_line });
+}
+
+function hashed(text: string): Buffer {
+  return Buffer.from(`${text}\n${hash('sha256', text)}\n`);
+}
+
+/** Splits a manifest file into the manifest and its seal. A manifest without a seal has an empty one. */
+function linesOf(bytes: Buffer): { line: string; seal_line: string } {
+  const [line = '', ...others] = bytes.toString().split('\n');
+  // after the seal come the hash and an empty last line
+  return { line, seal_line: others.length > 2 ? (others[0] ?? '') : '' };
 }

@@ -4,17 +4,19 @@ import type { Pace } from '../pace.ts';
 
 const portion_bytes = 1024 * 1024;
 
-/** What went by: the bytes and their hash so far. */
+/** The size and the hash of the bytes read so far. */
 export type Passed = { size_bytes: number; sha256(): string };
 
-/** A file's bytes in portions, at a pace. */
+/** Reads a file in portions, at a pace. Each portion is valid until the next one is requested. */
 export async function* portions(path: string, pace: Pace): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
+    const { size } = await file.stat();
+    // one more byte shows that the file has grown
+    const buffer = Buffer.allocUnsafeSlow(Math.min(portion_bytes, size + 1));
     for (;;) {
       const since_ms = performance.now();
-      const buffer = Buffer.allocUnsafe(portion_bytes);
-      const { bytesRead } = await file.read(buffer, 0, portion_bytes, null);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
       await pace.rest(since_ms);
@@ -24,7 +26,7 @@ export async function* portions(path: string, pace: Pace): AsyncGenerator<Buffer
   }
 }
 
-/** Counts and hashes bytes on their way. */
+/** Counts and hashes a stream of bytes. */
 export function counted(chunks: AsyncIterable<Buffer>): { chunks: AsyncIterable<Buffer>; passed: Passed } {
   const hash = createHash('sha256');
   let digest: string | undefined;
@@ -45,7 +47,7 @@ export function counted(chunks: AsyncIterable<Buffer>): { chunks: AsyncIterable<
   return { chunks: through(), passed };
 }
 
-/** Counts and hashes bytes that go nowhere else. */
+/** Counts and hashes a stream of bytes, and discards them. */
 export async function passOver(chunks: AsyncIterable<Buffer>): Promise<Passed> {
   const { chunks: through, passed } = counted(chunks);
   for await (const _chunk of through);

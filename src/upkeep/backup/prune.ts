@@ -1,41 +1,67 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { syncFolder } from '../../lib/sync-folder.ts';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
+import { isSystemError } from '../../lib/process/system-error.ts';
+import { unlessBackup } from '../../store/disk/lock.ts';
 import type { Pace } from '../pace.ts';
-import { type Copy, listCopies } from './list.ts';
-import { removeCopy } from './remove-copy.ts';
-import { backupsFolder, isCopyName, isUnfinishedName } from './target.ts';
+import { type Backup, listBackups } from './list.ts';
+import { type Stuck, stuckAt } from './record.ts';
+import { removeBackup } from './remove-backup.ts';
+import { partialOf } from './sink.ts';
+import { backupsFolder, isBackupName, isUnfinishedName } from './target.ts';
 
-type Kept = { readonly data: string; readonly keep: number; readonly pace: Pace };
+type PruneRule = { readonly data: string; readonly keep: number; readonly pace: Pace };
+
+/** The removed backups, and the paths that could not be read or removed. */
+export type Pruned = { readonly removed: string[]; readonly stuck: Stuck[] };
 
 /**
- * Removes the oldest copies that the schedule of this appliance made, once there are more than so many: only such as
- * are whole by their manifest and older than one that has just been verified. Returns what went.
+ * Removes the oldest scheduled backups of this data folder beyond the newest `keep`. It removes only finished backups
+ * that are older than one that has just been verified. A path that cannot be read or removed does not stop the others.
  */
-export async function prune(verified: Copy, { data, keep, pace }: Kept): Promise<string[]> {
+export async function prune(verified: Backup, { data, keep, pace }: PruneRule): Promise<Pruned> {
   const { appliance, made_at } = verified.manifest;
   const folder = backupsFolder(data);
-  const own = (await listCopies(folder, pace)).filter(
+  const { backups, unreadable } = await listBackups(folder, pace);
+  const own = backups.filter(
     ({ path, manifest }) =>
-      isCopyName(basename(path)) && manifest.made_by === 'schedule' && manifest.appliance === appliance,
+      isBackupName(basename(path)) && manifest.made_by === 'schedule' && manifest.appliance === appliance,
   );
   const gone = own.slice(keep).filter(({ manifest }) => manifest.made_at < made_at);
-  for (const { path } of gone) await removeCopy(path);
-  return gone.map(({ path }) => path);
+  const removed: string[] = [];
+  const left = unlessBackup(data, () => unfinishedBackups(data)) ?? [];
+  const stuck = [...unreadable, ...left.map((path) => stuckAt(path, 'it cannot be removed'))];
+  for (const { path } of gone) {
+    try {
+      await removeBackup(path);
+      removed.push(path);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      stuck.push(stuckAt(existsSync(path) ? path : partialOf(path), error));
+    }
+  }
+  return { removed, stuck };
 }
 
 /**
- * Removes what unfinished copies left in the folder for copies; only while no copy is made. That its name is no copy's
- * is on the disk first: whoever gave it that name may have died before its sync.
+ * Removes what unfinished backups left behind; call it only while no backup runs. It first syncs the folder, because an
+ * interrupted process may have renamed a backup without a sync. A path that cannot be removed stays: it blocks no other
+ * backup, and `prune` reports it.
  */
 export function sweep(data: string): void {
-  const left = unfinishedCopies(data);
+  const left = unfinishedBackups(data);
   if (left.length > 0) syncFolder(backupsFolder(data));
-  for (const path of left) rmSync(path, { recursive: true, force: true });
+  for (const path of left) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if (!isSystemError(error)) throw error; // `prune` reports it
+    }
+  }
 }
 
-/** What lies in the folder for copies and is none yet, or never became one. */
-export function unfinishedCopies(data: string): string[] {
+/** Lists the unfinished backups of a data folder. */
+export function unfinishedBackups(data: string): string[] {
   const folder = backupsFolder(data);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder)

@@ -1,60 +1,66 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '../../lib/sync-folder.ts';
-import { TarDamage } from '../../lib/tar/read.ts';
-import { databaseName } from '../../store/copy.ts';
-import { makeFolder } from '../../store/folders.ts';
-import { lockFolder } from '../../store/lock.ts';
-import { schemaVersion } from '../../store/migrate.ts';
-import { prepareForServing, SchemaMismatch } from '../../store/prepare.ts';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
+import { TarDamage } from '../../lib/tar/entry.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
+import { lockFolder } from '../../store/disk/lock.ts';
+import { giveToOwner } from '../../store/disk/owner.ts';
+import { databaseName } from '../../store/migrations/copy.ts';
+import { schemaVersion } from '../../store/migrations/migrate.ts';
+import { prepareForServing, SchemaMismatch } from '../../store/migrations/prepare.ts';
 import type { Pace } from '../pace.ts';
-import type { Told } from '../told.ts';
+import type { ReportProgress } from '../report-progress.ts';
 import { differences } from './compare.ts';
 import { settingsName } from './copy-files.ts';
 import { keepFile } from './keep-file.ts';
-import { type Listed, type Manifest, manifestName, readManifest } from './manifest.ts';
+import { keyName, type Origin } from './key.ts';
+import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
 import { counted } from './portions.ts';
-import { isEntryName, readCopy, wholeOf } from './read-copy.ts';
+import { isEntryName, readBackup, wholeOf } from './read-backup.ts';
 import { NoSpace } from './space.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** Something that is not whole is to be restored. */
-export class DamagedCopy extends Error {
+/** A backup that is damaged or incomplete. */
+export class DamagedBackup extends Error {
   constructor(path: string, problems: readonly string[]) {
     super(`${path} cannot be restored: ${problems.join('; ')}`);
-    this.name = 'DamagedCopy';
+    this.name = 'DamagedBackup';
   }
 }
 
-/** A copy is to be restored where something is. */
+/** The target of a restore contains something. */
 export class NotEmpty extends Error {
   constructor(data: string, name: string) {
-    super(`${data} holds ${name}: a copy is restored into a folder that is empty or not there yet`);
+    super(`${data} contains ${name}: restore a backup into an empty or a new folder`);
     this.name = 'NotEmpty';
   }
 }
 
-type Wanted = {
-  /** The copy. */
+type RestorePlan = {
+  /** The backup. */
   readonly path: string;
-  /** The folder that is to become its appliance. */
+  /** The new data folder. */
   readonly data: string;
   readonly pace: Pace;
-  readonly told: Told;
-  /** Makes the database in a folder fit to go on, once all is checked and before anybody can serve it. */
+  readonly told: ReportProgress;
+  /** Keys of data folders that may have made the backup. */
+  readonly keys: readonly Buffer[];
+  /** Inspects the complete restored folder. An error ends the restore. */
+  judge(folder: string, origin: Origin): void;
+  /** Prepares the checked database for use, before a server can open it. */
   goOn(folder: string, manifest: Manifest): void;
 };
 
-/** What is being restored lies here until it is whole, and no data folder that has it is served. */
+/** The folder for an unfinished restore. No data folder that contains it is served. */
 const unfinished = 'restoring';
 
 /**
- * Restores a copy into an empty folder. The database comes to its place last, when everything is checked and on the
- * disk: until then nothing there can be served, and another restore begins anew.
- * @throws {NotEmpty} {DamagedCopy} {SchemaMismatch} {NoSpace} {FolderInUse}
+ * Restores a backup into an empty folder. The database is moved into place last, when everything is checked and
+ * durable. Until then nothing can be served, and another restore starts over.
+ * @throws {NotEmpty} {DamagedBackup} {SchemaMismatch} {NoSpace} {FolderInUse}
  */
-export async function restoreCopy(wanted: Wanted): Promise<Manifest> {
-  const { data } = wanted;
+export async function restoreBackup(plan: RestorePlan): Promise<Manifest> {
+  const { data } = plan;
   guardEmpty(data);
   const is_new = !existsSync(data);
   const folder = join(data, unfinished);
@@ -62,7 +68,7 @@ export async function restoreCopy(wanted: Wanted): Promise<Manifest> {
   const held = lockFolder(data);
   try {
     clear(data);
-    const manifest = await prepare(wanted, folder);
+    const manifest = await prepare(plan, folder);
     settle(data, folder);
     return manifest;
   } catch (error) {
@@ -73,25 +79,26 @@ export async function restoreCopy(wanted: Wanted): Promise<Manifest> {
   }
 }
 
-async function prepare(wanted: Wanted, folder: string): Promise<Manifest> {
-  const manifest = await take(wanted, folder);
+async function prepare(plan: RestorePlan, folder: string): Promise<Manifest> {
+  const { manifest, origin } = await take(plan, folder);
+  plan.judge(folder, origin);
   prepareForServing(folder);
-  wanted.goOn(folder, manifest);
+  plan.goOn(folder, manifest);
   rmSync(join(folder, 'run'), { recursive: true, force: true });
-  const odd = readdirSync(folder).filter((name) => !['files', settingsName, databaseName].includes(name));
-  if (odd.length > 0) throw new Error(`${odd.join(', ')} was left beside the restored database`);
+  const odd = readdirSync(folder).filter((name) => !['files', settingsName, keyName, databaseName].includes(name));
+  if (odd.length > 0) throw new Error(`${odd.join(', ')} was found next to the restored database`);
   syncTree(folder);
   return manifest;
 }
 
-/** Leaves the folder as it was: empty, or not there. */
+/** Returns the folder to its former state: empty, or absent. */
 function undo(data: string, { is_new }: { is_new: boolean }): void {
   clear(data);
   for (const name of [unfinished, 'run', 'native']) rmSync(join(data, name), { recursive: true, force: true });
   if (is_new) rmdirSync(data);
 }
 
-/** What an interrupted restore left may stay; it is made anew. */
+/** Checks that the folder is empty. The remains of an interrupted restore are allowed, because they are replaced. */
 function guardEmpty(data: string): void {
   if (!existsSync(data)) return;
   const names = readdirSync(data).filter((name) => name !== 'lost+found');
@@ -100,32 +107,39 @@ function guardEmpty(data: string): void {
   if (foreign !== undefined) throw new NotEmpty(data, foreign);
 }
 
-const left = new Set([unfinished, 'run', 'files', settingsName, 'backups', 'native']);
+const left = new Set([unfinished, 'run', 'files', settingsName, keyName, 'backups', 'native']);
 
 function clear(data: string): void {
-  for (const name of ['files', settingsName, 'backups']) rmSync(join(data, name), { recursive: true, force: true });
+  for (const name of ['files', settingsName, keyName, 'backups'])
+    rmSync(join(data, name), { recursive: true, force: true });
   const folder = join(data, unfinished);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-async function take({ path, pace, told }: Wanted, folder: string): Promise<Manifest> {
+type Taken = { readonly manifest: Manifest; readonly origin: Origin };
+
+async function take({ path, pace, told, keys }: RestorePlan, folder: string): Promise<Taken> {
   const listed = new Map<string, Listed>();
-  let manifest: Manifest | undefined;
+  let [manifest, origin]: [Manifest | undefined, Origin] = [undefined, 'unknown'];
   try {
-    for await (const { name, size_bytes, chunks } of readCopy(path, pace)) {
-      if (!isEntryName(name) || listed.has(name)) throw new DamagedCopy(path, [`${name} does not belong to a copy`]);
+    for await (const { name, size_bytes, chunks } of readBackup(path, pace)) {
+      if (!isEntryName(name) || listed.has(name))
+        throw new DamagedBackup(path, [`${name} does not belong to a backup`]);
       guardRoom(folder, size_bytes);
-      if (name === manifestName) manifest = readManifest(await wholeOf(chunks));
+      if (name === manifestName) {
+        const bytes = await wholeOf(chunks);
+        [manifest, origin] = [readManifest(bytes), originOfManifest(bytes, keys)];
+      }
       listed.set(name, name === manifestName ? { name, size_bytes, sha256: '' } : await put(folder, name, chunks));
       told('Restoring', listed.size, manifest?.entries.length ?? 0);
     }
   } catch (error) {
-    throw error instanceof TarDamage ? new DamagedCopy(path, [error.message]) : error;
+    throw error instanceof TarDamage ? new DamagedBackup(path, [error.message]) : error;
   }
   const problems = differences({ listed, manifest });
-  if (problems.length > 0 || !manifest) throw new DamagedCopy(path, problems);
+  if (problems.length > 0 || !manifest) throw new DamagedBackup(path, problems);
   if (manifest.schema_version > schemaVersion) throw new SchemaMismatch(manifest.schema_version);
-  return manifest;
+  return { manifest, origin };
 }
 
 async function put(folder: string, name: string, chunks: AsyncIterable<Buffer>): Promise<Listed> {
@@ -139,14 +153,16 @@ function guardRoom(folder: string, needed: number): void {
   if (bavail * bsize < needed) throw new NoSpace(folder, { needed, free: bavail * bsize });
 }
 
-/** All that belongs to the database first, and it last, each step on the disk before the next. */
+/** Moves everything into place, the database last, each step durable before the next. */
 function settle(data: string, folder: string): void {
-  chmodSync(data, 0o700); // as init does: the folder may have been there, open to others
+  chmodSync(data, 0o700); // as `hdo init` does, because an existing folder may be open to others
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
-  for (const name of ['files', settingsName]) {
+  giveToOwner(data, folder);
+  for (const name of ['files', settingsName, keyName]) {
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(data, name));
   }
   mkdirSync(join(data, 'backups'), { mode: 0o700 });
+  giveToOwner(data, join(data, 'backups'));
   syncFolder(data);
   renameSync(join(folder, databaseName), join(data, databaseName));
   syncFolder(data);

@@ -1,39 +1,43 @@
 import type { Settings } from '../../config.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { durationMs } from '../../lib/duration.ts';
-import type { Log } from '../../lib/log.ts';
-import { unlessCopied } from '../../store/lock.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import type { Log } from '../../lib/process/log.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { durationMs } from '../../lib/time/duration.ts';
+import { hour_ms } from '../../lib/time/units.ts';
+import { unlessBackup } from '../../store/disk/lock.ts';
 import { paceOf } from '../pace.ts';
-import { type Copying, startCopying } from './copying.ts';
-import { listCopies } from './list.ts';
-import { sweep, unfinishedCopies } from './prune.ts';
+import { type BackupRun, startBackup } from './backup-run.ts';
+import { listBackups } from './list.ts';
+import { sweep, unfinishedBackups } from './prune.ts';
+import { prepareRecord } from './record.ts';
 import { backupsFolder } from './target.ts';
 
 const look_ms = 5_000;
-const retry_ms = 3_600_000;
+const retry_ms = hour_ms;
 
-type Parts = { data: string; settings: Pick<Settings, 'backup' | 'server'>; clock: Clock; log: Log };
+type ScheduleSetup = { data: string; settings: Pick<Settings, 'backup' | 'server'>; clock: Clock; log: Log };
 
-/** Has copies made as often as the settings want, one at a time, each in a thread of its own. */
-export function openSchedule(parts: Parts) {
-  const { data, settings, clock } = parts;
+/** Makes backups at the interval of the settings, one at a time, each in its own thread. */
+export function openSchedule(setup: ScheduleSetup) {
+  const { data, settings, clock } = setup;
   const floor_bytes = settings.server.disk_floor_bytes;
   const every_ms = durationMs(settings.backup.every ?? '');
   let next_ms: number | undefined;
-  let copying: Copying | undefined;
+  let running: BackupRun | undefined;
   let closed = false;
   tidy(data);
+  if (every_ms !== undefined) prepare(setup);
 
-  /** Begins a copy, if it is time. A clock that was put back does not put it off for longer than usual. */
+  /** Starts a backup when it is due. A clock that was set back delays it by one interval at most. */
   const tick = async (): Promise<void> => {
-    if (every_ms === undefined || copying) return;
+    if (every_ms === undefined || running) return;
     next_ms ??= (await lastMade(data)) + every_ms;
     const wait_ms = next_ms - clock();
-    if (closed || copying || (wait_ms > 0 && wait_ms <= every_ms)) return;
+    if (closed || running || (wait_ms > 0 && wait_ms <= every_ms)) return;
     next_ms = clock() + every_ms;
-    copying = startCopying({ data, keep: settings.backup.keep, now_ms: clock(), floor_bytes });
-    const made = await told(parts, copying);
-    copying = undefined;
+    running = startBackup({ data, keep: settings.backup.keep, now_ms: clock(), floor_bytes });
+    const made = await logged(setup, running);
+    running = undefined;
     if (!made) next_ms = clock() + Math.min(every_ms, retry_ms);
   };
   const timer = every_ms === undefined ? undefined : setInterval(() => void tick(), look_ms);
@@ -42,31 +46,45 @@ export function openSchedule(parts: Parts) {
   const close = async (): Promise<void> => {
     closed = true;
     clearInterval(timer);
-    if (!copying) return;
-    await copying.stop();
+    if (!running) return;
+    await running.stop();
     tidy(data);
   };
   return { tick, close };
 }
 
-/** Removes what copies left that were cut short; where there is nothing, nobody has to be kept from copying. */
+/** Creates the record of backups. A full disk may have no space for it, but does not stop the server from starting. */
+function prepare({ data, log }: ScheduleSetup): void {
+  try {
+    prepareRecord(data);
+  } catch (error) {
+    log.warn({ event: 'backup_record', cause: errorText(error) });
+  }
+}
+
+/** Removes unfinished backups, without taking the lock when there are none. */
 function tidy(data: string): void {
-  if (unfinishedCopies(data).length > 0) unlessCopied(data, () => sweep(data));
+  if (unfinishedBackups(data).length > 0) unlessBackup(data, () => sweep(data));
 }
 
-async function told({ log }: Parts, { news }: Copying): Promise<boolean> {
+async function logged({ log }: ScheduleSetup, { news }: BackupRun): Promise<boolean> {
   const started_ms = performance.now();
-  const { kind, ...said } = await news;
+  const done = await news;
   const took_ms = Math.round(performance.now() - started_ms);
-  if (kind === 'made') log.info({ event: 'backup', ...said, took_ms });
-  else log.error({ event: 'backup_failed', ...said });
-  return kind === 'made';
+  if (done.kind === 'failed') {
+    log.error({ event: 'backup_failed', cause: done.cause });
+    return false;
+  }
+  const { path, size_bytes, removed, stuck } = done;
+  log.info({ event: 'backup', path, size_bytes, removed, took_ms });
+  for (const { path, cause } of stuck) log.error({ event: 'backup_stuck', path, cause });
+  return true;
 }
 
-/** The instant of the last copy that a schedule made; 0 when none is found. */
+/** Returns the instant of the last scheduled backup; 0 without one. */
 async function lastMade(data: string): Promise<number> {
-  const listed = listCopies(backupsFolder(data), paceOf({ share: () => 1 }));
-  const copies = await listed.catch(() => []); // the copy that is then made says why it cannot be
-  const last = copies.find(({ manifest }) => manifest.made_by === 'schedule');
+  const listed = listBackups(backupsFolder(data), paceOf({ share: () => 1 }));
+  const { backups } = await listed.catch(() => ({ backups: [] })); // the next backup reports why
+  const last = backups.find(({ manifest }) => manifest.made_by === 'schedule');
   return last ? Date.parse(last.manifest.made_at) : 0;
 }

@@ -1,11 +1,12 @@
 import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { renameDurably } from '../../lib/sync-folder.ts';
-import { isSystemError } from '../../lib/system-error.ts';
+import { renameDurably } from '../../lib/process/sync-folder.ts';
+import { isSystemError } from '../../lib/process/system-error.ts';
 import { openTar } from '../../lib/tar/write.ts';
-import { databaseName } from '../../store/copy.ts';
-import { makeFolder } from '../../store/folders.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
+import { giveToOwner } from '../../store/disk/owner.ts';
+import { databaseName } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
 import { keepFile } from './keep-file.ts';
 import { type Listed, manifestName } from './manifest.ts';
@@ -13,30 +14,36 @@ import { counted, passOver, portions } from './portions.ts';
 import { syncTree } from './sync-tree.ts';
 import { isArchive } from './target.ts';
 
-/** Where a copy comes together. It has its name only when it is whole and on the disk. */
+/** A backup in the making. It gets its name only when it is whole and durable. */
 export type Sink = {
-  /** Where the database is copied to, before `takeDatabase` makes it part of the copy. */
+  /** The path to copy the database to. `takeDatabase` then makes it part of the backup. */
   readonly database: string;
   takeDatabase(): Promise<Listed>;
-  /** Adds a file that lies somewhere. */
+  /** Adds a file from a path. */
   add(name: string, from: string): Promise<Listed>;
-  /** Adds a file that never changes and has a hash, without copying it where that can be. */
+  /** Adds an immutable file with a known hash, by a hard link if possible. */
   link(name: string, from: string, sha256: string): Promise<Listed>;
   finish(manifest: Buffer): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes the unfinished backup. */
   abandon(): Promise<void>;
 };
 
-/** Begins a copy at a path: one file where that ends in .tar, else a folder. */
-export async function openSink(path: string, pace: Pace): Promise<Sink> {
-  makeFolder(dirname(path));
+/** The data folder of a backup, and the pace of its reading. */
+type Source = { readonly data: string; readonly pace: Pace };
+
+/** Starts a backup at a path: one file if the path ends in .tar, else a folder. */
+export async function openSink(path: string, source: Source): Promise<Sink> {
+  if (!existsSync(dirname(path))) {
+    makeFolder(dirname(path));
+    giveToOwner(source.data, dirname(path));
+  }
   const partial = partialOf(path);
-  rmSync(partial, { recursive: true, force: true }); // of a copy that was cut short
+  rmSync(partial, { recursive: true, force: true }); // left by an interrupted backup
   rmSync(databaseBeside(path), { force: true });
-  return isArchive(path) ? archiveSink(path, pace) : folderSink(path, pace);
+  return isArchive(path) ? archiveSink(path, source) : folderSink(path, source);
 }
 
-/** What an unfinished copy is called. */
+/** Returns the path of an unfinished backup. */
 export function partialOf(path: string): string {
   return `${path}.partial`;
 }
@@ -45,13 +52,22 @@ function databaseBeside(path: string): string {
   return `${path}.partial-db`;
 }
 
-function folderSink(path: string, pace: Pace): Sink {
+function folderSink(path: string, { data, pace }: Source): Sink {
   const partial = partialOf(path);
   mkdirSync(partial, { mode: 0o700 });
+  giveToOwner(data, partial);
   const database = join(partial, databaseName);
+  /** Creates folders for the owner of the data folder, who can remove them if the backup is interrupted. */
+  const make = (place: string) => {
+    const made = mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+    if (made !== undefined) giveToOwner(data, made);
+  };
   const add: Sink['add'] = async (name, from) => {
+    const place = join(partial, name);
     const { chunks, passed } = counted(portions(from, pace));
-    await keepFile(join(partial, name), chunks);
+    make(place);
+    await keepFile(place, chunks);
+    giveToOwner(data, place);
     return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
   };
   return {
@@ -61,16 +77,18 @@ function folderSink(path: string, pace: Pace): Sink {
       const file = await open(database, 'r+');
       await file.sync();
       await file.close();
+      giveToOwner(data, database);
       return { name: databaseName, size_bytes, sha256: sha256() };
     },
     add,
     async link(name, from, sha256) {
       const place = join(partial, name);
-      mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+      make(place);
       return linked(from, place) ? { name, size_bytes: statSync(place).size, sha256 } : add(name, from);
     },
     async finish(manifest) {
       await keepFile(join(partial, manifestName), [manifest]);
+      giveToOwner(data, join(partial, manifestName));
       syncTree(partial);
       put(partial, path);
     },
@@ -78,19 +96,19 @@ function folderSink(path: string, pace: Pace): Sink {
   };
 }
 
-/** False where the copy is on another disk, or on one that knows no links. */
+/** Returns false if the target is on another disk, or the file system has no hard links. */
 function linked(from: string, place: string): boolean {
   try {
     linkSync(from, place);
     return true;
   } catch (error) {
-    if (isSystemError(error)) return false; // to copy it then says what is wrong
+    if (isSystemError(error)) return false; // copying the file then reports what is wrong
     throw error;
   }
 }
 
-/** SQLite writes into a file of its own only, which then goes into the archive. */
-async function archiveSink(path: string, pace: Pace): Promise<Sink> {
+/** Starts an archive. SQLite can only write to its own file, which is then added to the archive. */
+async function archiveSink(path: string, { data, pace }: Source): Promise<Sink> {
   const partial = partialOf(path);
   const database = databaseBeside(path);
   const tar = await openTar(partial);
@@ -111,6 +129,7 @@ async function archiveSink(path: string, pace: Pace): Promise<Sink> {
     async finish(manifest) {
       await tar.add(manifestName, manifest.length, [manifest]);
       await tar.end();
+      giveToOwner(data, partial);
       put(partial, path);
     },
     async abandon() {
@@ -122,6 +141,6 @@ async function archiveSink(path: string, pace: Pace): Promise<Sink> {
 }
 
 function put(partial: string, path: string): void {
-  if (existsSync(path)) throw new Error(`${path} came to be while the copy was made`);
+  if (existsSync(path)) throw new Error(`${path} was created during the backup`);
   renameDurably(partial, path);
 }

@@ -1,21 +1,21 @@
-import { describe } from '../../store/copy.ts';
-import type { Connection } from '../../store/database.ts';
-import { schemaVersion } from '../../store/migrate.ts';
+import type { Connection } from '../../store/database/database.ts';
+import { describe } from '../../store/migrations/copy.ts';
+import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
 import { wrongContents } from '../contents.ts';
+import type { ReportProgress } from '../report-progress.ts';
 import { damages, wrongRows } from '../rows.ts';
-import type { Told } from '../told.ts';
-import { brokenTrail } from '../trail.ts';
+import { wrongWithTrail } from '../trail/held.ts';
 import { entryName } from './copy-files.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is wrong with a copied database, and how much of it could be looked at. */
+/** The problems of a database in a backup, and the extent of the check. */
 export type Soundness = { problems: string[]; checked: 'hashes' | 'hashes and database' | 'everything' };
 
-type Copy = { manifest: Manifest; names: ReadonlySet<string>; told: Told };
+type BackedUp = { manifest: Manifest; names: ReadonlySet<string>; told: ReportProgress };
 
-/** Looks at the database of a copy. What it means is known of the present schema only. */
-export function soundnessOf(db: Connection, { manifest, names, told }: Copy): Soundness {
+/** Checks the database of a backup. Rows are only checked if it has the present schema. */
+export function soundnessOf(db: Connection, { manifest, names, told }: BackedUp): Soundness {
   told('Checking the database', 0, 1);
   const damage = damages(db);
   if (damage.length > 0) return { problems: damage, checked: 'hashes and database' };
@@ -26,6 +26,6 @@ export function soundnessOf(db: Connection, { manifest, names, told }: Copy): So
     .map(({ sha256 }) => `the bytes ${sha256} of an uploaded file are missing`);
   if (described.schema_version !== manifest.schema_version) missing.push('the manifest is of another database');
   if (described.schema_version !== schemaVersion) return { problems: missing, checked: 'hashes and database' };
-  const rows = [...wrongRows(db), ...wrongContents(db, told), ...brokenTrail(prepareStore(db))];
+  const rows = [...wrongRows(db), ...wrongContents(db, told), ...wrongWithTrail(prepareStore(db), db)];
   return { problems: [...missing, ...rows], checked: 'everything' };
 }

@@ -1,32 +1,45 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { bytesText } from '../../lib/bytes.ts';
-import type { Described } from '../../store/copy.ts';
+import { bytesText } from '../../lib/text/bytes.ts';
+import { isServed } from '../../store/disk/lock.ts';
+import type { Described } from '../../store/migrations/copy.ts';
+import { walGrowth } from './brake.ts';
 import { isArchive } from './target.ts';
 
-/** A copy would not fit where it is wanted. */
+/** A backup does not fit on the disk. */
 export class NoSpace extends Error {
-  constructor(folder: string, { needed, free }: { needed: number; free: number }) {
-    super(`the copy needs ${bytesText(needed)} in ${folder}, where ${bytesText(Math.max(0, free))} can be used`);
+  constructor(folder: string, { needed, free, what = 'the backup' }: { needed: number; free: number; what?: string }) {
+    super(`${what} needs ${bytesText(needed)} in ${folder}, but only ${bytesText(Math.max(0, free))} can be used`);
     this.name = 'NoSpace';
   }
 }
 
-const margin_bytes = 1024 * 1024; // settings, manifest, and what a file system needs for itself
-const entry_bytes = 4096; // what a file costs beside its bytes
+const margin_bytes = 1024 * 1024; // for settings, manifest, and the file system itself
+const entry_bytes = 4096; // the cost of a file in addition to its bytes
+const overshoot = 32; // the part of the database size by which the WAL may grow while writers are held at intervals
 
-type Place = { readonly data: string; readonly target: string; readonly floor_bytes: number };
+type Target = { readonly data: string; readonly target: string; readonly floor_bytes: number };
 
 /**
- * Lets a copy begin that fits, with the floor left where the appliance stores its own.
+ * Checks that a backup fits, and leaves the floor free on the disk of the data folder. With a running server, the WAL
+ * needs space too.
  * @throws {NoSpace}
  */
-export function guardSpace({ data, target, floor_bytes }: Place, { size_bytes, files }: Described): void {
+export function guardSpace({ data, target, floor_bytes }: Target, { size_bytes, files }: Described): void {
   const folder = dirname(target);
   const uploaded = files.reduce((sum, file) => sum + file.size_bytes + entry_bytes, 0);
-  const needed = size_bytes * (isArchive(target) ? 2 : 1) + uploaded + margin_bytes;
-  const { bavail, bsize } = statfsSync(folder);
-  const reserved = statSync(folder).dev === statSync(data).dev ? floor_bytes : 0;
-  const free = bavail * bsize - reserved;
+  const copied = size_bytes * (isArchive(target) ? 2 : 1) + uploaded + margin_bytes;
+  const logged = isServed(data) ? walGrowth(size_bytes) + size_bytes / overshoot : 0;
+  const is_beside = statSync(folder).dev === statSync(data).dev;
+  const needed = copied + (is_beside ? logged : 0);
+  const free = freeIn(folder) - (is_beside ? floor_bytes : 0);
   if (free < needed) throw new NoSpace(folder, { needed, free });
+  const left = freeIn(data) - floor_bytes;
+  const what = 'the write-ahead log during the backup';
+  if (!is_beside && left < logged) throw new NoSpace(data, { needed: logged, free: left, what });
+}
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

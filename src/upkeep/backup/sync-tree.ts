@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '../../lib/sync-folder.ts';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
 
-/** Makes the entries of a folder and of every folder below it durable, the lowest first. */
+/** Syncs the entries of a folder and of all folders below it, deepest first. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) syncTree(join(folder, entry.name));

@@ -1,34 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder in a data folder that copies are made in where none is named. */
+/** Returns the default folder for backups of a data folder. */
 export function backupsFolder(data: string): string {
   return join(data, 'backups');
 }
 
-/** Whether a copy at a path is one file. */
+/** Tells whether a backup at a path is one file. */
 export function isArchive(path: string): boolean {
   return path.endsWith('.tar');
 }
 
-const form = /^hdo-\d{8}T\d{6}Z$/;
+const form = /^hdo-\d{8}T\d{6}Z(\.\d+)?$/;
 
-/** The name of a copy that is made at an instant. */
-export function copyName(now_ms: number): string {
+/** Returns the name of a backup that is made at an instant. */
+export function backupName(now_ms: number): string {
   return `hdo-${new Date(now_ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
 
-/** Whether a name is one that `copyName` gives. */
-export function isCopyName(name: string): boolean {
+/** Tells whether a name comes from `backupName`, with or without the number of a later backup in the same second. */
+export function isBackupName(name: string): boolean {
   return form.test(name);
 }
 
-/** Whether a name is one that an unfinished copy has while it is made. */
+/** Lists the paths in a folder that have the name of a finished backup, whether complete or damaged. */
+export function backupsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => finished.test(name)).map((name) => join(folder, name));
+}
+const finished = /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?(\.tar)?$/;
+
+/** Tells whether a name is that of an unfinished backup. */
 export function isUnfinishedName(name: string): boolean {
-  return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?\.partial(-db)?$/.test(name);
+  return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?\.partial(-db)?$/.test(name);
 }
 
-/** Where a copy goes: the file that is named, or a new folder in the one that is named or in that for copies. */
+/**
+ * Returns the path for a new backup: the named archive, or a new folder in the named or the default folder. The new
+ * folder's name is unused, even if another backup was made in the same second.
+ */
 export function targetOf(data: string, given: string | undefined, now_ms: number): string {
   if (given !== undefined && isArchive(given)) return given;
-  return join(given ?? backupsFolder(data), copyName(now_ms));
+  return untaken(join(given ?? backupsFolder(data), backupName(now_ms)));
+}
+
+/** Returns the path for the backup before an upgrade from a schema. */
+export function upgradeTarget(data: string, schema_version: number, now_ms: number): string {
+  return untaken(join(backupsFolder(data), `${backupName(now_ms)}-schema-${schema_version}`));
+}
+
+function untaken(path: string): string {
+  let name = path;
+  for (let count = 2; existsSync(name); count++) name = `${path}.${count}`;
+  return name;
 }

@@ -1,19 +1,25 @@
 import { parentPort } from 'node:worker_threads';
-import { threadData } from '../../lib/thread.ts';
-import { paceOf } from '../pace.ts';
-import { makeCopy } from './make.ts';
-import { prune } from './prune.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { threadData } from '../../lib/process/thread.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { paceOf, Stopped } from '../pace.ts';
+import type { Backup } from './list.ts';
+import { makeBackup } from './make.ts';
+import { type Pruned, prune } from './prune.ts';
+import { recordBackup, type Stuck } from './record.ts';
 import { targetOf } from './target.ts';
 
-/** What the thread is told, and what it says at its end. */
-export type CopyOrder = { data: string; keep: number; now_ms: number; floor_bytes: number };
-export type CopyNews =
-  | { kind: 'made'; path: string; size_bytes: number; removed: string[] }
+/** The order to the thread, and its report at the end. */
+export type BackupOrder = { data: string; keep: number; now_ms: number; floor_bytes: number };
+export type BackupNews =
+  | { kind: 'made'; path: string; size_bytes: number; removed: string[]; stuck: Stuck[] }
   | { kind: 'failed'; cause: string };
 
-if (!parentPort) throw new Error('the backup runs as a thread');
+const most_stuck = 8;
+
+if (!parentPort) throw new Error('the backup must run as a thread');
 const port = parentPort;
-const { keep, ...order } = threadData<CopyOrder>();
+const { keep, ...order } = threadData<BackupOrder>();
 let stopped = false;
 port.on('message', () => {
   stopped = true;
@@ -23,15 +29,28 @@ void run().then((news) => {
   port.close();
 });
 
-async function run(): Promise<CopyNews> {
+async function run(): Promise<BackupNews> {
   const { data, now_ms } = order;
   try {
     const target = targetOf(data, undefined, now_ms);
-    const wanted = { ...order, target, made_by: 'schedule', told: () => {}, stopped: () => stopped } as const;
-    const copy = await makeCopy(wanted);
-    const removed = await prune(copy, { data, keep, pace: paceOf({ share: () => 1, stopped: () => stopped }) });
-    return { kind: 'made', path: copy.path, size_bytes: copy.size_bytes, removed };
+    const plan = { ...order, target, made_by: 'schedule', told: () => {}, stopped: () => stopped } as const;
+    const backup = await makeBackup(plan);
+    const { removed, stuck } = await pruned(backup);
+    return { kind: 'made', path: backup.path, size_bytes: backup.size_bytes, removed, stuck };
   } catch (error) {
-    return { kind: 'failed', cause: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', cause: errorText(error) };
+  }
+}
+
+/** Removes old backups, and records the obstacles, or the failure to remove, for `hdo status`. */
+async function pruned(backup: Backup): Promise<Pruned> {
+  const { data, now_ms } = order;
+  try {
+    const done = await prune(backup, { data, keep, pace: paceOf({ share: () => 1, stopped: () => stopped }) });
+    recordBackup(data, { stuck: done.stuck.slice(0, most_stuck) });
+    return done;
+  } catch (error) {
+    if (!(error instanceof Stopped)) recordBackup(data, { failed: { at: timestamp(now_ms), cause: errorText(error) } });
+    throw error;
   }
 }

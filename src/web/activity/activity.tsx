@@ -1,15 +1,14 @@
-import { ActionButton } from '../parts/button.tsx';
-import { Calm, TryNow } from '../parts/calm.tsx';
-import { activity, readActivity } from '../state/activity.ts';
-import { go, isNarrowed, place, unnarrowed } from '../state/place.ts';
-import { activityWords as words } from '../words-activity.ts';
-import { calmWords } from '../words-decided.ts';
+import { go, isNarrowed, place, unnarrowed } from '../requests/place.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Empty, NotRead } from '../ui/empty.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { News } from './news.tsx';
+import { activity, readActivity } from './state.ts';
 import { Trail } from './trail.tsx';
+import { activityWords as words } from './words.ts';
 
-/** What happened in the account, grouped by day. */
+/** Shows the audit events of the account, grouped by day. */
 export function Activity() {
   const { events, status } = activity;
   const isEmpty = events.value.length === 0 && activity.next.value === null;
@@ -18,7 +17,7 @@ export function Activity() {
       <Head />
       <div class="page-body" aria-busy={status.value === 'new'}>
         <News />
-        {status.value === 'failed' && <Failed />}
+        {status.value === 'failed' && <NotRead page="alert" title={words.failed} again={readActivity} />}
         {status.value === 'ready' && isEmpty && <Nothing />}
         {status.value === 'ready' && !isEmpty && (
           <div class="table-wrap" tabIndex={0} role="group" aria-label={words.trail}>
@@ -34,28 +33,18 @@ export function Activity() {
 function Nothing() {
   const isSought = isNarrowed() || place.value.kind !== undefined;
   return (
-    <Calm
+    <Empty
       page="status"
       title={isSought ? words.nothingFound : words.nothing}
       how={isSought ? words.nothingFoundHow : words.nothingHow}
     >
       {isSought && (
-        <p class="calm-acts">
+        <p class="empty-acts">
           <ActionButton tone="neutral" style="outline" onPress={() => go(unnarrowed)}>
             {words.clear}
           </ActionButton>
         </p>
       )}
-    </Calm>
-  );
-}
-
-function Failed() {
-  return (
-    <Calm page="alert" title={words.failed} how={calmWords.noAnswerHow}>
-      <p class="calm-acts">
-        <TryNow again={() => void readActivity()} />
-      </p>
-    </Calm>
+    </Empty>
   );
 }

@@ -1,11 +1,11 @@
-import { Chip } from '../list/chip.tsx';
-import { activity } from '../state/activity.ts';
-import { choices } from '../state/narrow.ts';
-import { place } from '../state/place.ts';
-import { filterWords } from '../words-acting.ts';
-import { kindWords } from '../words-activity.ts';
+import { Chip } from '../requests/chip.tsx';
+import { choices } from '../requests/narrow.ts';
+import { place } from '../requests/place.ts';
+import { filterWords } from '../requests/words.ts';
+import { activity } from './state.ts';
+import { kindWords } from './words.ts';
 
-/** What the activity is narrowed to, each to be taken away. */
+/** Shows each active filter, with a button that removes it. */
 export function ActivityChips() {
   const { kind, caller_id } = place.value;
   return (

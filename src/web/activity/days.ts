@@ -1,14 +1,14 @@
-import type { AuditEvent } from '../state/activity.ts';
-import { now } from '../state/now.ts';
-import { activityWords as words } from '../words-activity.ts';
-import { language } from '../words-numbers.ts';
+import { atStart, language } from '../ui/numbers.ts';
+import { now } from '../ui/time/now.ts';
+import type { AuditEvent } from './state.ts';
+import { activityWords as words } from './words.ts';
 
-/** A day of this device's calendar, and what happened on it. */
+/** A day in this device's time zone, and its events. */
 export type Day = { readonly name: string; readonly events: readonly AuditEvent[] };
 
 const day_ms = 86_400_000;
 
-/** What happened, day by day, in the order in which it is given. */
+/** Groups events by day, in the given order. */
 export function daysOf(events: readonly AuditEvent[]): Day[] {
   const days = Map.groupBy(events, ({ at }) => nameOf(new Date(at)));
   return [...days].map(([name, on]) => ({ name, events: on }));
@@ -20,10 +20,10 @@ function nameOf(date: Date): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', ...year } as const;
   const day = new Intl.DateTimeFormat(language, form).format(date);
   if (date.toDateString() === today.toDateString()) return words.today(day);
-  return date.toDateString() === new Date(now.value - day_ms).toDateString() ? words.yesterday(day) : day;
+  return date.toDateString() === new Date(now.value - day_ms).toDateString() ? words.yesterday(day) : atStart(day);
 }
 
-/** The time of an instant by this device's clock, to the second. */
+/** Formats an instant in this device's time zone, to the second. */
 export function timeOf(at: string): string {
   const form = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat(language, form).format(new Date(at));

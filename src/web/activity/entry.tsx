@@ -1,14 +1,15 @@
-import { Icon } from '../icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { Plain } from '../plain.tsx';
-import type { AuditEvent } from '../state/activity.ts';
-import { unnarrowed } from '../state/place.ts';
-import { fullOf } from '../time/age.ts';
-import { kindWords, activityWords as words } from '../words-activity.ts';
+import { Link } from '../requests/link.tsx';
+import { unnarrowed } from '../requests/place.ts';
+import { Icon } from '../ui/icon.tsx';
+import { shown } from '../ui/plain.tsx';
+import { fullOf } from '../ui/time/age.ts';
+import { uiWords } from '../ui/words.ts';
 import { timeOf } from './days.ts';
 import { badKinds, kindIcons } from './kinds.ts';
+import type { AuditEvent } from './state.ts';
+import { kindWords, activityWords as words } from './words.ts';
 
-/** One entry: when, what, who, about which item, and under which id. */
+/** Shows one event: time, kind, actor, item and id. */
 export function Entry({ event }: { event: AuditEvent }) {
   const { at, kind, action_value, subject } = event;
   return (
@@ -24,15 +25,13 @@ export function Entry({ event }: { event: AuditEvent }) {
           {kindWords[kind]}
         </span>
       </td>
-      <td dir="auto">
-        <Plain text={whoOf(event)} />
-      </td>
+      <td dir="auto">{shown(whoOf(event))}</td>
       <td dir="auto">
         <About event={event} />
       </td>
       <td dir="auto">
         {action_value !== null && <code>{action_value}</code>}
-        {action_value === null && isAboutCaller(event) && <Plain text={event.caller_name ?? ''} />}
+        {action_value === null && isAboutCaller(event) && shown(event.caller_name ?? '')}
       </td>
       <td>
         <code>{subject}</code>
@@ -41,26 +40,22 @@ export function Entry({ event }: { event: AuditEvent }) {
   );
 }
 
-/** Who did it, by name as long as it has one. */
+/** Names the actor of an event, or gives its id if the name is gone. */
 function whoOf({ actor, actor_name }: AuditEvent): string {
-  if (actor === 'operator') return words.operator;
+  if (actor === 'operator') return uiWords.operator;
   if (actor === 'retention') return words.retention;
   if (actor_name === null) return actor;
   return actor.startsWith('tok_') ? words.byToken(actor_name) : actor_name;
 }
 
-/** A key is told with whose it is. */
+/** Tells whether an entry also names the caller, as events about keys do. */
 function isAboutCaller({ kind, caller_name }: AuditEvent): boolean {
   return kind.startsWith('key.') && caller_name !== null;
 }
 
 function About({ event: { kind, item_id, caller_item_id, subject_name } }: { event: AuditEvent }) {
-  if (caller_item_id === null) return subject_name === null ? null : <Plain text={subject_name} />;
-  const name = (
-    <code>
-      <Plain text={caller_item_id} />
-    </code>
-  );
+  if (caller_item_id === null) return subject_name === null ? null : shown(subject_name);
+  const name = <code>{shown(caller_item_id)}</code>;
   if (item_id === null) return name;
   const view = kind.startsWith('item.') ? 'queue' : 'decided';
   return (

@@ -1,11 +1,11 @@
 import type { AuditKind } from '../../contract/audit.ts';
-import { choiceOf, NarrowMenu } from '../list/narrow-menu.tsx';
-import { choices } from '../state/narrow.ts';
-import { kindWords, activityWords as words } from '../words-activity.ts';
+import { choices } from '../requests/narrow.ts';
+import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
+import { kindWords, activityWords as words } from './words.ts';
 
 const kinds = Object.keys(kindWords) as AuditKind[];
 
-/** What the activity can be narrowed to: a kind of event, and a caller. */
+/** Offers the filters of the activity: kind of event and caller. */
 export function ActivityFilter() {
   const { callers } = choices.value;
   const sections = [

@@ -1,9 +1,9 @@
-import { ActionButton } from '../parts/button.tsx';
-import { activity, readMoreActivity } from '../state/activity.ts';
-import { clockOf } from '../time/age.ts';
-import { activityWords as words } from '../words-activity.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { activity, readMoreActivity } from './state.ts';
+import { activityWords as words } from './words.ts';
 
-/** Where the list goes on, or that it does not. */
+/** Offers older events, or says that the list ends. */
 export function Foot() {
   const { next, back_to, isReading } = activity;
   if (next.value === null) return <p class="page-end">{words.all}</p>;

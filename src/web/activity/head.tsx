@@ -1,11 +1,17 @@
-import { Icon } from '../icon.tsx';
-import { place } from '../state/place.ts';
-import { activityWords as words } from '../words-activity.ts';
+import { useSignal } from '@preact/signals';
+import { toast } from '../answering/toast.ts';
+import { place } from '../requests/place.ts';
+import { ApiError } from '../server/api.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Sentence } from '../ui/plain.tsx';
 import { ActivityChips } from './chips.tsx';
 import { ActivityFilter } from './filter.tsx';
+import { saveTrail } from './save-trail.ts';
 import { ActivitySearch } from './search.tsx';
+import { activityWords as words } from './words.ts';
 
-/** The name of the view, what it is narrowed to, and the way to take it along. */
+/** Shows the title, the filters and the export of the activity. */
 export function Head() {
   return (
     <div class="page-head">
@@ -17,7 +23,9 @@ export function Head() {
       <span class="page-note">
         <Icon name="shield-check" />
         <span>
-          {words.chained} <code>{words.check}</code>
+          <Sentence of={words.chained}>
+            <code>{words.check}</code>
+          </Sentence>
         </span>
       </span>
       <Export />
@@ -25,26 +33,30 @@ export function Head() {
   );
 }
 
-/** A plain link that the browser saves: no page holds all of it in memory, and the policy allows no other way. */
+/** Exports the filtered events. Presses during an export do nothing. */
 function Export() {
+  const busy = useSignal(false);
   const { kind, caller_id, q } = place.value;
   const search = new URLSearchParams({
     ...(kind && { kind }),
     ...(caller_id && { caller_id }),
     ...(q.trim() && { q }),
   });
+  const save = async () => {
+    if (busy.value) return;
+    busy.value = true;
+    try {
+      await saveTrail(search);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.value = { icon: 'circle-alert', said: error.message || words.notExported };
+    } finally {
+      busy.value = false;
+    }
+  };
   return (
-    <a
-      class="action"
-      data-tone="neutral"
-      data-style="outline"
-      href={`/review/api/audit/export${search.size > 0 ? `?${search}` : ''}`}
-      download
-    >
-      <span class="label">
-        <Icon name="download" />
-        <span>{words.export}</span>
-      </span>
-    </a>
+    <ActionButton icon="download" tone="neutral" style="outline" onPress={() => void save()}>
+      {busy.value ? words.exporting : words.export}
+    </ActionButton>
   );
 }

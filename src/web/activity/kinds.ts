@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../contract/audit.ts';
-import type { IconName } from '../icon-names.ts';
+import type { IconName } from '../ui/icon-names.ts';
 
-/** The picture of each kind of event. */
+/** The icon of each kind of event. */
 export const kindIcons = {
   'item.sent': 'inbox',
   'item.replaced': 'replace',
@@ -14,6 +14,14 @@ export const kindIcons = {
   'decision.read': 'lock',
   'decision.acknowledged': 'check-check',
   'decision.expired': 'history',
+  'standing.given': 'clock',
+  'standing.used': 'check',
+  'standing.ended': 'circle-slash',
+  'item.carried': 'history',
+  'decision.carried': 'history',
+  'proofs.expired': 'history',
+  'proofs.removed': 'trash',
+  'audit.expired': 'history',
   'account.added': 'users',
   'account.changed': 'users',
   'caller.added': 'user-plus',
@@ -34,11 +42,12 @@ export const kindIcons = {
   'reviewer.link_made': 'link',
   'reviewer.token_made': 'key-round',
   'reviewer.token_revoked': 'circle-slash',
+  'reviewer.sessions_ended': 'log-out',
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
   'backup.restored': 'history',
 } as const satisfies Record<AuditKind, IconName>;
 
-/** What a person may want to look into. */
+/** Kinds of events that may need attention. */
 export const badKinds: ReadonlySet<AuditKind> = new Set(['session.refused', 'item.expired', 'decision.expired']);

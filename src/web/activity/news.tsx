@@ -1,10 +1,10 @@
-import { Icon } from '../icon.tsx';
-import { activity, readActivity } from '../state/activity.ts';
-import { activityWords as words } from '../words-activity.ts';
+import { Icon } from '../ui/icon.tsx';
+import { activity, readActivity } from './state.ts';
+import { activityWords as words } from './words.ts';
 
 const most = 50;
 
-/** Says that more has happened; it is put on top only when the person asks for it. */
+/** Says that there are newer events, and shows them on request. */
 export function News() {
   const count = activity.news.value;
   const show = async () => {

@@ -1,12 +1,12 @@
-import { Icon } from '../icon.tsx';
-import { useSearch } from '../parts/use-search.ts';
-import { go, place } from '../state/place.ts';
-import { activityWords as words } from '../words-activity.ts';
+import { go, place } from '../requests/place.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSearch } from '../ui/use-search.ts';
+import { activityWords as words } from './words.ts';
 
 const pause_ms = 200;
-const most = 200; // characters, as the server has it
+const most = 200; // characters; the server's limit
 
-/** Narrows the activity to what shows the words; the address keeps them. */
+/** Filters the activity by text. The address keeps the text. */
 export function ActivitySearch() {
   const look = (q: string) => go({ q: q.slice(0, most) }, { replace: true });
   const { text, field } = useSearch({ sought: () => place.value.q, look, pause_ms });

@@ -1,11 +1,11 @@
-import type { AuditEvent } from '../state/activity.ts';
-import { activityWords as words } from '../words-activity.ts';
 import { daysOf } from './days.ts';
 import { Entry } from './entry.tsx';
+import type { AuditEvent } from './state.ts';
+import { activityWords as words } from './words.ts';
 
 const columns = Object.entries(words.columns);
 
-/** The entries, under their days. */
+/** Lists the events by day. */
 export function Trail({ events }: { events: readonly AuditEvent[] }) {
   return (
     <table class="table" aria-label={words.trail}>

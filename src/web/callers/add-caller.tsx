@@ -1,33 +1,33 @@
 import { useId } from 'preact/hooks';
-import { durationMs } from '../../lib/duration.ts';
-import { attempt, call } from '../api.ts';
-import { FieldError } from '../parts/field-error.tsx';
-import type { Change } from '../parts/use-change.ts';
-import { adding, readCallers } from '../state/callers.ts';
-import { keepKey } from '../state/fresh-keys.ts';
-import { go } from '../state/place.ts';
-import { callerWords as words } from '../words-callers.ts';
+import { durationMs } from '../../lib/time/duration.ts';
+import { go } from '../requests/place.ts';
+import { attempt, call } from '../server/api.ts';
+import type { Change } from '../server/use-change.ts';
+import { FieldError } from '../ui/field-error.tsx';
 import { DurationField } from './duration-field.tsx';
+import { keepKey } from './fresh-keys.ts';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
 import { Pane } from './pane.tsx';
+import { adding, readCallers } from './state.ts';
 import { useCallerChange } from './use-caller-change.ts';
+import { callerWords as words } from './words.ts';
 
-type Wanted = { readonly name: string; readonly expires: string | null };
+type NewCaller = { readonly name: string; readonly expires: string | null };
 
-/** Asks for the name of a new caller, adds it, and makes its first key. */
+/** Asks for a caller's name, adds the caller, and issues its first key. */
 export function AddCaller() {
   const change = useCallerChange();
   const leave = () => {
     adding.value = false;
   };
   const submit = async (given: FormData) => {
-    const wanted = { name: String(given.get('name')).trim(), expires: String(given.get('expires')) || null };
-    if (wanted.expires !== null && durationMs(wanted.expires) === undefined) {
+    const entered = { name: String(given.get('name')).trim(), expires: String(given.get('expires')) || null };
+    if (entered.expires !== null && durationMs(entered.expires) === undefined) {
       change.problem.value = { field: 'expires', message: words.problems.expires.invalid_pattern };
       return;
     }
-    const caller_id = await change.run(() => make(wanted));
+    const caller_id = await change.run(() => make(entered));
     if (caller_id === undefined) return;
     leave();
     go({ caller_id });
@@ -47,8 +47,8 @@ export function AddCaller() {
   );
 }
 
-/** A caller that is there without its key is shown all the same: there it can be given one. */
-async function make({ name, expires }: Wanted): Promise<string> {
+/** Adds a caller and its first key. If the key fails, the caller is still shown, and the page can issue one. */
+async function make({ name, expires }: NewCaller): Promise<string> {
   const { caller_id } = await call('callerAdd', { body: { name } });
   const key = await attempt(call('keyIssue', { params: { caller_id }, body: { expires } }));
   if (key) keepKey(key);

@@ -1,32 +1,32 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActionButton } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import { type Caller, keysOf } from '../state/callers.ts';
-import { now } from '../state/now.ts';
-import { dayOf } from '../time/day.ts';
-import { callerWords as words } from '../words-callers.ts';
-import { connectWords } from '../words-connect.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { shown } from '../ui/plain.tsx';
+import { dayOf } from '../ui/time/day.ts';
+import { now } from '../ui/time/now.ts';
+import { deviceRequestWords } from './device-request-words.ts';
 import { EndedKeys } from './ended-keys.tsx';
 import { IssueForm } from './key-forms.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { Pane } from './pane.tsx';
 import { RevokeCaller } from './revoke-caller.tsx';
+import { type Caller, keysOf } from './state.ts';
+import { callerWords as words } from './words.ts';
 
 type DetailProps = {
   caller: Caller;
-  /** The caller whose new key the person has just come from: then the focus goes here. */
+  /** The caller whose new key was just shown; its page then takes the focus. */
   from: Signal<string | undefined>;
 };
 
-/** What is said of a caller whose keys do not work. */
+/** Notes for the states in which a caller's keys do not work. */
 const standing: Partial<Record<Caller['status'], string>> = {
   revoked: words.isRevoked,
-  pending_activation: connectWords.isPending,
-  expired: connectWords.isExpired,
+  pending_activation: deviceRequestWords.isPending,
+  expired: deviceRequestWords.isExpired,
 };
 
-/** A caller: what of its waits, its keys, and its end. */
+/** Shows a caller: its counts, its keys, and how to revoke it. */
 export function CallerDetail({ caller, from }: DetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function CallerDetail({ caller, from }: DetailProps) {
     <Pane label={words.caller} position={caller.caller_slug}>
       <div class="item">
         <h2 class="item-title" dir="auto" tabIndex={-1} ref={title}>
-          <Plain text={caller.display_name} />
+          {shown(caller.display_name)}
         </h2>
         <p class="item-sub">{standing[caller.status] ?? words.sums(caller.counts)}</p>
         <p class="field-note">{words.since(dayOf(caller.created_at))}</p>

@@ -1,22 +1,22 @@
-import { Icon } from '../icon.tsx';
-import { ListFoot } from '../list/list-foot.tsx';
-import { adding, type Caller, callers, callersAre, chosenCaller, listed } from '../state/callers.ts';
-import { wishes } from '../state/wishes.ts';
-import { callerWords as words } from '../words-callers.ts';
-import { connectWords } from '../words-connect.ts';
+import { ListFoot } from '../requests/list-foot.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { CallerRow } from './caller-row.tsx';
-import { WishGroup } from './wish-row.tsx';
+import { DeviceRequestGroup } from './device-request-row.tsx';
+import { deviceRequestWords } from './device-request-words.ts';
+import { deviceRequests } from './device-requests.ts';
+import { adding, type Caller, callers, callersAre, chosenCaller, listed } from './state.ts';
+import { callerWords as words } from './words.ts';
 
 type Group = { readonly name: string; is(caller: Caller): boolean };
 
 /** The groups of the list, in order. */
 const groups: readonly Group[] = [
   { name: words.active, is: ({ status }) => status === 'active' },
-  { name: connectWords.notYet, is: ({ status }) => status === 'pending_activation' || status === 'expired' },
+  { name: deviceRequestWords.notYet, is: ({ status }) => status === 'pending_activation' || status === 'expired' },
   { name: words.revoked, is: ({ status }) => status === 'revoked' },
 ];
 
-/** The callers of the account, with the way to add one. */
+/** Lists the callers of the account, with a button that adds one. */
 export function CallerList() {
   return (
     <section class="list" aria-label={words.callers}>
@@ -43,7 +43,7 @@ export function CallerList() {
 function Rows() {
   const all = listed.value;
   const shown = adding.value ? undefined : chosenCaller();
-  if (all.length === 0 && wishes.value.length === 0) {
+  if (all.length === 0 && deviceRequests.value.length === 0) {
     const isRead = callersAre.value === 'ready';
     return (
       <div class="rows is-empty">
@@ -53,7 +53,7 @@ function Rows() {
   }
   return (
     <div class="rows">
-      <WishGroup />
+      <DeviceRequestGroup />
       {groups.map(({ name, is }) => (
         <GroupOf key={name} name={name} callers={all.filter(is)} shown={shown} />
       ))}

@@ -1,14 +1,14 @@
-import { Icon } from '../icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { Plain } from '../plain.tsx';
-import { type Caller, lastUse } from '../state/callers.ts';
-import { freshKeys } from '../state/fresh-keys.ts';
-import { ageOf, fullOf } from '../time/age.ts';
-import { visibleText } from '../unseen.ts';
-import { words } from '../words.ts';
-import { callerWords } from '../words-callers.ts';
+import { Link } from '../requests/link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { shown } from '../ui/plain.tsx';
+import { ageOf, fullOf } from '../ui/time/age.ts';
+import { visibleText } from '../ui/unseen.ts';
+import { uiWords } from '../ui/words.ts';
+import { freshKeys } from './fresh-keys.ts';
+import { type Caller, lastUse } from './state.ts';
+import { callerWords } from './words.ts';
 
-/** A caller in the list: its name, what of its waits, and when it was last there. */
+/** Shows a caller in the list: name, pending requests and last use. */
 export function CallerRow({ caller, current }: { caller: Caller; current: boolean }) {
   const { caller_id, caller_slug, display_name, counts } = caller;
   return (
@@ -22,7 +22,7 @@ export function CallerRow({ caller, current }: { caller: Caller; current: boolea
         <span class="row-main">
           <span class="row-line">
             <span class="row-title" dir="auto">
-              <Plain text={display_name} />
+              {shown(display_name)}
             </span>
             {counts.pending > 0 && <span class="corner">{callerWords.waiting(counts.pending)}</span>}
           </span>
@@ -50,12 +50,12 @@ function LastUse({ caller }: { caller: Caller }) {
   if (used === undefined) return <span class="age">{callerWords.neverUsed}</span>;
   return (
     <time class="age" dateTime={used} title={`${callerWords.lastUsed}: ${fullOf(used)}`}>
-      {ageOf(used) ?? words.justNow}
+      {ageOf(used) ?? uiWords.justNow}
     </time>
   );
 }
 
-/** The first letter or digit of a name. */
+/** Finds the first letter or digit of a name. */
 function initialOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '';
 }

@@ -1,21 +1,21 @@
 import { useSignal } from '@preact/signals';
-import { ActionButton } from '../parts/button.tsx';
-import { Calm, TryNow } from '../parts/calm.tsx';
-import { Link } from '../parts/link.tsx';
-import { adding, callers, callersAre, chosenCaller, readCallers } from '../state/callers.ts';
-import { freshKeys } from '../state/fresh-keys.ts';
-import { place } from '../state/place.ts';
-import { isAdmin } from '../state/session.ts';
-import { callerWords as words } from '../words-callers.ts';
-import { calmWords } from '../words-decided.ts';
+import { Link } from '../requests/link.tsx';
+import { place } from '../requests/place.ts';
+import { isAdmin } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Empty, NotRead } from '../ui/empty.tsx';
+import { uiWords } from '../ui/words.ts';
 import { AddCaller } from './add-caller.tsx';
 import { CallerDetail } from './caller-detail.tsx';
 import { CallerList } from './caller-list.tsx';
 import { Connect } from './connect.tsx';
+import { freshKeys } from './fresh-keys.ts';
 import { NewKey } from './new-key.tsx';
 import { Pane } from './pane.tsx';
+import { adding, callers, callersAre, chosenCaller, readCallers } from './state.ts';
+import { callerWords as words } from './words.ts';
 
-/** Who may send: the list of callers and one of them, beside each other or, on a phone, one of the two. */
+/** Shows the list of callers and one caller, side by side, or one of them on a phone. */
 export function Callers() {
   if (!isAdmin()) return <NotForYou />;
   const { caller_id, connect } = place.value;
@@ -35,7 +35,13 @@ function Chosen() {
   const from_key = useSignal<string | undefined>(undefined);
   if (adding.value) return <AddCaller />;
   if (place.value.connect !== undefined) return <Connect />;
-  if (callersAre.value === 'failed') return <NotRead />;
+  if (callersAre.value === 'failed') {
+    return (
+      <Pane label={words.caller}>
+        <NotRead title={words.notRead} again={readCallers} />
+      </Pane>
+    );
+  }
   const caller = chosenCaller();
   if (!caller) return <Nobody />;
   const { caller_id } = caller;
@@ -54,8 +60,8 @@ function Nobody() {
   const title = isLost ? words.notThere : isEmpty ? words.none : words.noneChosen;
   return (
     <Pane label={words.caller}>
-      <Calm title={title} how={isLost ? words.notThereHow : words.noneHow}>
-        <p class="calm-acts">
+      <Empty title={title} how={isLost ? words.notThereHow : words.noneHow}>
+        <p class="empty-acts">
           {isLost ? (
             <Link class="text-link" to={{ caller_id: undefined }}>
               {words.toCallers}
@@ -73,36 +79,24 @@ function Nobody() {
             </ActionButton>
           )}
         </p>
-      </Calm>
+      </Empty>
     </Pane>
   );
 }
 
-function NotRead() {
-  return (
-    <Pane label={words.caller}>
-      <Calm title={words.notRead} how={calmWords.noAnswerHow}>
-        <p class="calm-acts">
-          <TryNow again={() => void readCallers()} />
-        </p>
-      </Calm>
-    </Pane>
-  );
-}
-
-/** Who is no admin comes here only by typing the address. */
+/** Says that only admins may see callers. Others reach this view only by typing its address. */
 function NotForYou() {
   return (
     <main class="workspace" data-phone="page">
       <div class="details is-alone">
         <Pane label={words.callers}>
-          <Calm heading="h1" title={words.forAdmins} how={words.forAdminsHow}>
-            <p class="calm-acts">
+          <Empty heading="h1" title={words.forAdmins} how={words.forAdminsHow}>
+            <p class="empty-acts">
               <Link class="text-link" to={{ view: 'queue', caller_id: undefined }}>
-                {calmWords.toQueue}
+                {uiWords.toQueue}
               </Link>
             </p>
-          </Calm>
+          </Empty>
         </Pane>
       </div>
     </main>

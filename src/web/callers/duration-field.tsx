@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { FieldError } from '../parts/field-error.tsx';
-import type { Change } from '../parts/use-change.ts';
-import { callerWords as words } from '../words-callers.ts';
+import type { Change } from '../server/use-change.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { callerWords as words } from './words.ts';
 
 type DurationProps = {
   /** The name of the field in the form and in the request. */
@@ -15,7 +15,7 @@ type DurationProps = {
 
 const own = 'own';
 
-/** How long something lasts: one of the usual lengths, or one that is typed as commands take it. */
+/** Offers common durations, or a duration typed as the command line takes it. */
 export function DurationField({ name, label, choices, usual, change }: DurationProps) {
   const id = useId();
   const chosen = useSignal(usual);

@@ -1,8 +1,8 @@
-import { type Key, keyName } from '../state/callers.ts';
-import { dayOf } from '../time/day.ts';
-import { callerWords as words } from '../words-callers.ts';
+import { dayOf } from '../ui/time/day.ts';
+import { type Key, keyName } from './state.ts';
+import { callerWords as words } from './words.ts';
 
-/** Keys that do not work any more, folded away. */
+/** Lists expired and revoked keys, collapsed. */
 export function EndedKeys({ keys }: { keys: readonly Key[] }) {
   if (keys.length === 0) return null;
   return (

@@ -1,21 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { FieldError } from '../parts/field-error.tsx';
-import type { Change } from '../parts/use-change.ts';
+import type { Change } from '../server/use-change.ts';
+import { FieldError } from '../ui/field-error.tsx';
 
 type InPlaceProps = {
   id: string;
   label: string;
   change: Change;
-  /** Does it; the form stays until then. */
+  /** Runs the change. The form stays open until its parent removes it. */
   submit(given: FormData): void;
   leave(): void;
   children: ComponentChildren;
 };
 
 /**
- * A small form, or a question, where it was asked for. It takes the focus, Esc leaves it, and what is wrong with it as
- * a whole is said at its end. The focus goes back to where it came from, if it is still here and that is still there.
+ * Shows a small form or question at the place of its button. It takes the focus, and Esc closes it. Errors without a
+ * field appear at its end. If it still has the focus when it closes, the focus returns to the element that had it
+ * before, unless that element is gone.
  */
 export function InPlace({ id, label, change, submit, leave, children }: InPlaceProps) {
   const place = useRef<HTMLFormElement>(null);

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { call } from '../api.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { type Caller, type Key, keyName } from '../state/callers.ts';
-import { keepKey } from '../state/fresh-keys.ts';
-import { callerWords as words } from '../words-callers.ts';
+import { call } from '../server/api.ts';
+import { ActionButton } from '../ui/button.tsx';
 import { DurationField } from './duration-field.tsx';
+import { keepKey } from './fresh-keys.ts';
 import { InPlace } from './in-place.tsx';
+import { type Caller, type Key, keyName } from './state.ts';
 import { useCallerChange } from './use-caller-change.ts';
+import { callerWords as words } from './words.ts';
 
 type Leave = { leave(): void };
 
-/** Asks how long a new key lives, and makes it. */
+/** Asks for the lifetime of a new key, and issues it. */
 export function IssueForm({ caller, leave }: Leave & { caller: Caller }) {
   const change = useCallerChange();
   const submit = async (given: FormData) => {
@@ -21,12 +21,12 @@ export function IssueForm({ caller, leave }: Leave & { caller: Caller }) {
   return (
     <InPlace id="issue-key" label={words.issue} change={change} submit={submit} leave={leave}>
       <DurationField name="expires" label={words.works} choices={words.lives} usual="90d" change={change} />
-      <Acts leave={leave}>{words.makeKey}</Acts>
+      <Acts leave={leave}>{words.issueKey}</Acts>
     </InPlace>
   );
 }
 
-/** Asks how long the old key goes on working, and makes one in its place. */
+/** Asks how long the old key stays valid, and rotates it. */
 export function RotateForm({ of, leave }: Leave & { of: Key }) {
   const change = useCallerChange();
   const params = { key_id: of.key_id };
@@ -39,12 +39,12 @@ export function RotateForm({ of, leave }: Leave & { of: Key }) {
     <InPlace id={`rotate-${of.key_id}`} label={words.rotateKey(keyName(of))} {...{ change, submit, leave }}>
       <p>{words.askRotate(keyName(of))}</p>
       <DurationField name="overlap" label={words.overlap} choices={words.overlaps} usual="24h" change={change} />
-      <Acts leave={leave}>{words.makeKey}</Acts>
+      <Acts leave={leave}>{words.issueKey}</Acts>
     </InPlace>
   );
 }
 
-/** Asks once more before a key ends; `done` is told where it went. */
+/** Asks for confirmation, then revokes a key and calls `done`. */
 export function RevokeKey({ of, leave, done }: Leave & { of: Key; done(): void }) {
   const change = useCallerChange();
   const submit = async () => {
@@ -64,7 +64,7 @@ export function RevokeKey({ of, leave, done }: Leave & { of: Key; done(): void }
 
 type ActsProps = Leave & { tone?: 'brand' | 'danger'; no?: string; children: ComponentChildren };
 
-/** The two ways out of a form in its place. */
+/** Shows the submit and cancel buttons of an in-place form. */
 export function Acts({ leave, tone = 'brand', no = words.cancel, children }: ActsProps) {
   return (
     <div class="in-place-acts">

@@ -1,17 +1,17 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { type Key, keyName } from '../state/callers.ts';
-import { now } from '../state/now.ts';
-import { agoOf, fullOf } from '../time/age.ts';
-import { dayOf } from '../time/day.ts';
-import { callerWords } from '../words-callers.ts';
+import { agoOf, fullOf } from '../ui/time/age.ts';
+import { dayOf } from '../ui/time/day.ts';
+import { now } from '../ui/time/now.ts';
 import { RevokeKey, RotateForm } from './key-forms.tsx';
+import { type Key, keyName } from './state.ts';
+import { callerWords } from './words.ts';
 
 type Asking = { readonly key_id: string; readonly what: 'rotate' | 'revoke' };
 const heads = ['key', 'made', 'lastUsed', 'ends'] as const;
 const soon_ms = 7 * 86_400_000;
 
-/** The keys that work. What is asked about one is asked below it; `revoked` is told when one has gone. */
+/** Lists the active keys. Forms for a key open below its row. Calls `revoked` after a key was revoked. */
 export function KeysTable({ keys, revoked }: { keys: readonly Key[]; revoked(): void }) {
   const asking = useSignal<Asking | undefined>(undefined);
   return (
@@ -78,7 +78,7 @@ function KeyRow({ of, asking, revoked }: { of: Key; asking: Signal<Asking | unde
   );
 }
 
-/** A cell, which on a phone says by itself what it is about. */
+/** A table cell that repeats its column's title on a phone. */
 function Cell({
   head,
   soon,

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActionButton } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import type { Caller } from '../state/callers.ts';
-import { copyText } from '../state/copy.ts';
-import { type FreshKey, forgetKey } from '../state/fresh-keys.ts';
-import { clockOf } from '../time/age.ts';
-import { dayOf } from '../time/day.ts';
-import { callerWords as words } from '../words-callers.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Plain, Sentence } from '../ui/plain.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { dayOf } from '../ui/time/day.ts';
+import { copyShown } from './copy.ts';
+import { type FreshKey, forgetKey } from './fresh-keys.ts';
 import { Pane } from './pane.tsx';
 import { Snippets } from './snippets.tsx';
+import type { Caller } from './state.ts';
+import { callerWords as words } from './words.ts';
 
-/** A key that was just made: the only time it is shown. */
+/** Shows a new key, the only time that it is shown. */
 export function NewKey({ caller, fresh, stored }: { caller: Caller; fresh: FreshKey; stored(): void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), [fresh]);
@@ -23,8 +23,9 @@ export function NewKey({ caller, fresh, stored }: { caller: Caller; fresh: Fresh
     <Pane label={words.newKey} position={caller.caller_slug} foot={<Foot done={done} />}>
       <div class="item">
         <h2 class="item-title" dir="auto" tabIndex={-1} ref={title}>
-          {words.newKeyFor}
-          <Plain text={caller.display_name} />
+          <Sentence of={words.newKeyFor}>
+            <Plain text={caller.display_name} />
+          </Sentence>
         </h2>
         <p class="item-sub">{expires_at === null ? words.endsNever : words.endsOn(dayOf(expires_at))}</p>
         {old_key_expires_at && <p class="field-note">{words.oldUntil(clockOf(old_key_expires_at))}</p>}
@@ -49,7 +50,7 @@ function OneTime({ api_key }: Pick<FreshKey, 'api_key'>) {
         icon="copy"
         tone="brand"
         style="solid"
-        onPress={() => void copyText(api_key, place.current, words.keyCopied)}
+        onPress={() => void copyShown(api_key, place.current, words.keyCopied)}
       >
         {words.copyKey}
       </ActionButton>
@@ -59,11 +60,11 @@ function OneTime({ api_key }: Pick<FreshKey, 'api_key'>) {
 
 function Foot({ done }: { done(): void }) {
   return (
-    <div class="decide" role="toolbar" aria-label={words.newKey}>
+    <div class="answer-bar" role="toolbar" aria-label={words.newKey}>
       <ActionButton icon="check" tone="neutral" style="outline" onPress={done}>
         {words.stored}
       </ActionButton>
-      <span class="decide-note">{words.keptHere}</span>
+      <span class="answer-bar-note">{words.keptHere}</span>
     </div>
   );
 }

@@ -1,29 +1,29 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-names.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { Link } from '../parts/link.tsx';
-import type { Wish } from '../state/wishes.ts';
-import { connectWords as words } from '../words-connect.ts';
-import { calmWords } from '../words-decided.ts';
+import { Link } from '../requests/link.tsx';
+import { ActionButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import { uiWords } from '../ui/words.ts';
+import { DeviceRequestFacts } from './device-request-facts.tsx';
+import { deviceRequestWords as words } from './device-request-words.ts';
+import type { DeviceRequest } from './device-requests.ts';
 import { Pane } from './pane.tsx';
 import { Refuse } from './refuse.tsx';
-import { WishFacts } from './wish-facts.tsx';
 
-type Kind = Exclude<Wish['state'], 'waiting'> | 'unknown' | 'unreachable';
-type OutcomeProps = { is: Kind; wish?: Wish; done?(): void; again?(): void };
+type Kind = Exclude<DeviceRequest['state'], 'waiting'> | 'unknown' | 'unreachable';
+type OutcomeProps = { is: Kind; request?: DeviceRequest; done?(): void; again?(): void };
 
 const kinds: Readonly<Record<Kind, { icon: IconName; title: string; how: string }>> = {
   unknown: { icon: 'search', title: words.unknown, how: words.unknownHow },
-  unreachable: { icon: 'cloud-off', title: words.notRead, how: calmWords.noAnswerHow },
+  unreachable: { icon: 'cloud-off', title: words.notRead, how: uiWords.noAnswerHow },
   denied: { icon: 'circle-slash', title: words.denied, how: words.deniedHow },
   expired: { icon: 'history', title: words.expired, how: words.expiredHow },
   approved: { icon: 'check', title: words.approved, how: words.approvedHow },
   collected: { icon: 'check-check', title: words.collected, how: words.collectedHow },
 };
 
-/** What has become of a request, or that there is none; the focus comes here, so that it is said. */
-export function Outcome({ is, wish, done, again }: OutcomeProps) {
+/** Shows the outcome of a device request, or that none was found. It takes the focus, so that it is read aloud. */
+export function Outcome({ is, request, done, again }: OutcomeProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => head.current?.focus(), []);
   const { icon, title, how } = kinds[is];
@@ -34,12 +34,12 @@ export function Outcome({ is, wish, done, again }: OutcomeProps) {
           <Icon name={icon} /> {title}
         </h2>
         <p class="item-sub">{how}</p>
-        {wish && is === 'approved' && <WishFacts wish={wish} />}
+        {request && is === 'approved' && <DeviceRequestFacts request={request} />}
         <p class="block-acts">
-          {is === 'approved' && wish && <Refuse wish={wish} text={words.takeBack} done={() => done?.()} />}
+          {is === 'approved' && request && <Refuse request={request} text={words.undoApproval} done={() => done?.()} />}
           {is === 'unreachable' && (
             <ActionButton icon="refresh-cw" tone="brand" style="solid" onPress={() => again?.()}>
-              {calmWords.tryNow}
+              {uiWords.tryNow}
             </ActionButton>
           )}
           {is === 'unknown' && (
@@ -47,8 +47,8 @@ export function Outcome({ is, wish, done, again }: OutcomeProps) {
               {words.again}
             </Link>
           )}
-          {is === 'collected' && wish?.caller_id && (
-            <Link class="text-link" to={{ caller_id: wish.caller_id }}>
+          {is === 'collected' && request?.caller_id && (
+            <Link class="text-link" to={{ caller_id: request.caller_id }}>
               {words.toCaller}
             </Link>
           )}

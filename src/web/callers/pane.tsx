@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { callerWords as words } from '../words-callers.ts';
+import { Link } from '../requests/link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { callerWords as words } from './words.ts';
 
 type PaneProps = { label: string; position?: string; foot?: ComponentChildren; children?: ComponentChildren };
 
-/** The pane beside the list of callers, with the way back to it on a phone. */
+/** Frames the pane beside the list of callers, with a back button on a phone. */
 export function Pane({ label, position, foot, children }: PaneProps) {
   return (
     <section class="detail" aria-label={label}>

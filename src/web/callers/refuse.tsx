@@ -1,22 +1,26 @@
-import { call } from '../api.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { FieldError } from '../parts/field-error.tsx';
-import { toast } from '../state/toast.ts';
-import { readWishes, type Wish } from '../state/wishes.ts';
-import { connectWords as words } from '../words-connect.ts';
+import { toast } from '../answering/toast.ts';
+import { call } from '../server/api.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { takePress, useSeen } from '../ui/seen.ts';
+import { deviceRequestWords as words } from './device-request-words.ts';
+import { answersTo, type DeviceRequest, readDeviceRequests } from './device-requests.ts';
 import { useCallerChange } from './use-caller-change.ts';
 
-type RefuseProps = { wish: Wish; done(): void; text?: string };
+type RefuseProps = { request: DeviceRequest; done(): void; text?: string };
 
-/** Refuses a program its wish, or takes back what was approved; `done` hears of either end. */
-export function Refuse({ wish, done, text = words.refuse }: RefuseProps) {
+/** Refuses a device request, or revokes its approval. Calls `done` on success and on failure. */
+export function Refuse({ request, done, text = words.refuse }: RefuseProps) {
   const change = useCallerChange();
-  const { device_request_id } = wish;
+  const { device_request_id } = request;
+  const shown = answersTo(request, text);
+  useSeen(shown);
   const refuse = async () => {
+    if (!takePress(shown)) return;
     const denied = await change.run(() => call('deviceRequestDeny', { params: { device_request_id }, body: {} }));
     if (!denied && !change.problem.peek()) return;
     if (denied) toast.value = { icon: 'circle-slash', said: words.refused };
-    void readWishes();
+    void readDeviceRequests();
     done();
   };
   return (

@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals';
-import { call } from '../api.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import type { Caller } from '../state/callers.ts';
-import { visibleText } from '../unseen.ts';
-import { callerWords as words } from '../words-callers.ts';
+import { call } from '../server/api.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Plain, Sentence } from '../ui/plain.tsx';
+import { visibleText } from '../ui/unseen.ts';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
+import type { Caller } from './state.ts';
 import { useCallerChange } from './use-caller-change.ts';
+import { callerWords as words } from './words.ts';
 
 type Props = { caller: Caller; done(): void };
 
-/** The end of a caller, asked once more in its place; `done` is told where the question went. */
+/** Asks for confirmation, then revokes a caller. Calls `done` after that. */
 export function RevokeCaller({ caller, done }: Props) {
   const asked = useSignal(false);
   const [before, after] = words.revokeThis('\0').split('\0');
@@ -67,8 +67,9 @@ function Question({ caller, leave, done }: Props & { leave(): void }) {
         {words.askRevokeHow(counts.pending)}
       </p>
       <Acts leave={leave} tone="danger" no={words.keep}>
-        {words.yesRevoke('\0').split('\0')[0]}
-        <Plain text={display_name} />
+        <Sentence of={words.yesRevoke}>
+          <Plain text={display_name} />
+        </Sentence>
       </Acts>
     </InPlace>
   );

@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { Snippet } from '../parts/snippet.tsx';
-import { callerWords as words } from '../words-callers.ts';
+import { Snippet } from './snippet.tsx';
+import { callerWords as words } from './words.ts';
 
-type Given = { readonly url: string; readonly api_key: string };
+type CallerAccess = { readonly url: string; readonly api_key: string };
 
-/** What can be pasted to try a key, by the name of its tab. They hold the address at which this page was reached. */
+/** Commands that try a key, by tab. They contain the address of this page. */
 const texts = {
-  curl: ({ url, api_key }: Given) =>
+  curl: ({ url, api_key }: CallerAccess) =>
     `export HDO_API_KEY=${api_key}\ncurl ${url}/api/caller/status \\\n  -H "Authorization: Bearer $HDO_API_KEY"`,
-  Environment: ({ url, api_key }: Given) => `export HDO_URL=${url}\nexport HDO_API_KEY=${api_key}`,
-  TypeScript: ({ url, api_key }: Given) =>
+  Environment: ({ url, api_key }: CallerAccess) => `export HDO_URL=${url}\nexport HDO_API_KEY=${api_key}`,
+  TypeScript: ({ url, api_key }: CallerAccess) =>
     [
       `const headers = { Authorization: 'Bearer ${api_key}' };`,
       `const reply = await fetch('${url}/api/caller/status', { headers });`,
@@ -21,8 +21,8 @@ type Tab = keyof typeof texts;
 const tabs = Object.keys(texts) as Tab[];
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Ways to try a key, one at a time; arrows go from tab to tab. */
-export function Snippets({ api_key }: Pick<Given, 'api_key'>) {
+/** Shows the commands that try a key as tabs, with arrow keys between tabs. */
+export function Snippets({ api_key }: Pick<CallerAccess, 'api_key'>) {
   const id = useId();
   const chosen = useSignal<Tab>('curl');
   const place = useRef<HTMLDivElement>(null);

@@ -1,32 +1,32 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActionButton } from '../parts/button.tsx';
-import { FieldError } from '../parts/field-error.tsx';
-import { go } from '../state/place.ts';
-import { readWishes, type Wish } from '../state/wishes.ts';
-import { connectWords as words } from '../words-connect.ts';
+import { go } from '../requests/place.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { DeviceRequestFacts, Wants } from './device-request-facts.tsx';
+import { deviceRequestWords as words } from './device-request-words.ts';
+import { type DeviceRequest, readDeviceRequests } from './device-requests.ts';
 import { Pane } from './pane.tsx';
 import { Refuse } from './refuse.tsx';
-import { Wants, WishFacts } from './wish-facts.tsx';
 
-/** Asks for the code, which the appliance does not know: whoever has it has it from the program. */
-export function TypeCode({ wish }: { wish: Wish | undefined }) {
+/** Asks for the code that the program shows. The list of device requests does not contain it. */
+export function TypeCode({ request }: { request: DeviceRequest | undefined }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (!wish) title.current?.focus();
+    if (!request) title.current?.focus();
   }, []);
   return (
     <Pane label={words.request} position={words.request}>
       <div class="item">
         <h2 class="item-title" tabIndex={-1} ref={title} dir="auto">
-          {wish ? <Wants wish={wish} /> : words.title}
+          {request ? <Wants request={request} /> : words.title}
         </h2>
         <p class="item-sub">{words.typeHow}</p>
         <CodeForm />
-        {wish && <WishFacts wish={wish} over={() => void readWishes()} />}
-        {wish && (
+        {request && <DeviceRequestFacts request={request} over={() => void readDeviceRequests()} />}
+        {request && (
           <p class="block-acts">
-            <Refuse wish={wish} done={() => go({ caller_id: undefined })} />
+            <Refuse request={request} done={() => go({ caller_id: undefined })} />
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
-import type { ApiError } from '../api.ts';
-import { type Change, type Problem, useChange } from '../parts/use-change.ts';
-import { readCallers } from '../state/callers.ts';
-import { callerWords as words } from '../words-callers.ts';
+import type { ApiError } from '../server/api.ts';
+import { type Change, type Problem, useChange } from '../server/use-change.ts';
+import { readCallers } from './state.ts';
+import { callerWords as words } from './words.ts';
 
-/** The way to change something about callers, who are read anew afterwards. */
+/** Runs changes of callers, and reads the callers again afterwards. */
 export function useCallerChange(): Change {
   return useChange({ problemOf, after: () => void readCallers() });
 }

@@ -1,33 +1,34 @@
-import { QuietButton } from '../parts/button.tsx';
-import { Link } from '../parts/link.tsx';
-import { Mark } from '../parts/mark.tsx';
-import { place, whole } from '../state/place.ts';
-import { words } from '../words.ts';
+import { Link } from '../requests/link.tsx';
+import { place, whole } from '../requests/place.ts';
+import { viewWords } from '../requests/words.ts';
+import { QuietButton } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
-import { toggleSheet } from './sheet-state.ts';
 import { ownViews, waitingIn } from './views.ts';
+import { frameWords } from './words.ts';
 
-/** The head of every view: the views but that of the person's own menu, the search, the person. */
+/** Shows the head of every view: links to the views, the search, and the person's menu with Settings. */
 export function Masthead() {
   return (
     <header class="masthead">
-      <Link class="home" to={whole('queue')} label={words.home}>
+      <Link class="home" to={whole('queue')} label={frameWords.home}>
         <Mark />
-        <span>{words.product}</span>
+        <span>{frameWords.product}</span>
       </Link>
-      <nav class="views" aria-label={words.views}>
+      <nav class="views" aria-label={frameWords.views}>
         {ownViews()
           .filter(({ view }) => view !== 'settings')
           .map(({ view, key }) => (
-            <Link key={view} to={whole(view)} current={place.value.view === view} keys={`g ${key}`}>
-              {words[view]}
+            <Link key={view} to={whole(view)} current={place.value.view === view} shortcut={`g ${key}`}>
+              {viewWords[view]}
               {waitingIn(view) > 0 && <span class="count">{waitingIn(view)}</span>}
             </Link>
           ))}
       </nav>
       <Search />
-      <QuietButton icon="keyboard" label={words.shortcuts} keys="?" onPress={toggleSheet} />
+      <QuietButton icon="keyboard" label={frameWords.shortcuts} shortcut="?" onPress={toggleShortcuts} />
       <PersonMenu />
     </header>
   );

@@ -1,18 +1,19 @@
-import { call, refusalOf } from '../api.ts';
-import { Icon } from '../icon.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { MenuItem } from '../parts/menu-item.tsx';
-import { NewsDot } from '../parts/news-dot.tsx';
-import { newNotices } from '../state/notices.ts';
-import { go, whole } from '../state/place.ts';
-import { ownName, signedOut } from '../state/session.ts';
-import { visibleText, withoutUnseen } from '../unseen.ts';
-import { words } from '../words.ts';
-import { noticeWords } from '../words-notices.ts';
+import { go, whole } from '../requests/place.ts';
+import { viewWords } from '../requests/words.ts';
+import { call, refusalOf } from '../server/api.ts';
+import { ownName, signedOut } from '../server/session.ts';
+import { noticeWords } from '../settings/notice-words.ts';
+import { newNotices } from '../settings/notices-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { visibleText, withoutUnseen } from '../ui/unseen.ts';
+import { NewsDot } from './news-dot.tsx';
+import { frameWords } from './words.ts';
 
-/** Who is signed in, and the way out. */
+/** Shows the signed-in person, and the menu with sign-out. */
 export function PersonMenu() {
-  const label = words.account(visibleText(ownName()));
+  const label = frameWords.account(visibleText(ownName()));
   return (
     <Menu
       label={label}
@@ -29,11 +30,11 @@ export function PersonMenu() {
         <>
           <MenuItem close={close} press={() => go(whole('settings'))}>
             <Icon name="settings" />
-            {newNotices() > 0 ? noticeWords.menu(newNotices()) : words.settings}
+            {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}
           </MenuItem>
           <MenuItem close={close} press={() => void signOut()}>
             <Icon name="log-out" />
-            {words.signOut}
+            {frameWords.signOut}
           </MenuItem>
         </>
       )}
@@ -46,8 +47,8 @@ function initialsOf(name: string): string {
   return ([...first][0] ?? '') + ([...(second ?? first.slice(1))][0] ?? '');
 }
 
-/** Signs out, here and in every tab of this browser. */
+/** Signs out in all tabs of this browser. */
 export async function signOut(): Promise<void> {
-  await refusalOf(call('sessionEnd')); // without a connection one is out all the same
+  await refusalOf(call('sessionEnd')); // signs out here even without a connection
   signedOut();
 }

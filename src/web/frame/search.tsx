@@ -1,13 +1,14 @@
-import { toHome } from '../focus.ts';
-import { Icon } from '../icon.tsx';
-import { Key, QuietButton } from '../parts/button.tsx';
-import { useSearch } from '../parts/use-search.ts';
-import { go, isList, place, unnarrowed } from '../state/place.ts';
-import { words } from '../words.ts';
+import { go, isList, place, unnarrowed } from '../requests/place.ts';
+import { Key, QuietButton } from '../ui/button.tsx';
+import { toHome } from '../ui/focus.ts';
+import { Icon } from '../ui/icon.tsx';
+import { keyed } from '../ui/keyed.ts';
+import { useSearch } from '../ui/use-search.ts';
+import { frameWords } from './words.ts';
 
 const pause_ms = 150;
 
-/** Looks for words among requests; where no list of them is shown, in the queue. */
+/** Searches the shown list, or the queue from other views. */
 function look(q: string): void {
   const elsewhere = isList(place.peek().view) ? {} : ({ ...unnarrowed, view: 'queue' } as const);
   go({ ...elsewhere, q, item_id: undefined }, { replace: true });
@@ -18,7 +19,7 @@ function sought(): string {
   return isList(view) ? q : '';
 }
 
-/** Narrows the list to what shows the words; the address keeps them. */
+/** Filters the list by text. The address keeps the text. */
 export function Search() {
   const { text, isTyping, field } = useSearch({ sought, look, pause_ms });
   const clear = () => {
@@ -32,9 +33,9 @@ export function Search() {
         {...field}
         id="search"
         type="search"
-        placeholder={words.search}
-        aria-label={words.searchIn}
-        aria-keyshortcuts="/"
+        placeholder={frameWords.search}
+        aria-label={frameWords.searchIn}
+        {...keyed('/')}
         autoComplete="off"
         spellcheck={false}
         onKeyDown={({ key, currentTarget }) => {
@@ -42,7 +43,7 @@ export function Search() {
           if ((key === 'Escape' || key === 'Enter') && !toHome()) currentTarget.blur();
         }}
       />
-      {text.value === '' ? <Key>/</Key> : <QuietButton icon="x" label={words.clearSearch} onPress={clear} />}
+      {text.value === '' ? <Key>/</Key> : <QuietButton icon="x" label={frameWords.clearSearch} onPress={clear} />}
     </search>
   );
 }

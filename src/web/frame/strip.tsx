@@ -1,12 +1,18 @@
-import { Icon } from '../icon.tsx';
-import { Plain } from '../plain.tsx';
-import { live } from '../state/connection.ts';
-import { doubts } from '../state/doubts.ts';
-import { tryNow } from '../state/live.ts';
-import { clockOf } from '../time/age.ts';
-import { calmWords, stateWords as words } from '../words-decided.ts';
+import { useSignal } from '@preact/signals';
+import { doubts } from '../answering/doubts.ts';
+import { live } from '../server/connection.ts';
+import { tryNow } from '../server/live/listen.ts';
+import { pause } from '../server/pause.ts';
+import { Icon } from '../ui/icon.tsx';
+import { listed } from '../ui/listed.ts';
+import { shown } from '../ui/plain.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { uiWords } from '../ui/words.ts';
+import { frameWords } from './words.ts';
 
-/** Says under the head of the page that the appliance does not answer, and which answers may not have arrived. */
+const most_tried_ms = 5_000; // a lost connection may answer nothing at all
+
+/** Says that the server is unreachable, and which answers may not have arrived. */
 export function Strip() {
   return (
     <div role="status">
@@ -17,16 +23,22 @@ export function Strip() {
 }
 
 function Offline() {
+  const isTrying = useSignal(false);
   const { value } = live;
   if (value.is !== 'offline') return null;
+  const again = async () => {
+    isTrying.value = true;
+    await Promise.race([tryNow(), pause(most_tried_ms)]);
+    isTrying.value = false;
+  };
   return (
     <div class="strip">
       <Icon name="cloud-off" />
-      <b>{words.offlineSince(clockOf(value.since))}</b>
-      <span>{words.offlineHow}</span>
+      <b>{frameWords.offlineSince(clockOf(value.since))}</b>
+      <span>{frameWords.offlineHow}</span>
       <span class="gap" />
-      <button type="button" class="quiet" onClick={tryNow}>
-        {calmWords.tryNow}
+      <button type="button" class="quiet" onClick={again}>
+        {isTrying.value ? frameWords.trying : uiWords.tryNow}
       </button>
     </div>
   );
@@ -38,11 +50,9 @@ function InDoubt() {
   return (
     <div class="strip">
       <Icon name="circle-alert" />
-      <b>{words.inDoubt(all.reduce((sum, { count }) => sum + count, 0))}</b>
-      <span dir="auto">
-        <Plain text={all.map(({ title }) => title).join(', ')} />
-      </span>
-      <span>{words.inDoubtHow}</span>
+      <b>{frameWords.inDoubt(all.reduce((sum, { count }) => sum + count, 0))}</b>
+      <span dir="auto">{shown(listed(...all.map(({ title }) => title)))}</span>
+      <span>{frameWords.inDoubtHow}</span>
     </div>
   );
 }

@@ -1,19 +1,20 @@
-import { Icon } from '../icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { NewsDot } from '../parts/news-dot.tsx';
-import { newNotices } from '../state/notices.ts';
-import { place, whole } from '../state/place.ts';
-import { words } from '../words.ts';
+import { Link } from '../requests/link.tsx';
+import { place, whole } from '../requests/place.ts';
+import { viewWords } from '../requests/words.ts';
+import { newNotices } from '../settings/notices-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import { NewsDot } from './news-dot.tsx';
 import { ownViews, waitingIn } from './views.ts';
+import { frameWords } from './words.ts';
 
-/** The views at the thumb of a phone. */
+/** Shows the views at the bottom of a phone. */
 export function TabBar() {
   return (
-    <nav class="tabbar" aria-label={words.viewsOnPhone}>
+    <nav class="tabbar" aria-label={frameWords.viewsOnPhone}>
       {ownViews().map(({ view, icon }) => (
         <Link key={view} to={whole(view)} current={place.value.view === view}>
           <Icon name={icon} />
-          <span>{words[view === 'settings' ? 'you' : view]}</span>
+          <span>{viewWords[view === 'settings' ? 'you' : view]}</span>
           {waitingIn(view) > 0 && <b class="badge">{waitingIn(view)}</b>}
           {view === 'settings' && newNotices() > 0 && <NewsDot />}
         </Link>

@@ -1,21 +1,42 @@
-import { Icon } from '../icon.tsx';
-import { Key } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import { go, inQueue } from '../state/place.ts';
-import { bringBack } from '../state/skip.ts';
-import { hideToast, toast } from '../state/toast.ts';
-import { undoAll } from '../state/undo.ts';
-import { words } from '../words.ts';
-import { skipWords, togetherWords } from '../words-acting.ts';
-import { answerWords } from '../words-answers.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { unskip } from '../answering/skip.ts';
+import { hideToast, toast } from '../answering/toast.ts';
+import { undoAll } from '../answering/undo.ts';
+import { answerWords, skipWords, undoWords } from '../answering/words.ts';
+import { go, inQueue } from '../requests/place.ts';
+import { Key } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import { keyed } from '../ui/keyed.ts';
+import { Plain, shown } from '../ui/plain.tsx';
+import { frameWords } from './words.ts';
 
-/** One receipt at a time, said aloud. */
+const shown_ms = 8_000;
+
+/** Toasts about something that is not settled. They stay until they are replaced or hidden. */
+const staying: ReadonlySet<IconName> = new Set<IconName>(['send', 'circle-alert', 'cloud-off']);
+
+/** Shows one toast at a time, which screen readers announce. A receipt leaves by itself; its undo stays available. */
 export function ToastLine() {
   const { value } = toast;
+  const isHeld = useSignal(false);
+  useEffect(() => {
+    if (!value) isHeld.value = false;
+    if (!value || isHeld.value || staying.has(value.icon)) return;
+    const timer = setTimeout(hideToast, shown_ms);
+    return () => clearTimeout(timer);
+  }, [value, isHeld.value]);
+  const hold = () => {
+    isHeld.value = true;
+  };
+  const release = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    isHeld.value = currentTarget.matches(':hover, :focus-within');
+  };
   return (
-    <div role="status" class="toast-place">
+    <div role="status" class={value ? 'toast-place is-full' : 'toast-place'}>
       {value && (
-        <div class="toast">
+        <div class="toast" onPointerEnter={hold} onPointerLeave={release} onFocusIn={hold} onFocusOut={release}>
           <Icon name={value.icon} />
           <p>
             {value.said}{' '}
@@ -25,13 +46,9 @@ export function ToastLine() {
               </b>
             )}
           </p>
-          {value.title !== undefined && (
-            <p dir="auto">
-              <Plain text={value.title} />
-            </p>
-          )}
-          <Way />
-          <button type="button" class="dismiss" aria-label={words.hide} onClick={hideToast}>
+          {value.title !== undefined && <p dir="auto">{shown(value.title)}</p>}
+          <ToastAction />
+          <button type="button" class="dismiss" aria-label={frameWords.hide} onClick={hideToast}>
             <Icon name="x" />
           </button>
         </div>
@@ -40,21 +57,28 @@ export function ToastLine() {
   );
 }
 
-/** What can be done about it. */
-function Way() {
-  const { given, skipped, show } = toast.value ?? {};
-  if (given) {
+/** Offers the action of the toast: its own, undo, end the skip, or show the request. */
+function ToastAction() {
+  const { undoable, skipped, show, act } = toast.value ?? {};
+  if (act) {
     return (
-      <button type="button" class="undo" aria-keyshortcuts="u" onClick={() => undoAll(given)}>
-        {given.length > 1 ? togetherWords.undoAll : answerWords.undo}
+      <button type="button" class="undo" onClick={act.press}>
+        {act.label}
+      </button>
+    );
+  }
+  if (undoable) {
+    return (
+      <button type="button" class="undo" {...keyed('u')} onClick={() => undoAll(undoable)}>
+        {undoable.length > 1 ? undoWords.undoAll : answerWords.undo}
         <Key>u</Key>
       </button>
     );
   }
   if (skipped) {
     return (
-      <button type="button" class="undo" onClick={() => bringBack(skipped)}>
-        {skipWords.bringBack}
+      <button type="button" class="undo" onClick={() => unskip(skipped)}>
+        {skipWords.unskip}
       </button>
     );
   }

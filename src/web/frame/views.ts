@@ -1,13 +1,13 @@
-import type { IconName } from '../icon-names.ts';
-import { waiting } from '../state/lists.ts';
-import type { View } from '../state/place.ts';
-import { isAdmin } from '../state/session.ts';
-import { wishes } from '../state/wishes.ts';
+import { deviceRequests } from '../callers/device-requests.ts';
+import { waiting } from '../requests/lists.ts';
+import type { View } from '../requests/place.ts';
+import { isAdmin } from '../server/session.ts';
+import type { IconName } from '../ui/icon-names.ts';
 
-type Known = { readonly view: View; readonly icon: IconName; readonly key: string; readonly forAdmins?: true };
+type ViewEntry = { readonly view: View; readonly icon: IconName; readonly key: string; readonly forAdmins?: true };
 
-/** Every view, in order: its picture, and the key that follows a `g`. A new one is a line. */
-const views: readonly Known[] = [
+/** The views, in order, each with its icon and the key after `g`. A new view is a new line. */
+const views: readonly ViewEntry[] = [
   { view: 'queue', icon: 'inbox', key: 'q' },
   { view: 'decided', icon: 'check-check', key: 'd' },
   { view: 'activity', icon: 'scroll-text', key: 'a' },
@@ -15,12 +15,12 @@ const views: readonly Known[] = [
   { view: 'settings', icon: 'circle-user-round', key: 's' },
 ];
 
-/** The views of whoever is signed in. */
-export function ownViews(): readonly Known[] {
+/** Lists the views of the signed-in person. */
+export function ownViews(): readonly ViewEntry[] {
   return views.filter(({ forAdmins }) => !forAdmins || isAdmin());
 }
 
-/** How much waits in a view for whoever is signed in. */
+/** Counts the pending requests or device requests of a view. */
 export function waitingIn(view: View): number {
-  return view === 'queue' ? waiting() : view === 'callers' ? wishes.value.length : 0;
+  return view === 'queue' ? waiting() : view === 'callers' ? deviceRequests.value.length : 0;
 }

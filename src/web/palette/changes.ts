@@ -1,28 +1,30 @@
 import { signOut } from '../frame/person-menu.tsx';
-import { toggleSheet } from '../frame/sheet-state.ts';
+import { shortcutWords } from '../frame/shortcut-words.ts';
 import { ownViews } from '../frame/views.ts';
-import { now } from '../state/now.ts';
-import { go, whole } from '../state/place.ts';
-import { isMuted, type Preferences, preferences, setPreference } from '../state/preferences.ts';
-import { words } from '../words.ts';
-import { keyWords } from '../words-keys.ts';
-import { paletteWords } from '../words-palette.ts';
+import { frameWords } from '../frame/words.ts';
+import { go, whole } from '../requests/place.ts';
+import { viewWords } from '../requests/words.ts';
+import { isMuted, preferences, setPreference } from '../settings/preferences.ts';
+import type { Preferences } from '../settings/stored-preferences.ts';
+import { toggleShortcuts } from '../ui/shortcuts-open.ts';
+import { now } from '../ui/time/now.ts';
 import type { Command } from './command.ts';
+import { paletteWords } from './words.ts';
 
 const hour_ms = 3_600_000;
 
-/** Where one can go and what can be changed, whatever is open. What holds already is not offered. */
+/** Lists the views and settings commands. Values in effect are left out. */
 export function changes(): readonly Command[] {
   return [
     ...ownViews().map(({ view, icon, key }) => ({
       id: `go-${view}`,
       icon,
-      text: paletteWords.goTo(words[view]),
+      text: paletteWords.goTo(viewWords[view]),
       keys: ['g', key],
       run: () => go(whole(view)),
     })),
-    { id: 'search', icon: 'search', text: words.searchIn, keys: ['/'], run: focusSearch },
-    { id: 'keys', icon: 'keyboard', text: words.shortcuts, keys: ['?'], run: toggleSheet },
+    { id: 'search', icon: 'search', text: frameWords.searchIn, keys: ['/'], run: focusSearch },
+    { id: 'shortcuts', icon: 'keyboard', text: frameWords.shortcuts, keys: ['?'], run: toggleShortcuts },
     ...looks(),
     ...switches(),
     { id: 'sign-out', icon: 'log-out', text: paletteWords.signOut, run: () => void signOut() },
@@ -49,7 +51,7 @@ function switches(): readonly Command[] {
   const until = isQuiet ? null : new Date(now.value + hour_ms).toISOString();
   const other = single_keys ? singleKeys.off : singleKeys.on;
   return [
-    change('single_keys', !single_keys, { icon: 'keyboard', text: other, where: keyWords.title }),
+    change('single_keys', !single_keys, { icon: 'keyboard', text: other, where: shortcutWords.title }),
     change('sound', !sound, { icon: 'bell', text: sound ? paletteWords.sound.off : paletteWords.sound.on }),
     change('muted_until', until, { icon: 'bell', text: isQuiet ? mute.end : mute.hour }),
   ];

@@ -1,20 +1,14 @@
-import { signal } from '@preact/signals';
-import type { IconName } from '../icon-names.ts';
+import type { IconName } from '../ui/icon-names.ts';
 
-/** One thing that can be done from the palette. */
+/** A command of the palette. */
 export type Command = {
   readonly id: string;
   readonly icon: IconName;
   readonly text: string;
-  /** Where it is done elsewhere, or whose it is. */
+  /** The place of the command, or the caller of a request. */
   readonly where?: string;
   readonly keys?: readonly string[];
+  /** Returns false if the last press may not run the command. Set for answers. */
+  admits?(): boolean;
   run(): void;
 };
-
-/** Whether the palette is there. */
-export const palette = signal(false);
-
-export function togglePalette(): void {
-  palette.value = !palette.value;
-}

@@ -1,28 +1,29 @@
-import { arranged } from '../appearance.ts';
-import { copyLink } from '../item/head.tsx';
-import { needsForm } from '../popups/index.tsx';
-import { choose } from '../state/decide.ts';
-import { move } from '../state/move.ts';
-import { open } from '../state/open.ts';
-import { isSkippable, skipHere } from '../state/skip.ts';
-import { standingOf } from '../state/standing.ts';
-import { undoLast } from '../state/undo.ts';
-import { words } from '../words.ts';
-import { keyWords } from '../words-keys.ts';
-import { paletteWords } from '../words-palette.ts';
+import { beginAnswer, answersOf as shownAnswers } from '../answering/answer.ts';
+import { isSkippable, skipHere } from '../answering/skip.ts';
+import { undoLast } from '../answering/undo.ts';
+import { needsForm } from '../forms/popups/index.tsx';
+import { shortcutWords } from '../frame/shortcut-words.ts';
+import { copyLink } from '../request/head.tsx';
+import { requestWords } from '../request/words.ts';
+import { arranged, isTooLong } from '../requests/appearance.ts';
+import { moveItem } from '../requests/move.ts';
+import { open } from '../requests/open.ts';
+import { standingOf } from '../requests/standing.ts';
+import { admits } from '../ui/seen.ts';
 import type { Command } from './command.ts';
+import { paletteWords } from './words.ts';
 
-/** What can be done with the open request, its answers first. */
+/** Lists the commands for the open request, answers first. */
 export function ofRequest(): readonly Command[] {
   const shown = open.value;
-  const undo = { id: 'undo', icon: 'undo-2', text: keyWords.undo, keys: ['u'], run: undoLast } as const;
+  const undo = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast } as const;
   if (!shown) return [undo];
   return [
     ...answersOf(standingOf(shown)),
     ...skippingOf(standingOf(shown)),
-    { id: 'next', icon: 'arrow-down', text: words.next, keys: ['j'], run: () => move(1) },
-    { id: 'previous', icon: 'arrow-up', text: words.previous, keys: ['k'], run: () => move(-1) },
-    { id: 'copy-link', icon: 'link', text: words.copyLink, run: () => void copyLink() },
+    { id: 'next', icon: 'arrow-down', text: requestWords.next, keys: ['j'], run: () => moveItem(1) },
+    { id: 'previous', icon: 'arrow-up', text: requestWords.previous, keys: ['k'], run: () => moveItem(-1) },
+    { id: 'copy-link', icon: 'link', text: requestWords.copyLink, run: () => void copyLink() },
     undo,
   ];
 }
@@ -36,7 +37,8 @@ function answersOf(standing: ReturnType<typeof standingOf>): readonly Command[] 
     icon: action.icon,
     text: needsForm(action) ? `${action.display}…` : action.display,
     ...(at < bar.length && { keys: [String(at + 1)] }),
-    run: () => choose(item, action),
+    admits: () => admits(shownAnswers(item)),
+    run: () => beginAnswer(item, action, !isTooLong(action)),
   }));
 }
 

@@ -1,16 +1,20 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { Icon } from '../icon.tsx';
-import { Key } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { paletteWords as words } from '../words-palette.ts';
+import { togglePalette } from '../frame/palette-open.ts';
+import { Key } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { tooQuick } from '../ui/seen.ts';
+import { TooQuick } from '../ui/too-quick.tsx';
+import { uiWords } from '../ui/words.ts';
 import { changes } from './changes.ts';
-import { type Command, togglePalette } from './command.ts';
+import type { Command } from './command.ts';
 import { ofRequest } from './of-request.ts';
 import { useRequests } from './requests.ts';
 import { Results } from './results.tsx';
+import { paletteWords as words } from './words.ts';
 
-/** Everything, by its name: answers, requests, views, and settings. */
+/** Shows all commands by name: answers, requests, views and settings. */
 export function Palette() {
   const query = useSignal('');
   const chosen = useSignal<string | undefined>(undefined);
@@ -22,13 +26,11 @@ export function Palette() {
     { name: 'change', commands: changes().filter(fits) } as const,
   ]);
   const all = groups.value.flatMap(({ commands }) => commands);
-  const at = Math.max(
-    0,
-    all.findIndex(({ id }) => id === chosen.value),
-  );
+  const found = all.findIndex(({ id }) => id === chosen.value);
+  const at = found < 0 && query.value.trim() !== '' ? 0 : found; // Enter runs nothing before a letter or an arrow
   const active = all[at];
   useLayoutEffect(() => {
-    chosen.value = active?.id; // what is found later takes its place from nothing
+    chosen.value = active?.id; // later results do not take over the active command
   }, [active?.id]);
   return (
     <Dialog title={words.title} class="palette" close={togglePalette} bare>
@@ -60,33 +62,35 @@ export function Palette() {
         />
         <Key>Esc</Key>
       </div>
+      <TooQuick />
       <Results groups={groups.value} active={active} query={query.value.trim()} run={run} />
       <p class="hidden-words" role="status">
-        {words.found(all.length)}
+        {tooQuick.value ? uiWords.tooQuick : words.found(all.length)}
       </p>
     </Dialog>
   );
 }
 
-/** Whether a command shows every word. */
+/** Tells whether a command contains every typed word. */
 function shows({ text, where = '' }: Command, query: string): boolean {
   const shown = `${text} ${where}`.toLocaleLowerCase();
   const typed = query.toLocaleLowerCase().split(/\s+/);
   return typed.every((word) => shown.includes(word));
 }
 
-/** The palette is gone before anything happens, so that the focus ends where what happens wants it. */
+/** Runs a command after the palette has closed, so that the command decides the focus. */
 function run(command: Command): void {
+  if (command.admits?.() === false) return;
   togglePalette();
-  queueMicrotask(() => command.run()); // behind the render that takes it away, before any other key
+  queueMicrotask(() => command.run()); // after the render that closes it, before any other key
 }
 
 function stepOf(key: string, count: number, at: number): number | undefined {
   if (count === 0) return undefined;
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: (at + 1) % count,
-    ArrowUp: (at + count - 1) % count,
-    PageDown: Math.min(at + 8, count - 1),
+    ArrowUp: (Math.max(at, 0) + count - 1) % count,
+    PageDown: Math.min(Math.max(at, 0) + 8, count - 1),
     PageUp: Math.max(at - 8, 0),
   };
   return steps[key];

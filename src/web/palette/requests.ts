@@ -1,14 +1,14 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import { attempt, call } from '../api.ts';
-import type { Item } from '../item.ts';
-import { titleOf } from '../state/decide.ts';
-import { go, unnarrowed } from '../state/place.ts';
+import { titleOf } from '../answering/answer.ts';
+import { go, unnarrowed } from '../requests/place.ts';
+import { attempt, call } from '../server/api.ts';
+import type { Item } from '../server/item.ts';
 import type { Command } from './command.ts';
 
 const pause_ms = 120;
 const most = 8;
 
-/** The waiting requests that show the words, as the server finds them; none while nothing is typed. */
+/** Searches pending requests on the server. An empty query finds none. */
 export function useRequests(query: Signal<string>): Signal<readonly Command[]> {
   const found = useSignal<readonly Command[]>([]);
   useSignalEffect(() => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../icon.tsx';
-import { Key } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import { Marked } from '../popups/option-text.tsx';
-import { paletteWords as words } from '../words-palette.ts';
+import { Marked } from '../forms/popups/option-text.tsx';
+import { Key } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { admitsChoice, useSeen } from '../ui/seen.ts';
 import type { Command } from './command.ts';
+import { paletteWords as words } from './words.ts';
 
 type Group = { readonly name: keyof typeof words.groups; readonly commands: readonly Command[] };
 type Results = {
@@ -14,12 +15,15 @@ type Results = {
   run(command: Command): void;
 };
 
-/** What the palette has found, in groups; the field of the palette points at the active one. */
+/** Shows the results in groups. The palette's field points at the active one. */
 export function Results({ groups, active, query, run }: Results) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
+  const shown = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ');
+  useSeen(shown, 'choices');
+  const press = (command: Command) => (!command.admits || admitsChoice(shown)) && run(command);
   return (
     <div class="palette-list" role="listbox" id="palette-list" aria-label={words.results} tabIndex={-1} ref={list}>
       {groups
@@ -30,7 +34,7 @@ export function Results({ groups, active, query, run }: Results) {
               {words.groups[name]}
             </div>
             {commands.map((command) => (
-              <Result key={command.id} command={command} isActive={command === active} query={query} run={run} />
+              <Result key={command.id} command={command} isActive={command === active} query={query} run={press} />
             ))}
           </div>
         ))}
@@ -50,7 +54,7 @@ function Result({ command, isActive, query, run }: Result) {
       id={`palette-${id}`}
       tabIndex={-1}
       aria-selected={isActive}
-      onMouseDown={(event) => event.preventDefault()} // the focus stays in the field, which points here
+      onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field
       onClick={({ detail }) => detail < 2 && run(command)}
     >
       <Icon name={icon} />

@@ -1,7 +1,9 @@
-import { type Preferences, preferences, setPreference } from '../state/preferences.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { Language } from './language.tsx';
+import { preferences, setPreference } from './preferences.ts';
 import { type Segment, Segmented } from './segmented.tsx';
 import { Group, Setting } from './setting.tsx';
+import type { Preferences } from './stored-preferences.ts';
+import { settingsWords as words } from './words.ts';
 
 const themes: readonly Segment<Preferences['theme']>[] = [
   { value: 'system', display: words.system },
@@ -14,10 +16,11 @@ const contrasts: readonly Segment<Preferences['contrast']>[] = [
   { value: 'more', display: words.more },
 ];
 
-/** How the inbox looks in this browser; what is chosen is worn at once. */
+/** Offers language, theme and contrast. A change applies at once. */
 export function Look() {
   return (
     <Group id="settings-look" title={words.look}>
+      <Language />
       <Choice of="theme" label={words.theme} segments={themes} />
       <Choice of="contrast" label={words.contrast} how={words.contrastHow} segments={contrasts} />
     </Group>

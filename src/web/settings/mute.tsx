@@ -1,10 +1,10 @@
-import { Icon } from '../icon.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { MenuItem } from '../parts/menu-item.tsx';
-import { now } from '../state/now.ts';
-import { isMuted, preferences, setPreference } from '../state/preferences.ts';
-import { clockOf } from '../time/age.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { now } from '../ui/time/now.ts';
+import { isMuted, preferences, setPreference } from './preferences.ts';
+import { settingsWords as words } from './words.ts';
 
 const hour_ms = 3_600_000;
 const morning = 8;
@@ -15,7 +15,7 @@ const choices = [
   { display: words.untilTomorrow, until: tomorrow },
 ] as const;
 
-/** For how long nothing rings. */
+/** Chooses the time for which notifications are muted. */
 export function Mute() {
   const { muted_until } = preferences.value;
   const isQuiet = muted_until !== null && isMuted(preferences.value, now.value);

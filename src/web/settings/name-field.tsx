@@ -1,15 +1,22 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { call } from '../api.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { FieldError } from '../parts/field-error.tsx';
-import { ownName, renamed } from '../state/session.ts';
-import { toast } from '../state/toast.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { toast } from '../answering/toast.ts';
+import { call } from '../server/api.ts';
+import { ownName, renamed } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { Sentence } from '../ui/plain.tsx';
 import { useOwnChange } from './use-own-change.ts';
+import { settingsWords as words } from './words.ts';
 
-const refusals = { duplicate_value: words.nameTaken, too_short: words.missingName, too_long: words.nameTooLong };
+const refusals = {
+  duplicate_value: words.nameTaken,
+  too_short: words.missingName,
+  too_long: words.nameTooLong,
+  unsupported_characters: words.nameUnseen,
+  invalid_format: words.nameJoins,
+};
 
-/** The person's name; it is changed by Enter or by the button that appears. */
+/** Shows the person's name. Enter, or the button that appears after an edit, saves it. */
 export function NameField() {
   const text = useSignal(ownName());
   const { problem, run } = useOwnChange(refusals);
@@ -32,7 +39,9 @@ export function NameField() {
       <div>
         <label for="own-name">{words.name}</label>
         <p id="own-name-how">
-          {words.nameHow} <code>{words.nameField}</code>.
+          <Sentence of={words.nameHow}>
+            <code>{words.nameField}</code>
+          </Sentence>
         </p>
         <FieldError id="own-name-problem" message={problem.value?.message} />
       </div>

@@ -1,16 +1,16 @@
-import { ActionButton } from '../parts/button.tsx';
-import { Plain } from '../plain.tsx';
-import { type Notice, newNotices, notices, seeNotices } from '../state/notices.ts';
-import { clockOf } from '../time/age.ts';
-import { activityWords } from '../words-activity.ts';
-import { noticeWords as words } from '../words-notices.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { uiWords } from '../ui/words.ts';
+import { noticeWords as words } from './notice-words.ts';
+import { type Notice, newNotices, notices, seeNotices } from './notices-state.ts';
 import { Group, Setting } from './setting.tsx';
 
-/** The ways in that were made for anybody of the account. */
+/** Shows the notices about new access to the account. */
 export function Notices() {
   const see = async () => {
     await seeNotices();
-    document.getElementById('settings-notices')?.focus(); // the button that was pressed is gone
+    document.getElementById('settings-notices')?.focus(); // the pressed button is gone
   };
   return (
     <Group id="settings-notices" title={words.title}>
@@ -39,6 +39,6 @@ function Made({ notice: { kind, reviewer_name } }: { notice: Notice }) {
 }
 
 function By({ notice: { actor, actor_name, at } }: { notice: Notice }) {
-  const who = actor === 'operator' ? activityWords.operator : (actor_name ?? actor);
+  const who = actor === 'operator' ? uiWords.operator : (actor_name ?? actor);
   return <Plain text={words.by(who, clockOf(at))} />;
 }

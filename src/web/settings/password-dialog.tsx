@@ -1,63 +1,62 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { call } from '../api.ts';
-import { ActionButton } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { FieldError } from '../parts/field-error.tsx';
-import { password, sessions } from '../state/own.ts';
-import { ownName } from '../state/session.ts';
-import { toast } from '../state/toast.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { toast } from '../answering/toast.ts';
+import { call } from '../server/api.ts';
+import { ownName } from '../server/session.ts';
+import type { Problem } from '../server/use-change.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { password, sessions, tokens } from './state.ts';
 import { useOwnChange } from './use-own-change.ts';
+import { settingsWords as words } from './words.ts';
 
-const fewest = 8;
+const fewest = 12;
 const most = 1_000;
-const refusals = { too_short: words.tooShort, too_long: words.tooLong };
+const present = 'present_password';
+const refusals = {
+  required: words.missingPresent,
+  invalid_value: words.wrongPresent,
+  'password invalid_value': words.weakPassword,
+  too_short: words.tooShort,
+  too_long: words.tooLong,
+};
 
-/** Sets a password. What was typed stays when it is refused. */
+/** Sets a password. Asks for the present one if there is one. A refusal keeps the input. */
 export function PasswordDialog({ close }: { close: () => void }) {
-  const text = useSignal('');
-  const field = useRef<HTMLInputElement>(null);
-  const wrong = useSignal<string | undefined>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = useSignal<Problem | undefined>(undefined);
   const { problem, run } = useOwnChange(refusals);
-  const message = wrong.value ?? problem.value?.message;
+  const has_one = password.value.value?.is_set === true;
+  const shown = wrong.value ?? problem.value;
   useLayoutEffect(() => {
-    if (message !== undefined) field.current?.focus();
-  }, [message]);
+    if (shown) form.current?.querySelector<HTMLInputElement>(`[name=${shown.field ?? 'password'}]`)?.focus();
+  }, [shown]);
   const send = async (event: Event) => {
     event.preventDefault();
-    wrong.value = flawOf(text.peek());
-    if (wrong.peek() !== undefined || !(await run(() => call('passwordSet', { body: { password: text.peek() } }))))
-      return;
-    toast.value = { icon: 'check', said: words.passwordDone };
+    if (!form.current) return;
+    const given = new FormData(form.current);
+    const body = { password: String(given.get('password')), ...(has_one && { [present]: String(given.get(present)) }) };
+    wrong.value = flawOf(body);
+    const done = wrong.peek() ? undefined : await run(() => call('passwordSet', { body }));
+    if (!done) return;
+    toast.value = { icon: 'check', said: words.passwordDone(done.ended) };
     close();
-    await Promise.all([password.read(), sessions.read()]);
+    await Promise.all([password.read(), sessions.read(), tokens.read()]);
   };
+  const messageOf = (field: string) => ((shown?.field ?? 'password') === field ? shown?.message : undefined);
   return (
     <Dialog title={words.passwordTitle} class="dialog-small" close={close}>
-      <form class="dialog-body door-form" onSubmit={send} noValidate>
+      <form ref={form} class="dialog-body sign-in-form" onSubmit={send} noValidate>
         <input type="text" autoComplete="username" value={ownName()} readOnly hidden aria-label={words.name} />
-        <div class="field">
-          <label for="new-password">{words.newPassword}</label>
-          <input
-            ref={field}
-            data-first=""
-            class="input"
-            id="new-password"
-            type="password"
-            autoComplete="new-password"
-            value={text.value}
-            aria-invalid={message !== undefined}
-            aria-describedby="new-password-how new-password-problem"
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-            }}
-          />
-          <p class="field-note" id="new-password-how">
-            {words.newPasswordHow}
-          </p>
-          <FieldError id="new-password-problem" message={message} />
-        </div>
+        {has_one && <Secret name={present} label={words.presentPassword} wrong={messageOf(present)} first />}
+        <Secret
+          name="password"
+          label={words.newPassword}
+          how={words.newPasswordHow}
+          wrong={messageOf('password')}
+          first={!has_one}
+        />
         <ActionButton tone="brand" style="solid" wide submit>
           {words.setPassword}
         </ActionButton>
@@ -66,9 +65,43 @@ export function PasswordDialog({ close }: { close: () => void }) {
   );
 }
 
-/** Counted as the server counts: in code points. */
-function flawOf(text: string): string | undefined {
+type SecretProps = {
+  name: typeof present | 'password';
+  label: string;
+  how?: string;
+  wrong: string | undefined;
+  first: boolean;
+};
+
+function Secret({ name, label, how, wrong, first }: SecretProps) {
+  const id = `new-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        data-first={first ? '' : undefined}
+        class="input"
+        id={id}
+        name={name}
+        type="password"
+        autoComplete={name === 'password' ? 'new-password' : 'current-password'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-how ${id}-problem`}
+      />
+      {how !== undefined && (
+        <p class="field-note" id={`${id}-how`}>
+          {how}
+        </p>
+      )}
+      <FieldError id={`${id}-problem`} message={wrong} />
+    </div>
+  );
+}
+
+/** Finds an error before the request is sent. Lengths count code points, as on the server. */
+function flawOf({ password: text, present_password }: { password: string; present_password?: string }) {
+  if (present_password === '') return { field: present, message: words.missingPresent };
   const length = [...text].length;
-  if (length < fewest) return words.tooShort;
-  return length > most ? words.tooLong : undefined;
+  if (length < fewest) return { field: 'password', message: words.tooShort };
+  return length > most ? { field: 'password', message: words.tooLong } : undefined;
 }

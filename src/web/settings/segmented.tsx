@@ -1,5 +1,5 @@
-import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 
 export type Segment<T extends string> = { readonly value: T; readonly display: string; readonly icon?: IconName };
 type SegmentedProps<T extends string> = {
@@ -10,7 +10,7 @@ type SegmentedProps<T extends string> = {
   choose(value: T): void;
 };
 
-/** A few choices beside each other, of which one holds; arrows go through them. */
+/** A row of choices with one selected; arrow keys change the selection. */
 export function Segmented<T extends string>({ label, name, segments, value, choose }: SegmentedProps<T>) {
   return (
     <div class="segmented" role="radiogroup" aria-label={label}>

@@ -1,16 +1,17 @@
-import { call } from '../api.ts';
-import { FieldError } from '../parts/field-error.tsx';
-import { type OwnSession, sessions } from '../state/own.ts';
-import { signedOut } from '../state/session.ts';
-import { toast } from '../state/toast.ts';
-import { agoOf } from '../time/age.ts';
-import { dayOf } from '../time/day.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { toast } from '../answering/toast.ts';
+import { call } from '../server/api.ts';
+import { signedOut } from '../server/session.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { listed } from '../ui/listed.ts';
+import { agoOf } from '../ui/time/age.ts';
+import { dayOf } from '../ui/time/day.ts';
 import { Group, Setting } from './setting.tsx';
+import { type OwnSession, sessions } from './state.ts';
 import { Unread } from './unread.tsx';
 import { useOwnChange } from './use-own-change.ts';
+import { settingsWords as words } from './words.ts';
 
-/** Where the person is signed in; each can be ended. */
+/** Lists the sessions of the person, with a button that ends each. */
 export function Sessions() {
   const { problem, run } = useOwnChange();
   const end = async ({ session_id, is_this }: OwnSession) => {
@@ -18,7 +19,7 @@ export function Sessions() {
     if (done && is_this) return signedOut();
     if (done) toast.value = { icon: 'check', said: words.sessionEnded };
     await sessions.read();
-    document.getElementById('settings-sessions')?.focus(); // the button that was pressed is gone
+    document.getElementById('settings-sessions')?.focus(); // the pressed button is gone
   };
   return (
     <Group id="settings-sessions" title={words.sessions}>
@@ -40,16 +41,17 @@ export function Sessions() {
   );
 }
 
-/** This one first. */
+/** Puts the session of this browser first. */
 function inOrder(all: readonly OwnSession[]): OwnSession[] {
   return [...all].sort((one, other) => Number(other.is_this) - Number(one.is_this));
 }
 
 function labelOf({ is_this, ...session }: OwnSession): string {
-  return is_this ? words.thisBrowser : nameOf(session);
+  return is_this ? words.thisBrowser : browserName(session);
 }
 
-function nameOf({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+/** Names a browser and its system. */
+export function browserName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   if (browser !== '' && system !== '') return words.browserOn(browser, system);
   return browser || system || words.unknownBrowser;
 }
@@ -57,11 +59,11 @@ function nameOf({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): st
 function How({ session }: { session: OwnSession }) {
   const { is_this, address, created_at, confirmed_at, expires_at } = session;
   const parts = [
-    is_this ? nameOf(session) : '',
+    is_this ? browserName(session) : '',
     address,
     words.signedIn(agoOf(created_at)),
     confirmed_at === created_at ? '' : words.confirmed(agoOf(confirmed_at)),
     words.ends(dayOf(expires_at)),
   ];
-  return <>{parts.filter((part) => part !== '').join(', ')}</>;
+  return <>{listed(...parts.filter((part) => part !== ''))}</>;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 type GroupProps = { id: string; title: string; children: ComponentChildren };
 
-/** Some settings that belong together. */
+/** Groups related settings under a title. */
 export function Group({ id, title, children }: GroupProps) {
   return (
     <section class="settings-group" aria-labelledby={id}>
@@ -15,14 +15,14 @@ export function Group({ id, title, children }: GroupProps) {
 }
 
 type SettingProps = {
-  /** The field that the label is for; without it the control names itself. */
+  /** The id of the labelled field. Without it, the control has a label of its own. */
   field?: string;
   label: ComponentChildren;
   how?: ComponentChildren;
   children?: ComponentChildren;
 };
 
-/** One setting: what it is, and the control that changes it. */
+/** Shows one setting: its label, its explanation and its control. */
 export function Setting({ field, label, how, children }: SettingProps) {
   return (
     <div class="setting">

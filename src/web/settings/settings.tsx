@@ -1,18 +1,27 @@
 import { useEffect } from 'preact/hooks';
-import { readNotices } from '../state/notices.ts';
-import { password, sessions, tokens } from '../state/own.ts';
-import { settingsWords as words } from '../words-settings.ts';
-import { KeysAndNotices } from './keys-and-notices.tsx';
+import { StandingAnswers } from '../answering/standing/list.tsx';
+import { standingAnswers } from '../answering/standing/state.ts';
+import { standingWords } from '../answering/standing/words.ts';
+import { isAdmin } from '../server/session.ts';
+import { Devices } from './devices.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
+import { readNotices } from './notices-state.ts';
+import { People } from './people.tsx';
 import { Sessions } from './sessions.tsx';
+import { Group } from './setting.tsx';
+import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
+import { password, people, push, sessions, tokens } from './state.ts';
 import { Tokens } from './tokens.tsx';
+import { Unread } from './unread.tsx';
+import { settingsWords as words } from './words.ts';
 import { You } from './you.tsx';
 
-/** What a person settles about this browser and about themselves. */
+/** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, sessions.read, tokens.read, readNotices]) void read();
+    for (const read of [password.read, sessions.read, tokens.read, push.read, readNotices]) void read();
+    if (isAdmin()) void people.read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -21,11 +30,17 @@ export function Settings() {
           <h1 id="settings-title">{words.title}</h1>
         </div>
         <Look />
-        <KeysAndNotices />
+        <ShortcutsAndNotifications />
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
+        <Devices />
         <Sessions />
         <Tokens />
+        <Group id="settings-standing" title={standingWords.list}>
+          <Unread of={standingAnswers} />
+          <StandingAnswers />
+        </Group>
+        {isAdmin() && <People />}
         <Notices />
       </div>
     </main>

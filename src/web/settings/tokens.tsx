@@ -1,24 +1,25 @@
-import { call } from '../api.ts';
-import { FieldError } from '../parts/field-error.tsx';
-import { Plain } from '../plain.tsx';
-import { tokens } from '../state/own.ts';
-import { ownName } from '../state/session.ts';
-import { toast } from '../state/toast.ts';
-import { agoOf } from '../time/age.ts';
-import { dayOf } from '../time/day.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { toast } from '../answering/toast.ts';
+import { call } from '../server/api.ts';
+import { ownName } from '../server/session.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { listed } from '../ui/listed.ts';
+import { Plain } from '../ui/plain.tsx';
+import { agoOf } from '../ui/time/age.ts';
+import { dayOf } from '../ui/time/day.ts';
 import { Group, Setting } from './setting.tsx';
+import { tokens } from './state.ts';
 import { Unread } from './unread.tsx';
 import { useOwnChange } from './use-own-change.ts';
+import { settingsWords as words } from './words.ts';
 
-/** The programs that act as the person; each can be stopped. */
+/** Lists the API tokens that act as the person, with a button that revokes each. */
 export function Tokens() {
   const { problem, run } = useOwnChange();
   const end = async (token_id: string) => {
     const done = await run(() => call('tokenRevoke', { params: { token_id } }));
     if (done) toast.value = { icon: 'check', said: words.tokenEnded };
     await tokens.read();
-    document.getElementById('settings-tokens')?.focus(); // the button that was pressed is gone
+    document.getElementById('settings-tokens')?.focus(); // the pressed button is gone
   };
   const all = tokens.value.value;
   return (
@@ -37,7 +38,7 @@ export function Tokens() {
         <Setting
           key={token_id}
           label={<code>{token_id}</code>}
-          how={`${words.made(agoOf(created_at))}, ${words.ends(dayOf(expires_at))}`}
+          how={listed(words.made(agoOf(created_at)), words.ends(dayOf(expires_at)))}
         >
           <button type="button" class="quiet" aria-label={words.endToken(token_id)} onClick={() => void end(token_id)}>
             {words.end}

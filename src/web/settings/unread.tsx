@@ -1,7 +1,7 @@
-import type { Own } from '../state/own.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import type { Own } from './state.ts';
+import { settingsWords as words } from './words.ts';
 
-/** Says that something could not be read, and reads it again. */
+/** Says that a read failed, and offers a retry. */
 export function Unread({ of }: { of: Own<unknown> }) {
   if (!of.failed.value) return null;
   return (

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
-import { ActionButton } from '../parts/button.tsx';
-import { password } from '../state/own.ts';
-import { agoOf } from '../time/age.ts';
-import { settingsWords as words } from '../words-settings.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { agoOf } from '../ui/time/age.ts';
 import { NameField } from './name-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Group, Setting } from './setting.tsx';
+import { password } from './state.ts';
 import { Unread } from './unread.tsx';
+import { settingsWords as words } from './words.ts';
 
-/** The person's name and password. */
+/** Shows the name and the password of the person. */
 export function You() {
   const isOpen = useSignal(false);
   const known = password.value.value;

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { agentShell } from '../../helpers/agent-shell.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { temporary } from '../../helpers/hdo.ts';
-import { eventually, upload } from '../../helpers/upload.ts';
+import { test } from 'node:test';
+import { account } from '../../helpers/appliance/shared-appliance.ts';
+import { upload } from '../../helpers/appliance/upload.ts';
+import { submission } from '../../helpers/data/submissions.ts';
+import { agentShell } from '../../helpers/programs/agent-shell.ts';
+import { temporary } from '../../helpers/programs/hdo.ts';
+import { eventually } from '../../helpers/until.ts';
 
-/** An appliance with an agent's shell and a person who answers what has been asked. */
-async function asking(t: TestContext) {
-  const box = await appliance(t);
+/** Opens an account with an agent's shell and a person who answers. */
+async function asking() {
+  const box = await account();
   const agent = box.caller('agent');
   const person = box.person('petra');
   const asked = async (id: string) => {
@@ -28,8 +30,8 @@ const endings = [
 ] as const;
 
 for (const { action, code } of endings) {
-  test(`a question answered with ${action} ends with ${code}`, async (t) => {
-    const { shell, answers, agent } = await asking(t);
+  test(`a question answered with ${action} ends with ${code}`, async () => {
+    const { shell, answers, agent } = await asking();
     const actions = endings.flatMap((each) => ['--action', each.action]);
     const said = shell(['ask', 'Deploy <now>?', '--id', 'deploy', ...actions]);
     await answers('deploy', action);
@@ -49,8 +51,8 @@ const forms = [
 ];
 
 for (const { flags, response, prints } of forms) {
-  test(`a question with ${flags[0]} prints the answer`, async (t) => {
-    const { shell, answers } = await asking(t);
+  test(`a question with ${flags[0]} prints the answer`, async () => {
+    const { shell, answers } = await asking();
     const said = shell(['ask', 'What?', '--id', 'what', ...flags]);
     await answers('what', 'answer', response);
     assert.deepEqual([(await said).code, (await said).stdout], [0, `${prints}\n`]);
@@ -58,7 +60,7 @@ for (const { flags, response, prints } of forms) {
 }
 
 test('a question for a file saves it before it is acknowledged', async (t) => {
-  const { shell, asked, person } = await asking(t);
+  const { shell, asked, person } = await asking();
   const path = join(temporary(t), 'signed.txt');
   const said = shell(['ask', 'The contract?', '--id', 'file', '--file', path]);
   const item = await asked('file');
@@ -68,14 +70,31 @@ test('a question for a file saves it before it is acknowledged', async (t) => {
   assert.equal(readFileSync(path, 'utf8'), 'signed');
 });
 
-test('nobody answering in time is 75, and the same id goes on with the same question', async (t) => {
-  const { shell, answers, agent } = await asking(t);
+test('a timeout ends with 75, and the same id resumes the question', async () => {
+  const { shell, answers, agent } = await asking();
   const question = ['ask', 'Deploy?', '--id', 'deploy'];
   const first = await shell([...question, '--timeout', '1s']);
   assert.equal(first.code, 75, first.stderr);
-  assert.match(first.stderr, /the request stays: go on with hdo wait deploy/);
+  assert.match(first.stderr, /the request is pending: continue with --id deploy/);
   await answers('deploy', 'approve');
   const kept = await shell(['wait', 'deploy', '--keep', '--json']);
   assert.equal(JSON.parse(kept.stdout).action_value, 'approve');
   assert.deepEqual([(await shell(question)).code, (await agent.call('inputList')).returned_count], [0, 0]);
+});
+
+test('hdo wait with a request refuses a decision on other content', async (t) => {
+  const { shell, agent, answers } = await asking();
+  const request = join(temporary(t), 'request.json');
+  writeFileSync(request, JSON.stringify(submission()));
+  await agent.call('inputSend', { body: submission() });
+  await answers('invoice-1', 'approve');
+  const other = submission({ title: 'Another payment' });
+  const wait = (...more: string[]) => shell(['wait', 'invoice-1', '--keep', '--request', ...more]);
+  assert.deepEqual([(await wait(request)).code, (await wait('-')).code], [0, 65]);
+  writeFileSync(request, JSON.stringify(other));
+  const said = await wait(request);
+  assert.deepEqual([said.code, said.stdout], [73, '']);
+  assert.match(said.stderr, /not_as_sent: the request under this id has other content and was answered before/);
+  writeFileSync(request, JSON.stringify(submission({ caller_item_id: 'other' })));
+  assert.equal((await wait(request)).code, 64);
 });

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
 import { agentCommands } from '../../../src/cli/agent/commands.ts';
-import { agentShell } from '../../helpers/agent-shell.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { temporary } from '../../helpers/hdo.ts';
-import { submission } from '../../helpers/submissions.ts';
-import { answeredWithFile } from '../../helpers/upload.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { account } from '../../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../../helpers/appliance/upload.ts';
+import { submission } from '../../helpers/data/submissions.ts';
+import { agentShell } from '../../helpers/programs/agent-shell.ts';
+import { temporary } from '../../helpers/programs/hdo.ts';
 
-test('a request is sent, replaced, listed, read and withdrawn from a shell', async (t) => {
-  const box = await appliance(t);
+test('a request is sent, replaced, listed, read and deleted from a shell', async (t) => {
+  const box = await account();
   const shell = agentShell(box, box.caller('agent'));
   const file = join(temporary(t), 'request.json');
   writeFileSync(file, JSON.stringify(submission()));
@@ -22,12 +23,12 @@ test('a request is sent, replaced, listed, read and withdrawn from a shell', asy
   assert.equal((await json(['input', 'replace', '-'], other)).revision, 2);
   assert.equal((await json(['input', 'list', '--limit', '3'])).items[0].caller_item_id, 'invoice-1');
   assert.equal((await json(['input', 'read', 'invoice-1'])).raw_input.title, 'Another');
-  assert.equal((await shell(['input', 'delete', 'invoice-1'])).stdout, 'Withdrew invoice-1.\n');
+  assert.equal((await shell(['input', 'delete', 'invoice-1'])).stdout, 'Deleted invoice-1.\n');
   assert.equal((await shell(['input', 'list'])).stdout, 'No requests are live.\n');
 });
 
-test('a decision is found, read and acknowledged from a shell', async (t) => {
-  const box = await appliance(t);
+test('a decision is found, read and acknowledged from a shell', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
   const waiting = shell(['output', 'check', '--wait', '20', '--json']);
@@ -36,11 +37,11 @@ test('a decision is found, read and acknowledged from a shell', async (t) => {
   assert.match((await shell(['output', 'read', id])).stdout, /action +approve/);
   assert.equal(JSON.parse((await shell(['output', 'read-all', '--json'])).stdout).returned_count, 1);
   assert.equal((await shell(['output', 'ack', id])).stdout, `${id} is acknowledged.\n`);
-  assert.match((await shell(['output', 'ack', id])).stdout, /It had been before/);
+  assert.match((await shell(['output', 'ack', id])).stdout, /It was acknowledged before/);
 });
 
-test('every list says how it goes on', async (t) => {
-  const box = await appliance(t);
+test('every list names the cursor of its next page', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
   for (const caller_item_id of ['first', 'second'])
@@ -51,17 +52,17 @@ test('every list says how it goes on', async (t) => {
     ['output', 'read-all'],
   ]) {
     const { stdout } = await shell([...list, '--limit', '1']);
-    const [, cursor = ''] = /\nMore with --cursor (\S+)\n$/.exec(stdout) ?? [];
+    const [, cursor = ''] = /\nFor more: --cursor (\S+)\n$/.exec(stdout) ?? [];
     const rest = await shell([...list, '--cursor', cursor]);
     assert.deepEqual(
-      [stdout.includes('first'), /second/.test(rest.stdout), /More/.test(rest.stdout)],
+      [stdout.includes('first'), /second/.test(rest.stdout), /For more/.test(rest.stdout)],
       [true, true, false],
     );
   }
 });
 
-test('the file of a decision is saved whole under its own name, a given one, or to stdout', async (t) => {
-  const box = await appliance(t);
+test('the file of a decision is saved under a given name or written to stdout', async (t) => {
+  const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'the bytes', filename: 'plan.txt' });
   const shell = agentShell(box, agent);
   const path = join(temporary(t), 'here.txt');
@@ -70,7 +71,7 @@ test('the file of a decision is saved whole under its own name, a given one, or 
   assert.equal((await shell(['output', 'file', output_result_id, '--to', '-'])).stdout, 'the bytes');
 });
 
-test('a shell is told whose key it has, and what stands against its account', async (t) => {
+test('whoami shows the caller of the key and the limits that block it', async (t) => {
   const box = await appliance(t, { env: { HDO_LIMITS__QUEUED_INPUT_ITEMS: '1' } });
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
@@ -84,7 +85,7 @@ test('a shell is told whose key it has, and what stands against its account', as
   assert.deepEqual(account, await agent.call('accountStatus'));
 });
 
-test('no command of an agent takes a secret as an argument, where others on the machine could read it', () => {
+test('no agent command takes a secret as an argument, which other users could read', () => {
   const flagsOf = (command: Command): string[] => [
     ...command.options.map(({ flags }) => flags),
     ...command.commands.flatMap(flagsOf),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { agentShell } from '../../helpers/agent-shell.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { temporary } from '../../helpers/hdo.ts';
-import { scripted } from '../../helpers/scripted.ts';
-import { submission } from '../../helpers/submissions.ts';
+import { account } from '../../helpers/appliance/shared-appliance.ts';
+import { submission } from '../../helpers/data/submissions.ts';
+import { agentShell } from '../../helpers/programs/agent-shell.ts';
+import { temporary } from '../../helpers/programs/hdo.ts';
+import { scripted } from '../../helpers/programs/scripted.ts';
 
-test('each trouble of a script has an exit code of its own and a sentence that says what to do', async (t) => {
-  const box = await appliance(t);
+test('each failure of a script has its own exit code and says what to do', async (t) => {
+  const box = await account();
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
   const HDO_CREDENTIALS = join(temporary(t), 'none');
@@ -21,12 +21,16 @@ test('each trouble of a script has an exit code of its own and a sentence that s
   const list = ['input', 'list'];
   const troubles = {
     'a wrong address': { args: list, env: { HDO_URL: page.base_url }, code: 78, do: /correct HDO_URL or --url/ },
-    'a wrong key': { args: list, env: { HDO_API_KEY: 'hdo_x' }, code: 77, do: /have one issued with hdo key issue/ },
-    'a server that is away': { args: list, env: { HDO_URL: away.base_url }, code: 69, do: /start the server there/ },
-    'an item answered in the meantime': { args: ['input', 'delete', 'answered'], code: 73, do: /read the decision/ },
+    'a wrong key': { args: list, env: { HDO_API_KEY: 'hdo_x' }, code: 77, do: /get one with hdo key issue/ },
+    'a server that is away': { args: list, env: { HDO_URL: away.base_url }, code: 69, do: /start the server/ },
+    'an item that was answered': { args: ['input', 'delete', 'answered'], code: 73, do: /read the decision/ },
     'an id that another script uses': { args: ['ask', 'A?', '--id', 'used'], code: 65, do: /choose another id/ },
     'a decision that another script took': { args: ['wait', 'taken'], code: 66, do: /ask again if .* still matters/ },
-    'nobody answering in time': { args: ['wait', 'used', '--timeout', '1s'], code: 75, do: /go on with hdo wait used/ },
+    'nobody answering in time': {
+      args: ['wait', 'used', '--timeout', '1s'],
+      code: 75,
+      do: /continue with hdo wait used/,
+    },
   };
   const ended = Object.entries(troubles).map(async ([what, { args, code, do: advice, ...more }]) => {
     const said = await shell(args, { env: { HDO_CREDENTIALS, ...('env' in more ? more.env : {}) } });
@@ -38,8 +42,8 @@ test('each trouble of a script has an exit code of its own and a sentence that s
   assert.equal(new Set(codes).size, codes.length);
 });
 
-test('of two scripts that wait under one id one takes the decision and the other is told', async (t) => {
-  const box = await appliance(t);
+test('of two scripts that wait for one id, one takes the decision and the other fails', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
   await agent.call('inputSend', { body: submission() });
@@ -48,5 +52,5 @@ test('of two scripts that wait under one id one takes the decision and the other
   const said = await Promise.all(waiting);
   assert.deepEqual(said.map(({ code }) => code).sort(), [0, 66]);
   const told = said.find(({ code }) => code === 66)?.stderr ?? '';
-  assert.match(told, /another script with this id has taken the decision|its decision was taken; ask again/);
+  assert.match(told, /another script with this id took the decision|its decision was taken; ask again/);
 });

@@ -4,21 +4,21 @@ import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { appliance } from '../../helpers/appliance.ts';
-import { findStrace } from '../../helpers/find-strace.ts';
-import { commandOf, temporary } from '../../helpers/hdo.ts';
-import { root } from '../../helpers/sources.ts';
-import { answeredWithFile } from '../../helpers/upload.ts';
+import { account } from '../../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../../helpers/appliance/upload.ts';
+import { root } from '../../helpers/data/sources.ts';
+import { hdoFile } from '../../helpers/programs/executable.ts';
+import { findStrace } from '../../helpers/programs/find-strace.ts';
+import { temporary } from '../../helpers/programs/hdo.ts';
 
-test('a file is on the disk under its name before its decision is acknowledged', async (t) => {
-  const box = await appliance(t);
+test('a file is synced to the disk before its decision is acknowledged', async (t) => {
+  const box = await account();
   const { agent } = await answeredWithFile(box, { bytes: 'the bytes' });
   const { caller_item_id = '' } = (await agent.call('outputCheck')).items[0] ?? {};
   const folder = realpathSync(temporary(t));
   const [path, trace] = [join(folder, 'file'), join(temporary(t), 'trace')];
-  const [program, first] = commandOf();
   const watched = ['-f', '-y', '-s', '200', '-o', trace, '-e', 'trace=fsync,rename,write,writev,sendto'];
-  const args = [...watched, program, ...first, 'wait', caller_item_id, '--file', path];
+  const args = [...watched, hdoFile, 'wait', caller_item_id, '--file', path];
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
   const [code] = await once(spawn(findStrace(), args, { cwd: root, env, stdio: 'ignore' }), 'exit');
   assert.equal(code, 0);

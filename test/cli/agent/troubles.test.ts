@@ -2,30 +2,31 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { claim } from '../../../src/agent/claim.ts';
-import { agentShell } from '../../helpers/agent-shell.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { clientOf } from '../../helpers/client.ts';
-import { hdoBeside, temporary } from '../../helpers/hdo.ts';
-import { data, refusal, scripted } from '../../helpers/scripted.ts';
-import { submission } from '../../helpers/submissions.ts';
-import { answeredWithFile } from '../../helpers/upload.ts';
+import { claimDecision } from '../../../src/agent/claim.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { clientOf } from '../../helpers/appliance/client.ts';
+import { account } from '../../helpers/appliance/shared-appliance.ts';
+import { answeredWithFile } from '../../helpers/appliance/upload.ts';
+import { submission } from '../../helpers/data/submissions.ts';
+import { agentShell } from '../../helpers/programs/agent-shell.ts';
+import { hdoBeside, temporary } from '../../helpers/programs/hdo.ts';
+import { data, refusal, scripted } from '../../helpers/programs/scripted.ts';
 
 const input = JSON.stringify(submission());
 
-test('a wrong address, a server that is away, and a wrong key each have their code and their advice', async (t) => {
-  const box = await appliance(t);
+test('a wrong address, an unreachable server and a wrong key have different codes and advice', async (t) => {
+  const box = await account();
   const { base_url } = await scripted(t, [{ status: 200, body: '<html>' }]);
   const away = await scripted(t, ['cut']);
   const cases = [
-    { env: { HDO_URL: base_url }, code: 78, says: /is no outbox.*correct HDO_URL or --url/ },
+    { env: { HDO_URL: base_url }, code: 78, says: /is not an outbox.*correct HDO_URL or --url/ },
     { env: { HDO_URL: 'outbox:8484' }, code: 78, says: /must be an http or https URL.*correct HDO_URL or --url/ },
     { env: { HDO_URL: 'http://127.0.0.1:1' }, code: 78, says: /bad port; correct HDO_URL/ },
     { env: { HDO_URL: 'http://nowhere.invalid' }, code: 78, says: /correct HDO_URL/ },
-    { env: { HDO_URL: away.base_url }, code: 69, says: /no answer came.*start the server there/ },
-    { env: { HDO_API_KEY: 'hdo_wrong' }, code: 77, says: /this key is not good there: .*hdo key issue/ },
+    { env: { HDO_URL: away.base_url }, code: 69, says: /no answer came.*start the server/ },
+    { env: { HDO_API_KEY: 'hdo_wrong' }, code: 77, says: /the server rejects this key: .*hdo key issue/ },
     { env: { HDO_API_KEY: '' }, code: 77, says: /there is no key for .*set HDO_API_KEY/ },
-    { env: { HDO_API_KEY: '', HDO_URL: '' }, code: 78, says: /where is the outbox\? Set HDO_URL/ },
+    { env: { HDO_API_KEY: '', HDO_URL: '' }, code: 78, says: /no outbox address is set: set HDO_URL/ },
   ];
   const shell = agentShell(box, box.caller('agent'));
   const HDO_CREDENTIALS = join(temporary(t), 'none');
@@ -38,14 +39,14 @@ test('a wrong address, a server that is away, and a wrong key each have their co
   );
 });
 
-test('an item that was answered meanwhile, and two scripts with one id, each have their code', async (t) => {
-  const box = await appliance(t);
+test('an answered item and a reused id have different codes', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const shell = agentShell(box, agent);
   await shell(['input', 'send', '-'], { input });
   const asked = await shell(['ask', 'Another thing?', '--id', 'invoice-1']);
   assert.equal(asked.code, 65, asked.stderr);
-  assert.match(asked.stderr, /another request waits under this id: choose another id/);
+  assert.match(asked.stderr, /another request is pending under this id: choose another id/);
   await box.answered(agent, submission(), 'approve');
   for (const args of [
     ['replace', '-'],
@@ -54,24 +55,27 @@ test('an item that was answered meanwhile, and two scripts with one id, each hav
   ]) {
     const said = await shell(['input', ...args], { input });
     assert.equal(said.code, 73, said.stderr);
-    assert.match(said.stderr, /somebody has answered it meanwhile: read the decision/);
+    assert.match(said.stderr, /a person has answered it: read the decision/);
   }
 });
 
-test('of two scripts that wait for one decision only one takes it', async (t) => {
-  const box = await appliance(t);
+test('of two scripts that wait for one decision only one takes it', async () => {
+  const box = await account();
   const agent = box.caller('agent');
   const output_result_id = await box.answered(agent, submission(), 'approve');
   const client = clientOf(box, agent);
   await client.outputRead(output_result_id);
-  const both = await Promise.all([claim(client, client, output_result_id), claim(client, client, output_result_id)]);
+  const both = await Promise.all([
+    claimDecision(client, client, output_result_id),
+    claimDecision(client, client, output_result_id),
+  ]);
   assert.deepEqual(both.sort(), [false, true]);
   const late = await agentShell(box, agent)(['wait', 'invoice-1']);
   assert.equal(late.code, 66, late.stderr);
-  assert.match(late.stderr, /it was withdrawn, or its decision was taken/);
+  assert.match(late.stderr, /it was deleted, or its decision was taken/);
 });
 
-test('an acknowledgement whose answer was lost is ours, one that was refused for now is not', async (t) => {
+test('an acknowledgement with a lost answer counts as ours, a rate-limited one does not', async (t) => {
   const agent = { api_key: 'hdo_k' };
   const late = data({ output_result_id: 'out_1', acknowledged: true, already_acknowledged: true });
   for (const [turn, ours] of [
@@ -80,24 +84,24 @@ test('an acknowledgement whose answer was lost is ours, one that was refused for
     [refusal(429, 'rate_limit_exceeded', { retry_after_seconds: 0 }), false],
   ] as const) {
     const client = clientOf(await scripted(t, [turn, late]), agent, { patience: { tries: 1 } });
-    assert.equal(await claim(client, client, 'out_1'), ours);
+    assert.equal(await claimDecision(client, client, 'out_1'), ours);
   }
 });
 
-const limited = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 2048; exec "$@"', 'sh']; // to one megabyte
+const limited = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 2048; exec "$@"', 'sh']; // 1 MiB
 
-test('a download for which there is no room is 75, and nothing half is left', async (t) => {
-  const box = await appliance(t);
+test('a download that does not fit ends with 75 and leaves no partial file', async (t) => {
+  const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box, { bytes: 'x'.repeat(3_000_000) });
   const folder = temporary(t);
   const shell = agentShell(box, agent);
   const said = await shell(['output', 'file', output_result_id, '--to', join(folder, 'file')], { through: limited });
   assert.equal(said.code, 75, said.stderr);
-  assert.match(said.stderr, /no file may grow so large here: raise the limit/);
+  assert.match(said.stderr, /the file is too large here: raise the limit/);
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('a credentials file is used when it is private, and only at its own address', async (t) => {
+test('a credentials file is used only if it is private, and only for its own address', async (t) => {
   const box = await appliance(t);
   const folder = join(temporary(t), 'hdo');
   mkdirSync(folder);
@@ -111,5 +115,5 @@ test('a credentials file is used when it is private, and only at its own address
   chmodSync(file, 0o644);
   const open = await hdoBeside(['input', 'list'], { env });
   assert.equal(open.code, 77);
-  assert.match(open.stderr, /can be read by others: chmod 600 it/);
+  assert.match(open.stderr, /can be read by other users: run chmod 600 on it/);
 });

@@ -1,10 +1,10 @@
-import type { TestAppliance } from '../../helpers/appliance.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { submission } from '../../helpers/submissions.ts';
-import { answeredWithFile } from '../../helpers/upload.ts';
+import type { TestAppliance } from '../../helpers/appliance/appliance.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { answeredWithFile } from '../../helpers/appliance/upload.ts';
+import { submission } from '../../helpers/data/submissions.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every operation as it should go. */
+/** Calls every operation successfully. */
 export const aDay: Scenario = async (t, seen) => {
   const box = await appliance(t);
   const { agent, ...decision } = await decisionWithFile(box);
@@ -26,10 +26,10 @@ export const aDay: Scenario = async (t, seen) => {
   ]);
 };
 
-/** A decision with a file, by what a download is asked for. */
+/** Creates a decision with a file, and returns the parameters of its download. */
 export async function decisionWithFile(box: TestAppliance) {
   const { agent, output_result_id, uploaded } = await answeredWithFile(box);
   const { response } = await agent.call('outputRead', { params: { output_result_id } });
-  if (response.kind !== 'file_upload') throw new Error('it was answered with a file');
+  if (response.kind !== 'file_upload') throw new Error('the answer must have a file');
   return { agent, output_result_id, file_id: response.file.file_id, sha256: uploaded.sha256 };
 }

@@ -1,13 +1,14 @@
 import { changeAccount } from '../../../src/rules/accounts.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { asking, submission } from '../../helpers/submissions.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { standingAppliance } from '../../helpers/appliance/standing-appliance.ts';
+import { asking, submission } from '../../helpers/data/submissions.ts';
 import { listing, type Scenario } from './scenario.ts';
 
 const wantsFile = asking({ kind: 'file_upload', label: 'The signed form' });
 const item = (caller_item_id: string) => ({ body: submission({ caller_item_id }) });
 const day_ms = 86_400_000;
 
-/** What a tier does not include, and what payment that is overdue takes away. */
+/** Uses features outside the tier, and features that an overdue payment removes. */
 export const tiers: Scenario = async (t, seen) => {
   const box = await appliance(t);
   const [poor, late] = ['poor', 'late'].map((name) => box.caller(name));
@@ -24,14 +25,14 @@ export const tiers: Scenario = async (t, seen) => {
   ]);
 };
 
-/** What an account holds and what it may send in a day, at their edges. */
+/** Exceeds the stock of an account and its quota per day. */
 export const stocks: Scenario = async (t, seen) => {
   const env = {
     HDO_LIMITS__QUEUED_INPUT_ITEMS: '1',
     HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: '3',
     HDO_LIMITS__INPUT_SUBMISSIONS_PER_DAY: '1',
   };
-  const box = await appliance(t, { env });
+  const box = await standingAppliance(t, { env });
   const agent = box.caller('agent');
   await seen.each(agent, [
     ['inputSend', '200', item('a')],
@@ -52,7 +53,7 @@ const windows = [
   'STATUS_PER_MINUTE',
 ];
 
-/** Every operation once more than a minute has room for; a caller of its own each, since some share a window. */
+/** Calls every operation once more than its limit per minute. Each has its own caller, because some share a limit. */
 export const minutes: Scenario = async (t, seen) => {
   const box = await appliance(t, { env: Object.fromEntries(windows.map((name) => [`HDO_LIMITS__${name}`, '1'])) });
   const asked = { params: { output_result_id: 'out_1', file_id: 'fil_1' } };

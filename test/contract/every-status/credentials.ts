@@ -1,9 +1,9 @@
 import { type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { type Asked, ask } from '../../helpers/ask.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { type Asked, ask } from '../../helpers/appliance/ask.ts';
 import { listing, type Scenario } from './scenario.ts';
 
-/** Every operation without a credential, and with one that nobody has been given. */
+/** Calls every operation without a credential and with an unknown one. */
 export const credentials: Scenario = async (t, seen) => {
   const { base_url } = await appliance(t);
   const params = { output_result_id: 'out_1', file_id: 'fil_1' };

@@ -1,19 +1,20 @@
 import { rmSync } from 'node:fs';
 import type { CallerOperation } from '../../../src/contract/caller-endpoints.ts';
-import { openBlobs } from '../../../src/store/blobs.ts';
-import { openForWriting } from '../../../src/store/database.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import type { Asked } from '../../helpers/ask.ts';
-import { decided } from '../../helpers/decided.ts';
-import { submission } from '../../helpers/submissions.ts';
+import { openForWriting } from '../../../src/store/database/database.ts';
+import { openBlobs } from '../../../src/store/disk/blobs.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import type { Asked } from '../../helpers/appliance/ask.ts';
+import { decided } from '../../helpers/appliance/decided.ts';
+import { standingAppliance } from '../../helpers/appliance/standing-appliance.ts';
+import { submission } from '../../helpers/data/submissions.ts';
 import { decisionWithFile } from './a-day.ts';
 import { listing, type Scenario } from './scenario.ts';
 
-const faulty_writer = new URL('../../helpers/faulty-writer.ts', import.meta.url);
+const faulty_writer = new URL('../../helpers/appliance/faulty-writer.ts', import.meta.url);
 
-/** Rules that throw: 500 where it is listed, else 503. */
+/** Runs rules that throw. The status is 500 where it is listed, else 503. */
 export const bugs: Scenario = async (t, seen) => {
-  const box = await appliance(t, { writer_source: faulty_writer });
+  const box = await standingAppliance(t, { writer_source: faulty_writer });
   const agent = box.caller('agent');
   const asked = writing(decided(box, agent, submission()));
   for (const [operation, request] of asked) {
@@ -22,16 +23,16 @@ export const bugs: Scenario = async (t, seen) => {
   }
 };
 
-/** A writer that takes no more work. */
+/** Calls a writer whose queue is full. */
 export const fullQueue: Scenario = async (t, seen) => {
-  const box = await appliance(t, { queue_limit: 0 });
+  const box = await standingAppliance(t, { queue_limit: 0 });
   const agent = box.caller('agent');
   for (const [operation, request] of writing(decided(box, agent, submission()))) {
     await seen.each(agent, [[operation, '503 temporary_unavailable', request]]);
   }
 };
 
-/** Tables and a file that somebody took away while the server runs. */
+/** Removes tables and a file while the server runs. */
 export const losses: Scenario = async (t, seen) => {
   const box = await appliance(t);
   const { agent, sha256, ...params } = await decisionWithFile(box);
@@ -50,7 +51,7 @@ export const losses: Scenario = async (t, seen) => {
   ]);
 };
 
-/** Everything that asks the writer for something, about an item that is answered. */
+/** Lists the requests that need the writer, for an answered item. */
 function writing(output_result_id: string): [CallerOperation, Asked][] {
   return [
     ['inputSend', { body: submission() }],

@@ -1,15 +1,15 @@
 import { type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
-import type { Agent } from '../../helpers/agent.ts';
-import { appliance } from '../../helpers/appliance.ts';
-import { agrees } from '../../helpers/document.ts';
-import { requestText, talk } from '../../helpers/raw.ts';
-import { submission } from '../../helpers/submissions.ts';
+import type { Agent } from '../../helpers/appliance/agent.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { requestText, talk } from '../../helpers/appliance/raw.ts';
+import { agrees } from '../../helpers/data/document.ts';
+import { submission } from '../../helpers/data/submissions.ts';
 import { listing, type Row, type Scenario, type Seen } from './scenario.ts';
 
 const json = { 'content-type': 'application/json' };
 const large = { body: ' '.repeat(128_001), headers: json };
 
-/** Requests that are wrong in themselves: their headers, their JSON, their size, and what they say. */
+/** Sends malformed requests: wrong headers, JSON, size or values. */
 export const mistakes: Scenario = async (t, seen) => {
   const box = await appliance(t);
   const agent = box.caller('agent');
@@ -42,7 +42,7 @@ const invalid: readonly Row[] = [
 ];
 
 const hosts = ['Host: one', 'Host: other'];
-/** What has no JSON can still be said in two ways at once. */
+/** Requests without JSON that repeat a parameter or a header. */
 const ambiguous: readonly (readonly [CallerOperation, line: string, headers: readonly string[]])[] = [
   ['inputList', 'GET /api/input/list?limit=1&limit=2', []],
   ['outputCheck', 'GET /api/output/check?cursor=a&cursor=b', []],

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
 import { callerErrors } from '../../../src/contract/errors.ts';
-import type { Agent } from '../../helpers/agent.ts';
-import type { Asked, Reply } from '../../helpers/ask.ts';
+import type { Agent } from '../../helpers/appliance/agent.ts';
+import type { Asked, Reply } from '../../helpers/appliance/ask.ts';
 
-/** A request and what has to come of it: `200`, or a status with its code. */
+/** A request and its expected result: `200`, or a status with its code. */
 export type Row = readonly [operation: CallerOperation, expected: string, asked?: Asked];
-/** Provokes answers from an appliance of its own and has each of them seen. */
+/** Provokes responses from its own server and records them in `seen`. */
 export type Scenario = (t: TestContext, seen: Seen) => Promise<void>;
 
-/** The pairs of operation and status, and the codes, that were answered. */
+/** The responses that occurred: pairs of operation and status, and codes. */
 export type Seen = ReturnType<typeof openSeen>;
 
 const operations = Object.keys(callerEndpoints) as CallerOperation[];
@@ -26,11 +26,11 @@ export function openSeen() {
   };
   return {
     saw,
-    /** Sends requests of an agent one after the other, each of which has to be answered as its row says. */
+    /** Sends an agent’s requests one after the other, and checks each result against its row. */
     async each(agent: Pick<Agent, 'request'>, rows: readonly Row[]): Promise<void> {
       for (const [operation, expected, asked] of rows) saw(operation, expected, await agent.request(operation, asked));
     },
-    /** Every pair that the contract lists and every code that were never answered. */
+    /** Lists the pairs and codes of the contract that did not occur. */
     missing(): string[] {
       const listed = operations.flatMap((name) => callerEndpoints[name].statuses.map((status) => `${name} ${status}`));
       return [
@@ -41,7 +41,7 @@ export function openSeen() {
   };
 }
 
-/** The operations that list a status. */
+/** Returns the operations that list a status. */
 export function listing(status: number): CallerOperation[] {
   return operations.filter((name) => (callerEndpoints[name].statuses as readonly number[]).includes(status));
 }

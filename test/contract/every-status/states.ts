@@ -1,11 +1,11 @@
-import { appliance } from '../../helpers/appliance.ts';
-import { submission } from '../../helpers/submissions.ts';
+import { appliance } from '../../helpers/appliance/appliance.ts';
+import { submission } from '../../helpers/data/submissions.ts';
 import type { Scenario } from './scenario.ts';
 
 const params = { output_result_id: 'out_1', file_id: 'fil_1' };
 const body = { caller_item_id: 'invoice-1' };
 
-/** What is not there, is there with other content, or has been answered. */
+/** Calls operations for items that are missing, have other content, or are answered. */
 export const states: Scenario = async (t, seen) => {
   const box = await appliance(t);
   const agent = box.caller('agent');

@@ -1,4 +1,4 @@
-/** Elements that run, style or load by themselves. */
+/** Elements that run scripts, apply styles or load resources. */
 export const active = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -1,4 +1,4 @@
-/** Attributes outside the list, written in every way a browser still reads. */
+/** Attributes outside the safe subset, in every syntax that browsers accept. */
 export const attributes = [
   '<p onclick=alert(1)>x</p>',
   '<p ONCLICK=alert(1)>x</p>',

@@ -1,4 +1,4 @@
-/** What a browser turns into a comment, drops, or leaves open. */
+/** Markup that browsers turn into a comment, drop, or leave open. */
 export const declarations = [
   '<!-- x -->',
   '<!--',

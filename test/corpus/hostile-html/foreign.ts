@@ -1,4 +1,4 @@
-/** Foreign content, templates, raw text and the known ways to make a second parse differ from the first. */
+/** Foreign content, templates, raw text, and the known ways to make a second parse differ from the first. */
 export const foreign = [
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)>',

@@ -1,5 +1,18 @@
-/** Tags out of place, forms, frames, and markup whose serialisation would parse to another tree. */
+/** Misplaced tags, forms, frames, and markup whose serialisation would parse to another tree. */
 export const structure = [
+  '</b>',
+  '</p>',
+  'x</br>y',
+  '</p/>',
+  '<b><b><b><b><b>x</p>y',
+  '<table><tr><b></thead>x',
+  '<table><tr><th>x</thead><tr><td>y',
+  '<hr></hr>',
+  'x</li>y',
+  '<p>x</p></p>',
+  '<b><i>x</i></i></b>',
+  '</td>',
+  '<ul></li></ul>',
   '<html onclick=alert(1)>',
   '<html><body><p>x</p></body></html>',
   '<head><title>x</title></head>',

@@ -1,24 +1,24 @@
 import { AssertionError } from 'node:assert';
-import { dataOf, type Reply } from '../../helpers/ask.ts';
-import { submission } from '../../helpers/submissions.ts';
+import { dataOf, type Reply } from '../../helpers/appliance/ask.ts';
+import { submission } from '../../helpers/data/submissions.ts';
 import type { Parties } from '../parties.ts';
 import type { Call } from './item-model.ts';
 
-/** What a call of one item is answered, in few words; undefined when nobody can say whether it happened. */
+/** Runs a call on one item, and returns its answer in a few words; undefined when its effect is unknown. */
 export async function ask(there: Parties, caller_item_id: string, call: OneItem): Promise<string | undefined> {
   const reply = await send(there, caller_item_id, call).catch(cutShort);
   if (reply === undefined || reply.status === 503) return undefined;
   const { data, error } = reply.json ?? {};
-  return reply.status === 200 ? words[call.kind](data as Told) : error?.code;
+  return reply.status === 200 ? words[call.kind](data as ResponseData) : error?.code;
 }
 
-/** What is said of every item of a caller at once, by its id; undefined when nobody can say whether it happened. */
+/** Runs a call on every item of a caller, and returns the answers by id; undefined when its effect is unknown. */
 export async function askAll({ agent }: Parties, kind: 'all' | 'check'): Promise<Map<string, string> | undefined> {
   const page = { limit: 100 };
   const asked = kind === 'all' ? agent('outputReadAll', { body: page }) : agent('outputCheck', { query: page });
   const reply = await asked.catch(cutShort);
   if (reply?.status !== 200) return undefined;
-  const found = dataOf(reply) as { items: Told[] };
+  const found = dataOf(reply) as { items: ResponseData[] };
   return new Map(
     found.items.map(({ caller_item_id, output_result_id, raw_input }) => [
       caller_item_id,
@@ -27,14 +27,14 @@ export async function askAll({ agent }: Parties, kind: 'all' | 'check'): Promise
   );
 }
 
-/** A connection may end at any time; an answer that breaks the contract may not come. */
+/** Accepts a lost connection, but not an answer that breaks the contract. */
 function cutShort(error: unknown): undefined {
   if (error instanceof AssertionError) throw error;
 }
 
 export type OneItem = Exclude<Call, { kind: 'all' | 'check' }>;
 
-type Told = {
+type ResponseData = {
   caller_item_id: string;
   output_result_id: string;
   status: string;
@@ -43,7 +43,7 @@ type Told = {
   items: { item_id: string; revision: number }[];
 } & Record<'created' | 'replaced' | 'already_acknowledged', boolean>;
 
-const words: Record<OneItem['kind'], (told: Told) => string> = {
+const words: Record<OneItem['kind'], (data: ResponseData) => string> = {
   send: ({ created, revision }) => `${created ? 'created' : 'duplicate'} ${revision}`,
   replace: ({ replaced, revision }) => `${replaced ? 'replaced' : 'same'} ${revision}`,
   delete: () => 'deleted',

@@ -1,4 +1,4 @@
-/** What was asked of one item. A decision and an item as people see it are named by ids that the server gives. */
+/** A call on one item. Decisions, and items in the inbox, have ids that the server assigns. */
 export type Call =
   | { readonly kind: 'send' | 'replace'; readonly title: string }
   | { readonly kind: 'delete' | 'look' | 'find' }
@@ -7,7 +7,7 @@ export type Call =
   | { readonly kind: 'undo'; readonly item: string; readonly output: string }
   | { readonly kind: 'read' | 'ack'; readonly output: string };
 
-/** An item as the contract knows it. An id that nobody was told yet is `?`. */
+/** An item as the contract defines it. An unknown id is `?`. */
 export type State = {
   readonly kind: 'absent' | 'pending' | 'answered';
   readonly title: string;
@@ -15,46 +15,46 @@ export type State = {
   readonly item: string;
   readonly output: string;
   readonly is_read: boolean;
-  /** The decisions that were acknowledged, and the ids of decisions and items that are gone. */
+  /** The acknowledged decisions, and the ids of removed decisions and items. */
   readonly acked: readonly string[];
   readonly gone: readonly string[];
 };
 
-const untold = '?';
+const unknown = '?';
 
-/** The item before anything was done. */
+/** The item before the first call. */
 export const nothing: State = {
   kind: 'absent',
   title: '',
   revision: 0,
-  item: untold,
-  output: untold,
+  item: unknown,
+  output: unknown,
   is_read: false,
   acked: [],
   gone: [],
 };
 
-/** An answer to a call as it is written down, and the state after it. */
+/** The recorded answer to a call, and the state after it. */
 type Outcome = readonly [answer: string, state: State];
 
 /**
- * The state after a call, if the item may have answered so; undefined if it may not. An answer that is not known may
- * have been any, but for one: that nothing happened is not looked at here.
+ * Returns the state after a call if the answer is possible, else undefined. An unknown answer may be any possible one;
+ * the case without any effect is handled elsewhere.
  */
 export function after(state: State, call: Call, answer: string | undefined): State | undefined {
   const [said, next] = outcome(bound(state, call, answer), call, answer);
   return answer === undefined || said === answer ? next : undefined;
 }
 
-/** The state in which an id that had not been told is the one that a call or its answer names. */
+/** Binds an unknown id to the id that a call or its answer names. */
 function bound(state: State, call: Call, answer: string | undefined): State {
   const item = call.kind === 'find' && answer !== undefined ? answer.split(' ')[0] : 'item' in call && call.item;
   const seen = call.kind === 'all' || call.kind === 'check' ? answer?.split(' ')[0] : 'output' in call && call.output;
   return {
     ...state,
-    item: state.item === untold && isId(item) && state.kind !== 'absent' && isNew(state, item) ? item : state.item,
+    item: state.item === unknown && isId(item) && state.kind !== 'absent' && isNew(state, item) ? item : state.item,
     output:
-      state.output === untold && isId(seen) && state.kind === 'answered' && isNew(state, seen) ? seen : state.output,
+      state.output === unknown && isId(seen) && state.kind === 'answered' && isNew(state, seen) ? seen : state.output,
   };
 }
 
@@ -85,11 +85,11 @@ function submitted(state: State, { kind, title }: Extract<Call, { title: string 
   return [is_same ? `duplicate ${state.revision}` : 'pending_content_conflict', state];
 }
 
-function answered(state: State, call: Extract<Call, { kind: 'answer' }>, answer = untold): Outcome {
+function answered(state: State, call: Extract<Call, { kind: 'answer' }>, answer = unknown): Outcome {
   if (state.kind === 'absent' || state.item !== call.item) return ['not_found', state];
   if (state.kind === 'answered') return ['input_not_pending', state];
   if (state.revision !== call.revision) return ['stale_input_revision', state];
-  const is_given = answer === untold || (isId(answer) && isNew(state, answer));
+  const is_given = answer === unknown || (isId(answer) && isNew(state, answer));
   return [is_given ? answer : 'a new id', { ...state, kind: 'answered', output: answer, is_read: false }];
 }
 
@@ -97,7 +97,7 @@ function undone(state: State, { item, output }: Extract<Call, { kind: 'undo' }>)
   const stands = state.kind === 'answered' && state.item === item && state.output === output;
   if (!stands) return ['not_found', state];
   if (state.is_read) return ['output_already_read', state];
-  return ['undone', { ...state, kind: 'pending', output: untold, gone: [...state.gone, output] }];
+  return ['undone', { ...state, kind: 'pending', output: unknown, gone: [...state.gone, output] }];
 }
 
 function delivered(state: State, { kind, output }: Extract<Call, { kind: 'read' | 'ack' }>): Outcome {
@@ -115,7 +115,7 @@ function seen(state: State, kind: 'look' | 'find' | 'all' | 'check'): Outcome {
   return kind === 'check' ? [output, state] : [`${output} ${title}`, { ...state, is_read: true }];
 }
 
-/** The item is gone, and its ids never come back. */
+/** Returns the state of a removed item, whose ids are never reused. */
 function left({ item, output, acked, gone }: State): State {
-  return { ...nothing, acked, gone: [...gone, item, output].filter((id) => id !== untold) };
+  return { ...nothing, acked, gone: [...gone, item, output].filter((id) => id !== unknown) };
 }

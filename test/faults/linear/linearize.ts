@@ -1,6 +1,8 @@
 import { after, type Call, nothing, type State } from './item-model.ts';
 
-/** A call of one client, between two moments. Without an answer it may have had its effect until then, or none. */
+/**
+ * A call of one client, between two moments. Without an answer, it may have taken effect before `to`, or not at all.
+ */
 export type Operation = {
   readonly by: string;
   readonly call: Call;
@@ -10,9 +12,9 @@ export type Operation = {
 };
 
 /**
- * Looks for an order in which all of an item's operations may have happened one after the other, each at a moment
- * between its call and its answer (Wing and Gong's search, with Lowe's memory of what was tried). Undefined if there is
- * one; else what could not be placed after the longest order that was found.
+ * Searches for an order in which all operations of an item may have happened, each at a moment between its call and its
+ * answer. This is Wing and Gong's search, with Lowe's memory of tried states. Returns undefined if there is such an
+ * order, else the operations that did not fit after the longest order found.
  */
 export function contradiction(history: readonly Operation[]): Operation[] | undefined {
   const operations = [...history].sort((one, other) => one.from - other.from);
@@ -37,7 +39,7 @@ type Tried = { readonly placed: bigint; readonly count: number; readonly state: 
 
 const isPlaced = ({ placed }: Tried, number: number) => ((placed >> BigInt(number)) & 1n) === 1n;
 
-/** Every way to place one more: only what began before all that is left had ended may come next. */
+/** Returns every way to place one more operation: it must have begun before the first of the others ended. */
 function nextOf(operations: readonly Operation[], at: Tried): Tried[] {
   const left = [...operations.keys()].filter((number) => !isPlaced(at, number));
   const first_end = Math.min(...left.map((number) => operations[number]?.to ?? 0));

@@ -3,11 +3,11 @@ import type { Luck } from '../power/luck.ts';
 import { ask, askAll, type OneItem } from './client.ts';
 import type { Operation } from './linearize.ts';
 
-/** The items of one caller: their histories, and what has been seen of them, which is what others then act on. */
+/** The items of one caller: their histories, and what has been seen of them, on which later calls are based. */
 export type Desk = { readonly histories: Map<string, Operation[]>; readonly seen: Map<string, Seen> };
 type Seen = { item: string; revision: number; outputs: string[] };
 
-/** A desk with items of which nothing has been done yet. */
+/** Creates a desk with untouched items. */
 export function openDesk(names: readonly string[]): Desk {
   return {
     histories: new Map(names.map((name) => [name, []])),
@@ -17,7 +17,7 @@ export function openDesk(names: readonly string[]): Desk {
 
 type Shift = { readonly there: Parties; readonly desk: Desk; readonly luck: Luck; readonly by: string };
 
-/** Does this and that to the items of a desk until somebody no longer answers. */
+/** Runs random calls on the items of a desk until the server no longer answers. */
 export async function work(shift: Shift): Promise<void> {
   const names = [...shift.desk.histories.keys()] as [string, ...string[]];
   for (let is_answered = true; is_answered; ) {
@@ -27,13 +27,13 @@ export async function work(shift: Shift): Promise<void> {
   }
 }
 
-/** Looks at every item of a desk as it is now. */
+/** Reads the final state of every item of a desk. */
 export async function lookAtAll(there: Parties, desk: Desk): Promise<void> {
-  const shift = { there, desk, by: 'the last look' };
-  for (const name of desk.histories.keys()) await note(shift, name, { kind: 'look' });
+  const shift = { there, desk, by: 'the final check' };
+  for (const name of desk.histories.keys()) await record(shift, name, { kind: 'look' });
   for (const [name, { outputs }] of desk.seen) {
-    for (const output of outputs) await note(shift, name, { kind: 'ack', output });
-    await note(shift, name, { kind: 'look' });
+    for (const output of outputs) await record(shift, name, { kind: 'ack', output });
+    await record(shift, name, { kind: 'look' });
   }
 }
 
@@ -50,22 +50,22 @@ async function workOn(shift: Shift, name: string, kind: OneItem['kind']): Promis
   const output = outputs[outputs.length - 1 - luck.pick([0, 0, 0, luck.below(outputs.length + 1)])] ?? '';
   const needs_output = kind === 'undo' || kind === 'read' || kind === 'ack';
   if ((needs_output && output === '') || ((kind === 'answer' || kind === 'undo') && item === '')) return true;
-  const answer = await note(shift, name, callOf(kind, { title: luck.pick(titles), item, revision, output }));
+  const answer = await record(shift, name, callOf(kind, { title: luck.pick(titles), item, revision, output }));
   return answer !== undefined;
 }
 
-function callOf(kind: OneItem['kind'], { title, item, revision, output }: Named): OneItem {
+function callOf(kind: OneItem['kind'], { title, item, revision, output }: Known): OneItem {
   if (kind === 'send' || kind === 'replace') return { kind, title };
   if (kind === 'answer') return { kind, item, revision };
   if (kind === 'undo') return { kind, item, output };
   return kind === 'read' || kind === 'ack' ? { kind, output } : { kind };
 }
-type Named = { title: string; item: string; revision: number; output: string };
+type Known = { title: string; item: string; revision: number; output: string };
 
-type Noting = Omit<Shift, 'luck'>;
+type Recorder = Omit<Shift, 'luck'>;
 
-/** Asks, and writes down what was asked and answered when. What was cut short may have happened until now. */
-async function note({ there, desk, by }: Noting, name: string, call: OneItem): Promise<string | undefined> {
+/** Runs a call, and records it with its answer and its times. An interrupted call may have taken effect by now. */
+async function record({ there, desk, by }: Recorder, name: string, call: OneItem): Promise<string | undefined> {
   const from = performance.now();
   const answer = await ask(there, name, call);
   desk.histories.get(name)?.push({ by, call, answer, from, to: performance.now() });

@@ -1,14 +1,14 @@
-/** What was done to an item, one after the other: which operation, and the state in which it leaves the item. */
+/** An operation on an item, and the state in which it leaves the item. */
 export type Step = { readonly op: string; readonly state: string };
-/** The items of a workload by their ids. */
+/** The steps of a workload's items, by id. */
 export type Book = Map<string, Step[]>;
 
-/** How an item is found that never was, or is gone without a trace. */
+/** The state of an item that was never sent, or has been removed without a trace. */
 export const absent = 'absent';
 
 /**
- * What is lost, or found without reason, when only some operations were confirmed before the power was cut: the
- * operation that comes next may have happened or not.
+ * Lists the items that are lost, or in an unexpected state, when only the `confirmed` operations were confirmed before
+ * the power cut. The operation after those may have happened or not.
  */
 export function wrongItems(book: Book, confirmed: ReadonlySet<string>, found: ReadonlyMap<string, string>): string[] {
   return [...book].flatMap(([caller_item_id, steps]) => {

@@ -1,9 +1,9 @@
-/** A call of a traced program: as it began, as it ended with a result, or as it failed. */
-export type Call = { readonly phase: 'begins' | 'ends' | 'fails'; readonly by: string; readonly text: string };
+/** A phase of a traced call: its begin, its end with a result, its failure, or its interruption by a kill. */
+export type Call = { readonly phase: 'begins' | 'ends' | 'fails' | 'cut'; readonly by: string; readonly text: string };
 
 const unfinished = ' <unfinished ...>';
 
-/** The calls in the text of strace -f, those interrupted by others put together again. */
+/** Reads the calls in the output of strace -f, and joins those that were interrupted by others. */
 export function* callsOf(trace: Buffer): Generator<Call> {
   const open = new Map<string, string>();
   for (const line of linesOf(trace)) {
@@ -21,8 +21,13 @@ export function* callsOf(trace: Buffer): Generator<Call> {
     const text = resumed ? (open.get(by) ?? '') + said.slice(resumed.length) : said;
     if (!resumed) yield { phase: 'begins', by, text };
     const [, result] = /= (-1|\?)[^=]*$/.exec(text.slice(-200)) ?? [];
-    if (result !== '?') yield { phase: result === '-1' ? 'fails' : 'ends', by, text };
+    yield { phase: phaseOf(result), by, text };
   }
+}
+
+function phaseOf(result: string | undefined): Call['phase'] {
+  if (result === '?') return 'cut';
+  return result === '-1' ? 'fails' : 'ends';
 }
 
 function* linesOf(trace: Buffer): Generator<string> {

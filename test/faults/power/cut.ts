@@ -5,18 +5,18 @@ import { type Fate, fates } from './file-model.ts';
 import { type Entry, type FolderModel, type Naming, namesAfter } from './folder-model.ts';
 import type { Luck } from './luck.ts';
 
-/** What becomes of what was not synced: of the bytes of files, and of the names in folders. */
+/** The fate of unsynced data: of the bytes of files, and of the names in folders. */
 export type Cut = { readonly bytes: Fate; readonly names: (typeof nameFates)[number] };
 
 const nameFates = ['lost', 'kept', 'each'] as const;
-const volatile = /-shm$/; // shared memory, which SQLite makes anew
+const volatile = /-shm$/; // shared memory, which SQLite recreates
 
-/** A way in which the power may go. */
+/** Picks a random fate for bytes and for names. */
 export function anyCut(luck: Luck): Cut {
   return { bytes: luck.pick(fates), names: luck.pick(nameFates) };
 }
 
-/** Writes what is found on a disk after a power cut into an empty folder. */
+/** Writes the content of a disk after a power cut into an empty folder. */
 export function writeAfterCut({ root }: Disk, cut: Cut, { luck, into }: { luck: Luck; into: string }): void {
   const happened = happenedIn(root, cut, luck);
   const write = (folder: FolderModel, path: string) => {
@@ -33,7 +33,7 @@ export function writeAfterCut({ root }: Disk, cut: Cut, { luck, into }: { luck: 
   write(root, into);
 }
 
-/** The changes of names that a cut lets happen: of each name some first ones; what is moved keeps a name. */
+/** Picks the name changes that survive a cut: for each name a prefix of its changes. A moved file keeps a name. */
 function happenedIn(root: FolderModel, { names }: Cut, luck: Luck): Set<Naming> {
   const happened = new Set<Naming>();
   for (const folder of foldersOf(root)) {
@@ -50,7 +50,7 @@ function happenedIn(root: FolderModel, { names }: Cut, luck: Luck): Set<Naming> 
   return happened;
 }
 
-/** Every folder that a name stands for, may stand for, or stood for at the last sync. */
+/** Collects every folder that has a name, may get one, or had one at the last sync. */
 function foldersOf(root: FolderModel): Set<FolderModel> {
   const found = new Set([root]);
   for (const folder of found) {

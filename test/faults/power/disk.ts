@@ -3,10 +3,10 @@ import type { FileEvent } from './event.ts';
 import { type FileModel, openFile } from './file-model.ts';
 import { type Entry, type FolderModel, openFolder } from './folder-model.ts';
 
-/** A disk as a program sees it below one folder, and what of that is durable. */
+/** A disk as a program sees it below one folder, and its durable state. */
 export type Disk = ReturnType<typeof openDisk>;
 
-/** A disk whose only folder is empty and durable. */
+/** Creates a disk whose only folder is empty and durable. */
 export function openDisk(place: string) {
   const root = openFolder();
   const { find, folderOf, fileAt } = finders(root, place);
@@ -27,7 +27,7 @@ export function openDisk(place: string) {
     else if (empties && file.kind === 'file' && file.size() > 0) file.change({ size: 0 });
   };
 
-  /** Does to the disk what a program did. */
+  /** Applies an action of a program to the disk. */
   const does = (event: FileEvent): void => {
     const { kind } = event;
     if (kind === 'opened') open(event);
@@ -52,12 +52,12 @@ function finders(root: FolderModel, place: string) {
   };
   const folderOf = (path: string): FolderModel => {
     const folder = find(dirname(path));
-    if (folder?.kind !== 'folder') throw new Error(`${path} is in no folder that was seen`);
+    if (folder?.kind !== 'folder') throw new Error(`${path} is not in a known folder`);
     return folder;
   };
   const fileAt = (path: string): FileModel => {
     const file = find(path);
-    if (file?.kind !== 'file') throw new Error(`${path} is no file that was seen`);
+    if (file?.kind !== 'file') throw new Error(`${path} is not a known file`);
     return file;
   };
   return { find, folderOf, fileAt };

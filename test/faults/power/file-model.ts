@@ -2,11 +2,11 @@ import { apply, type Change, copyOf, empty, type Image, put, resize } from './im
 import { journal } from './journal.ts';
 import type { Luck } from './luck.ts';
 
-/** What becomes of the changes that were not synced when the power is cut. */
+/** The possible fates of unsynced changes in a power cut. */
 export const fates = ['lost', 'kept', 'prefix', 'sectors'] as const;
 export type Fate = (typeof fates)[number];
 
-/** A file, of which only what was synced is sure to be there after the power was cut. */
+/** A file whose synced content alone is certain to survive a power cut. */
 export type FileModel = ReturnType<typeof openFile>;
 
 export function openFile() {
@@ -20,15 +20,15 @@ export function openFile() {
       for (const change of changes.endSync(by)) apply(durable, change);
     },
     failSync: (by: string) => void changes.endSync(by),
-    /** The size that the program sees. */
+    /** Returns the size that the program sees. */
     size: () => visible.size,
     change(change: Change): void {
       apply(visible, change);
       changes.add(change);
     },
-    /** What the program sees. */
+    /** Returns the bytes that the program sees. */
     now: () => bytesOf(visible),
-    /** What is found when the power comes back. */
+    /** Returns the bytes after a power cut. */
     afterCut: (fate: Fate, luck: Luck) =>
       bytesOf(fate === 'kept' ? visible : cuts[fate](durable, changes.pending(), luck)),
   };
@@ -52,11 +52,11 @@ function all(durable: Image, pending: readonly Change[]): Image {
   return image;
 }
 
-/** Every sector is found as it was at some moment since the last sync, whatever the others are; the size likewise. */
+/** Gives every sector a content that it had since the last sync, independent of the others, and a size likewise. */
 function sectors(durable: Image, pending: readonly Change[], luck: Luck): Image {
   const image = copyOf(durable);
   const sector = luck.pick([512, 4096]);
-  const until = new Map<number, number>(); // up to which change a sector was written
+  const until = new Map<number, number>(); // the change up to which a sector was written
   const survives = (number: number, at: number) => {
     if (!until.has(number)) until.set(number, luck.pick([0, pending.length, luck.below(pending.length + 1)]));
     return at < (until.get(number) ?? 0);

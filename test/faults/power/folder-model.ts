@@ -3,11 +3,11 @@ import { journal } from './journal.ts';
 
 export type Entry = FileModel | FolderModel;
 
-/** A name that came to stand for something else, or for nothing. What a move takes away it has put elsewhere before. */
+/** A name that got another entry, or lost its entry. `put` is where a move has put the entry before. */
 export type Naming = { readonly name: string; readonly entry: Entry | undefined; readonly put?: Put | undefined };
 type Put = { readonly folder: FolderModel; readonly naming: Naming };
 
-/** A folder, of whose names only those are sure to be there after the power was cut that were synced with it. */
+/** A folder whose synced names alone are certain to survive a power cut. */
 export type FolderModel = {
   readonly kind: 'folder';
   readonly entries: Map<string, Entry>;
@@ -30,7 +30,7 @@ export function openFolder(): FolderModel {
     beginSync: changes.beginSync,
     endSync(by) {
       for (const naming of changes.endSync(by)) {
-        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // what is moved is never without a name
+        if (naming.put) name(naming.put.folder.durable, naming.put.naming); // a moved file always has a name
         name(durable, naming);
       }
     },
@@ -43,7 +43,7 @@ export function openFolder(): FolderModel {
   };
 }
 
-/** The names of a folder once some of its pending changes have happened, in their order. */
+/** Returns the names of a folder after some of its pending changes, in order. */
 export function namesAfter({ durable, pending }: FolderModel, happened: ReadonlySet<Naming>): Map<string, Entry> {
   const names = new Map(durable);
   for (const naming of pending()) if (happened.has(naming)) name(names, naming);

@@ -1,19 +1,19 @@
-/** What changes a file: bytes at a place, or another size. */
+/** A change of a file: bytes at an offset, or another size. */
 export type Change = { readonly at: number; readonly bytes: Buffer } | { readonly size: number };
 
-/** A file's bytes; beyond its size all of them are 0. */
+/** The bytes of a file. Beyond its size all of them are 0. */
 export type Image = { bytes: Buffer; size: number };
 
 export const empty = (): Image => ({ bytes: Buffer.alloc(0), size: 0 });
 export const copyOf = ({ bytes, size }: Image): Image => ({ bytes: Buffer.from(bytes), size });
 
-/** Makes a change to a file. */
+/** Applies a change to a file. */
 export function apply(image: Image, change: Change): void {
   if ('size' in change) resize(image, change.size);
   else put(image, change.at, change.bytes);
 }
 
-/** Writes bytes at a place; the file grows where it has to. */
+/** Writes bytes at an offset. The file grows if necessary. */
 export function put(image: Image, at: number, bytes: Buffer): void {
   const end = at + bytes.length;
   room(image, end);

@@ -1,4 +1,4 @@
-/** Changes in the order in which they were made, of which a sync makes durable those that were there when it began. */
+/** Changes in order. A sync makes those durable that existed when it began. */
 export type Journal<T> = ReturnType<typeof journal<T>>;
 
 export function journal<T>() {
@@ -7,11 +7,11 @@ export function journal<T>() {
   let settled = 0;
   return {
     add: (change: T) => void pending.push(change),
-    /** What may still be lost. */
+    /** Returns the changes that may still be lost. */
     pending: (): readonly T[] => pending,
     beginSync: (by: string) => void begun.set(by, settled + pending.length),
 
-    /** The sync that somebody began has ended; gives what it was about, which later ones are not about any more. */
+    /** Ends a sync, and returns the changes that it covers. Later syncs do not cover them again. */
     endSync(by: string): T[] {
       const done = pending.splice(0, Math.max(0, (begun.get(by) ?? 0) - settled));
       settled += done.length;

@@ -1,4 +1,4 @@
-import { openForReading } from '../../../src/store/database.ts';
+import { openForReading } from '../../../src/store/database/database.ts';
 import { absent } from './book.ts';
 
 type Row = {

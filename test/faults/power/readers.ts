@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { hexOf, stringsOf, targetOf, Unknown, unhex } from './call-text.ts';
 import type { FileEvent } from './event.ts';
 
-/** Where the next write of a descriptor goes that names no place. */
+/** The offset of a descriptor's next write without an explicit offset. */
 export type Positions = Map<string, number>;
 type Reader = (text: string, positions: Positions) => FileEvent[];
 
@@ -33,7 +33,7 @@ const moving: Reader = (text) => {
   const [from = '', to = ''] = stringsOf(text).map(String);
   return [{ kind: 'moved', from, to }];
 };
-/** Names are whole, or stand in the folder of the call's first argument. */
+/** Resolves a path that is absolute, or relative to the folder of the call's first argument. */
 const pathOf = (text: string) => resolve(targetOf(text)?.path ?? '/', String(stringsOf(text)[0]));
 const removing: Reader = (text) => [{ kind: 'removed', path: pathOf(text) }];
 const folder: Reader = (text) => [{ kind: 'folder', path: pathOf(text) }];
@@ -44,14 +44,14 @@ const resizing: Reader = (text) => {
   return target ? [{ kind: 'size', path: target.path, size: Number(size) }] : [];
 };
 
-/** Only SQLite's shared memory may be written without a call. */
+/** Rejects shared writable mappings, except SQLite's shared memory. */
 const mapping: Reader = (text) => {
   const is_written = text.includes('PROT_WRITE') && text.includes('MAP_SHARED');
   if (is_written && !text.includes(`${hexOf('-shm')}>`)) throw new Unknown(text);
   return [];
 };
 
-/** What each call means that names a file of the folder; whatever is not here may not come. */
+/** The reader of each call that names a file. Any other such call is an error. */
 export const readers: Readonly<Record<string, Reader>> = {
   open: opening,
   openat: opening,
@@ -71,7 +71,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   mmap: mapping,
 };
 
-/** The calls to trace: those above, those that sync, those that say something, and those that must not come. */
+/** The calls to trace: those above, syncs, sends of messages, and calls that must not occur. */
 export const traced = [
   ...Object.keys(readers),
   ...['fsync', 'fdatasync', 'sendto', 'sendmsg'],

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastCopy } from '../../../src/upkeep/backup/record.ts';
-import { isCopyName, isUnfinishedName } from '../../../src/upkeep/backup/target.ts';
-import { eventually } from '../../helpers/upload.ts';
+import { lastBackup } from '../../../src/upkeep/backup/record.ts';
+import { isBackupName, isUnfinishedName } from '../../../src/upkeep/backup/target.ts';
+import { eventually } from '../../helpers/until.ts';
 import { type Parties, parties } from '../parties.ts';
 import type { Book } from './book.ts';
 import type { Event } from './event.ts';
@@ -10,7 +10,7 @@ import { readTrace } from './read-trace.ts';
 import { type End, traceCommand, traceServer } from './traced.ts';
 import { sendUntilItEnds, work } from './workload.ts';
 
-/** What an appliance did from its first command on, what it was asked for, and what it confirmed when. */
+/** Everything that an appliance did from its first command on, its workload, and its confirmations. */
 export type Recording = {
   readonly place: string;
   readonly data: string;
@@ -18,106 +18,112 @@ export type Recording = {
   readonly book: Book;
 };
 
-const copied_within_ms = 60_000; // it is looked every five seconds whether it is time
+const copied_within_ms = 180_000; // the schedule checks every five seconds whether a backup is due
 
 const env = {
   HDO_LIMITS__ENABLED: 'false',
-  HDO_SERVER__DISK_FLOOR_BYTES: '0', // the ballast is of no account here, and large
+  HDO_SERVER__DISK_FLOOR_BYTES: '0', // the ballast does not matter here, and is large
   HDO_BACKUP__EVERY: '1s',
   HDO_BACKUP__KEEP: '1',
 };
 
-/** One sync of the writer fails, some commits after its start; or all from then on. */
+/** Makes one sync of the writer fail, some commits after its start, or all from then on. */
 const failing = (when: number | `${number}+`) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
 const in_a_commit = 6;
 const uploads = ['send', 'upload', 'answer'] as const;
-const in_an_upload = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]; // twice as many as the syncs of one upload
+const in_an_upload = [12, 11, 13, 10, 14, 9, 15, 8, 16, 17, 18, 19]; // the usual ones first
 const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
- * Makes a data folder, works on it while one server runs, then another, which copies it meanwhile and is killed, one of
- * which a sync fails, one of which all fail until it ends, another that goes on with what that has left, and others of
- * which a sync fails, in the end one of the folder of an uploaded file; then copies it by hand and restores that copy;
- * all of it traced.
+ * Records a traced history of a data folder:
+ * 1. A server works and is stopped.
+ * 2. A second server makes a scheduled backup during its work and is killed.
+ * 3. One sync of a server fails; all syncs of the next one fail until it ends; another continues with the result.
+ * 4. One sync fails in an upload of further servers, until it is that of the uploaded file's folder.
+ * 5. Commands make a backup and restore it.
  */
 export async function record(folder: string, size: Size): Promise<Recording> {
   mkdirSync(join(folder, 'disk'));
   const place = realpathSync(join(folder, 'disk'));
   const data = join(place, 'data');
-  const traces: string[] = [];
-  const next = () => {
-    traces.push(join(folder, `trace-${traces.length}`));
-    return traces.at(-1) ?? '';
+  const trace = join(folder, 'trace');
+  const recorded: Event[][] = [];
+  const readOn = () => void recorded.push([...readTrace(readFileSync(trace), place, listen)]);
+  const command = (...args: string[]) => {
+    const said = traceCommand(trace, [...args, '--json', '--quiet']);
+    readOn();
+    return JSON.parse(said);
   };
-  const command = (...args: string[]) => JSON.parse(traceCommand(next(), [...args, '--json', '--quiet']));
   const { api_key } = command('init', '--data', data, '--reviewer', 'ada').caller;
   const { token } = command('reviewer', 'token', 'ada', '--data', data);
   const book: Book = new Map();
   const serve = async ({ end, faults = [] }: Way, works: (there: Parties) => Promise<void>) => {
-    const server = await traceServer(next(), { data, env, faults });
+    const server = await traceServer(trace, { data, env, faults });
     await works(parties(server.base_url, { api_key, token })).finally(() => server.end(end));
+    readOn();
   };
   const few = { ...size, items: 2 };
   await serve({ end: 'SIGTERM' }, async (there) => {
     await work(there, book, { ...size, name: 'first' });
-    await eventually(() => lastCopy(data).made !== null, copied_within_ms);
+    await eventually(() => lastBackup(data).made !== null, copied_within_ms);
   });
-  const { made } = lastCopy(data);
+  const { made } = lastBackup(data);
   await serve({ end: 'SIGKILL' }, async (there) => {
     await work(there, book, { ...few, name: 'second' });
-    await eventually(() => isCopied(data), copied_within_ms);
+    await eventually(() => isBackingUp(data), copied_within_ms);
     await work(there, book, { ...few, name: 'third' });
-    await eventually(() => lastCopy(data).made?.at !== made?.at && copiesIn(data).length === 1, copied_within_ms);
+    await eventually(() => lastBackup(data).made?.at !== made?.at && backupsIn(data).length === 1, copied_within_ms);
   });
   const faults = { one: failing(in_a_commit), all: failing(`${in_a_commit}+`) };
   await serve({ end: 'SIGKILL', faults: faults.one }, (there) => work(there, book, { ...few, name: 'fourth' }));
   await serve({ end: 'by itself', faults: faults.all }, (there) => sendUntilItEnds(there, book, 'fifth'));
   await serve({ end: 'SIGKILL' }, (there) => work(there, book, { ...few, name: 'sixth' }));
-  const events = (trace: string) => [...readTrace(readFileSync(trace), place, ears)];
-  const isHit = (event: Event) => event.kind === 'sync_fails' && isFolderOfBytes(event.path);
   for (const when of in_an_upload) {
     const only = { workers: 1, items: 4, only: uploads, name: `upload${when}` };
     await serve({ end: 'SIGKILL', faults: failing(when) }, (there) => work(there, book, only));
-    if (events(traces.at(-1) ?? '').some(isHit)) break;
+    if (recorded.at(-1)?.some(isFailedUpload)) break;
   }
-  const copy = join(place, 'copies', 'deep', 'copy.tar');
-  command('backup', 'create', copy, '--data', data);
-  command('backup', 'restore', copy, '--data', join(place, 'restored', 'data'));
-  const recorded = traces.flatMap(events);
-  for (const trace of traces) rmSync(trace);
-  return { place, data, events: recorded, book };
+  const backup = join(place, 'outside', 'deep', 'backup.tar');
+  command('backup', 'create', backup, '--data', data);
+  command('backup', 'restore', backup, '--data', join(place, 'restored', 'data'), '--key', join(data, 'backup.key'));
+  rmSync(trace);
+  return { place, data, events: recorded.flat(), book };
 }
 type Way = { readonly end: End; readonly faults?: readonly string[] };
 export type Size = { readonly workers: number; readonly items: number };
 
-/** Whether uploaded bytes have their names in this folder. */
+function isFailedUpload(event: Event): boolean {
+  return event.kind === 'sync_fails' && isFolderOfBytes(event.path);
+}
+
+/** Tells whether a folder contains uploaded files. */
 export function isFolderOfBytes(path: string): boolean {
   return folder_of_bytes.test(path);
 }
 
-/** Whether a copy is being made. */
-function isCopied(data: string): boolean {
+/** Tells whether a backup is being made. */
+function isBackingUp(data: string): boolean {
   return readdirSync(join(data, 'backups')).some(isUnfinishedName);
 }
 
-/** The copies that a schedule has made of a data folder. */
-export function copiesIn(data: string): string[] {
-  return existsSync(join(data, 'backups')) ? readdirSync(join(data, 'backups')).filter(isCopyName) : [];
+/** Lists the scheduled backups of a data folder. */
+export function backupsIn(data: string): string[] {
+  return existsSync(join(data, 'backups')) ? readdirSync(join(data, 'backups')).filter(isBackupName) : [];
 }
 
-/** What the appliance tells: that an operation was done, by its mark; that a copy was made; what a command has done. */
-function ears(bytes: Buffer): string[] {
+/** Extracts the appliance's messages: a finished operation by its mark, a backup, and the results of commands. */
+function listen(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');
-  return tidings.flatMap(({ pattern, tells }) => {
+  return messages.flatMap(({ pattern, tells }) => {
     const [said, what] = pattern.exec(text) ?? [];
     return said === undefined ? [] : [tells(what ?? '')];
   });
 }
 
-const tidings = [
+const messages = [
   { pattern: /^HTTP\/1\.1 200 .*X-Correlation-ID: cut-op-([\w-]+)\./is, tells: (op: string) => op },
-  { pattern: /"event":"backup","path":"([^"]+)"/, tells: (path: string) => `copy ${path}` },
-  { pattern: /^\{"path":"([^"]+)"/, tells: (path: string) => `copy ${path}` },
+  { pattern: /"event":"backup","path":"([^"]+)"/, tells: (path: string) => `backup ${path}` },
+  { pattern: /^\{"path":"([^"]+)"/, tells: (path: string) => `backup ${path}` },
   { pattern: /^\{"data":"([^"]+)"/, tells: (data: string) => `folder ${data}` },
   { pattern: /^\{"token":/, tells: () => 'token' },
 ];

@@ -8,12 +8,12 @@ import type { Luck } from './luck.ts';
 import type { Recording } from './record.ts';
 import { problemsOf } from './survey.ts';
 
-/** A power cut after which something is not as it must be. */
+/** A power cut with a wrong result. */
 export type Loss = { readonly at: number; readonly cut: Cut; readonly problems: string[] };
-/** When the power is cut, the moments in order, and what then becomes of what was not synced. */
+/** The moments of power cuts, in order, and the fate of unsynced data at each. */
 type Plan = { readonly moments: readonly number[]; readonly luck: Luck; cut(luck: Luck): Cut };
 
-/** Replays a recording up to each of some moments, cuts the power, and looks at what is found. */
+/** Replays a recording up to each moment, cuts the power, and checks the result. */
 export function* lossesOf(recording: Recording, { moments, luck, cut: anyCut }: Plan): Generator<Loss> {
   const { events, place } = recording;
   const disk = openDisk(place);
@@ -37,7 +37,7 @@ export function* lossesOf(recording: Recording, { moments, luck, cut: anyCut }: 
   }
 }
 
-/** So many moments in order: right after something was confirmed, between the rarer calls, and anywhere. */
+/** Picks moments, in order: right after a confirmation, between rare calls, and anywhere. */
 export function anyMoments({ events }: Recording, count: number, luck: Luck): number[] {
   const kinds = [
     where(events, ({ kind }) => kind === 'said'),
@@ -51,7 +51,7 @@ export function anyMoments({ events }: Recording, count: number, luck: Luck): nu
   return moments.sort((one, other) => one - other);
 }
 
-/** The moments right after something like this was confirmed. */
+/** Returns the moments right after a confirmation that matches. */
 export function momentsAfter({ events }: Recording, what: RegExp): number[] {
   return where(events, (event) => event.kind === 'said' && what.test(event.what));
 }

@@ -3,28 +3,29 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { probe } from '../../../src/rules/probe.ts';
-import { prepareForServing } from '../../../src/store/prepare.ts';
-import { hdoFile } from '../../helpers/executable.ts';
-import { inFolder } from '../../helpers/in-folder.ts';
+import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
+import { inFolder } from '../../helpers/appliance/in-folder.ts';
+import { hdoFile } from '../../helpers/programs/executable.ts';
 import { wrongItems } from './book.ts';
 import type { Disk } from './disk.ts';
 import { itemsIn } from './look.ts';
-import { copiesIn, type Recording } from './record.ts';
+import { backupsIn, type Recording } from './record.ts';
 
-/** What was said up to a power cut, and where lies what was found after it. */
+/** The messages before a power cut, and the folder with the files after it. */
 export type After = { readonly said: ReadonlySet<string>; readonly disk: Disk; readonly found: string };
 
-/** What is wrong with what is found after a power cut, by the executable's own judgement and by what was confirmed. */
+/** Lists what is wrong after a power cut, by the executable's own checks and by what was confirmed. */
 export function problemsOf({ place, data, book }: Recording, { said, disk, found }: After): string[] {
   const there = (path: string) => join(found, relative(place, path));
   const confirmed = (kind: string) =>
     [...said].filter((what) => what.startsWith(`${kind} `)).map((what) => what.slice(kind.length + 1));
   const folders = confirmed('folder');
-  const kept = confirmed('copy').filter((path) => disk.isThere(path)); // the schedule removes all but the last
-  const seen = copiesIn(there(data)).map((name) => join(there(data), 'backups', name));
+  // the schedule removes all backups but the last
+  const kept = confirmed('backup').filter((path) => disk.isThere(path));
+  const seen = backupsIn(there(data)).map((name) => join(there(data), 'backups', name));
   const problems = [
-    ...folders.flatMap((folder) => told('verify', '--data', there(folder))),
-    ...[...new Set([...kept.map(there), ...seen])].flatMap(verifyCopy),
+    ...folders.flatMap((folder) => complaints('verify', '--data', there(folder))),
+    ...[...new Set([...kept.map(there), ...seen])].flatMap(verifyBackup),
     ...folders.filter((folder) => !isSame(folder, there(folder))).map((folder) => `${folder}: other settings`),
   ];
   if (problems.length > 0) return problems;
@@ -32,35 +33,35 @@ export function problemsOf({ place, data, book }: Recording, { said, disk, found
     const wrong = () => wrongItems(book, said, itemsIn(there(data)));
     return [...wrong(), ...goOn(there(data)), ...wrong()];
   }
-  return told('init', '--data', there(data)); // what was cut short can be done again
+  return complaints('init', '--data', there(data)); // an interrupted init can be repeated
 }
 
-/** Whether the settings are those that were there in the end. */
+/** Tells whether the settings are the final ones. */
 function isSame(folder: string, found: string): boolean {
   const one = join(folder, 'config.toml');
   const other = join(found, 'config.toml');
   return existsSync(other) && readFileSync(one).equals(readFileSync(other));
 }
 
-/** Opens a folder as a server does and commits something; nothing is to come of it but what was there. */
+/** Opens a folder like a server, and commits a change that has no effect. */
 function goOn(data: string): string[] {
   prepareForServing(data);
   inFolder(data, probe);
-  return existsSync(join(data, 'files', 'tmp')) ? [] : ['uploads have no place'];
+  return existsSync(join(data, 'files', 'tmp')) ? [] : ['the folder for uploads is missing'];
 }
 
 const sound = new Set<string>();
 
-/** A copy that was found in order is so whenever the same bytes are found again. */
-function verifyCopy(copy: string): string[] {
-  const print = existsSync(copy) ? printOf(copy) : 'none';
+/** Verifies a backup, unless the same bytes have already passed. */
+function verifyBackup(backup: string): string[] {
+  const print = existsSync(backup) ? printOf(backup) : 'none';
   if (sound.has(print)) return [];
-  const problems = told('backup', 'verify', copy);
+  const problems = complaints('backup', 'verify', backup);
   if (problems.length === 0) sound.add(print);
   return problems;
 }
 
-/** Tells copies apart by their names and bytes. */
+/** Returns a fingerprint of a backup's names and bytes. */
 function printOf(path: string): string {
   if (!statSync(path).isDirectory()) return hash('sha256', readFileSync(path));
   return hash(
@@ -73,8 +74,8 @@ function printOf(path: string): string {
   );
 }
 
-/** What a command complains of, if it fails. */
-function told(...args: string[]): string[] {
+/** Runs a command, and returns its output if it fails. */
+function complaints(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync(hdoFile, [...args, '--json'], { encoding: 'utf8', env: {} });
   return status === 0 ? [] : [`hdo ${args.slice(0, 2).join(' ')} ended with ${status}: ${stdout}${stderr}`];
 }

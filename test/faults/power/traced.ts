@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hdoFile } from '../../helpers/executable.ts';
-import { findStrace } from '../../helpers/find-strace.ts';
+import { hdoFile } from '../../helpers/programs/executable.ts';
+import { findStrace } from '../../helpers/programs/find-strace.ts';
 import { traced } from './readers.ts';
 
 const longest_string = 32 * 1024 * 1024;
 const started_within_ms = 30_000;
 
-/** Runs a command of the executable and writes every call that changes files into a trace; gives what it said. */
+/** Runs a command of the executable, and traces every call that changes files. Returns the command's output. */
 export function traceCommand(trace: string, args: readonly string[]): string {
   const command = [...straceOf(trace), hdoFile, ...args];
   const { status, stdout, stderr } = spawnSync(findStrace(), command, { encoding: 'utf8', env: {} });
@@ -18,7 +18,7 @@ export function traceCommand(trace: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Serves a folder in the same way; `faults` are such as strace makes calls fail by. */
+/** Serves a folder in the same way. `faults` are arguments that make strace inject failures. */
 export async function traceServer(trace: string, { data, env, faults }: Served) {
   const run_file = join(data, 'run', 'server.json');
   const last = existsSync(run_file) ? readFileSync(run_file, 'utf8') : '';
@@ -29,7 +29,7 @@ export async function traceServer(trace: string, { data, env, faults }: Served) 
   });
   const ended = once(tracer, 'close');
   const { pid, base_url } = await started({ run_file, last }, tracer);
-  /** Ends the server, or kills it, or waits for its own end; its trace is written then. */
+  /** Stops or kills the server, or waits for its own end. The trace is complete afterwards. */
   const end = async (signal: End) => {
     if (signal !== 'by itself' && tracer.exitCode === null) process.kill(pid, signal);
     await ended;
@@ -37,7 +37,7 @@ export async function traceServer(trace: string, { data, env, faults }: Served) 
   return { base_url, end };
 }
 
-/** How a server comes to its end. */
+/** The way in which a server ends. */
 export type End = 'SIGTERM' | 'SIGKILL' | 'by itself';
 type Served = { readonly data: string; readonly env: NodeJS.ProcessEnv; readonly faults: readonly string[] };
 
@@ -46,9 +46,9 @@ function straceOf(trace: string): string[] {
   return [...whole, '-e', 'signal=none', '-e', `trace=${traced.map((name) => `?${name}`).join()}`, '-o', trace];
 }
 
-type Said = { readonly run_file: string; readonly last: string };
+type RunFile = { readonly run_file: string; readonly last: string };
 
-async function started({ run_file, last }: Said, tracer: ChildProcess): Promise<{ pid: number; base_url: string }> {
+async function started({ run_file, last }: RunFile, tracer: ChildProcess): Promise<{ pid: number; base_url: string }> {
   const said: string[] = [];
   tracer.stderr?.on('data', (chunk) => said.push(String(chunk)));
   const end_ms = performance.now() + started_within_ms;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { dataOf, type Reply } from '../../helpers/ask.ts';
-import { action, submission } from '../../helpers/submissions.ts';
+import { dataOf, type Reply } from '../../helpers/appliance/ask.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
 import type { Parties } from '../parties.ts';
 import type { Book, Step } from './book.ts';
 import { states } from './look.ts';
@@ -12,7 +12,7 @@ const most_items = 100;
 const popup = { kind: 'file_upload', label: 'Which?' } as const;
 const actions = [action({ value: 'approve' }), action({ value: 'go', popup })];
 
-/** What a program does to an item, word by word. */
+/** The operations on an item, in order. */
 const lives = [
   ['send', 'replace'],
   ['send', 'delete'],
@@ -29,11 +29,11 @@ type Work = {
   readonly name: string;
   readonly workers: number;
   readonly items: number;
-  /** The only life that items lead, where it is not each in turn. */
+  /** The only sequence that items go through; by default they take all in turn. */
   readonly only?: readonly Word[];
 };
 
-/** Lets several programs work on items of their own at the same time, and writes down what they did. */
+/** Runs several concurrent workers on their own items, and records their steps. */
 export async function work(there: Parties, book: Book, { name, workers, items, only }: Work): Promise<void> {
   const worker = async (which: number) => {
     for (let count = 0; count < items; count++) {
@@ -45,7 +45,7 @@ export async function work(there: Parties, book: Book, { name, workers, items, o
   await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)));
 }
 
-/** Sends one item after the other until nobody is there to take one, and writes down how each may be found. */
+/** Sends items until the server has gone, and records the possible states of each. */
 export async function sendUntilItEnds(there: Parties, book: Book, name: string): Promise<void> {
   for (let count = 0; count < most_items; count++) {
     const caller_item_id = `${name}-${count}`;
@@ -58,7 +58,7 @@ export async function sendUntilItEnds(there: Parties, book: Book, name: string):
   assert.fail(`the server took ${most_items} items and did not end`);
 }
 
-/** The mark of an operation, which comes back with its answer. */
+/** Marks an operation by a correlation id, which its response repeats. */
 export const markOf = (op: string) => `cut-op-${op}.`;
 
 type Held = { revision: number; title: string; output: string; upload_id: string | null; file: string | null };
@@ -73,11 +73,11 @@ async function live(there: Parties, caller_item_id: string, words: readonly Word
   return steps;
 }
 
-type Case = { there: Parties; caller_item_id: string; held: Held; op: string };
+type OperationContext = { there: Parties; caller_item_id: string; held: Held; op: string };
 
-const deeds: Record<Word, (given: Case) => Promise<string>> = {
-  send: (given) => submit(given, 'inputSend', 'One'),
-  replace: (given) => submit(given, 'inputReplace', 'Two'),
+const deeds: Record<Word, (context: OperationContext) => Promise<string>> = {
+  send: (context) => submit(context, 'inputSend', 'One'),
+  replace: (context) => submit(context, 'inputReplace', 'Two'),
   delete: async ({ there, caller_item_id, op }) => {
     await taken(() => there.agent('inputDelete', { ...marked(op), body: { caller_item_id } }));
     return states.absent();
@@ -87,7 +87,7 @@ const deeds: Record<Word, (given: Case) => Promise<string>> = {
     const query = { item_id: await itemId(there, caller_item_id), action_value: 'go' };
     const about = { ...marked(op).headers, 'content-type': 'text/plain', 'x-filename': 'a.txt' };
     const { upload_id } = await taken<{ upload_id: string }>(() =>
-      there.person('fileUpload', { query, headers: about, body: bytes }),
+      there.person('uploadSend', { query, headers: about, body: bytes }),
     );
     Object.assign(held, { upload_id, file: hash('sha256', bytes) });
     return states.pending(held.revision, held.title, held.file);
@@ -121,7 +121,11 @@ const deeds: Record<Word, (given: Case) => Promise<string>> = {
   },
 };
 
-async function submit({ there, caller_item_id, held, op }: Case, how: 'inputSend' | 'inputReplace', title: string) {
+async function submit(
+  { there, caller_item_id, held, op }: OperationContext,
+  how: 'inputSend' | 'inputReplace',
+  title: string,
+) {
   const body = contentOf(caller_item_id, title);
   const { revision } = await taken<{ revision: number }>(() => there.agent(how, { ...marked(op), body }));
   Object.assign(held, { revision, title });
@@ -142,7 +146,7 @@ async function itemId({ person }: Parties, caller_item_id: string, view = 'queue
 
 const marked = (op: string) => ({ headers: { 'x-correlation-id': markOf(op) } });
 
-/** Asks until it is not unavailable for the moment; what was refused so has not happened. */
+/** Repeats a request while it is temporarily refused, which means that it had no effect. */
 async function taken<T>(ask: () => Promise<Reply>): Promise<T> {
   let reply = await ask();
   for (let again = 0; reply.status === 503 && again < most_times; again++) reply = await ask();

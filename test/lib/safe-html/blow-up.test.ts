@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { safeHtml } from '../../../src/lib/safe-html.ts';
+import { safeHtml } from '../../../src/lib/safe-html/safe-html.ts';
 
 const size = 62_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
-/** Texts of 62 KB that make a parser copy, nest or search without end. */
+/** Texts of 62 KB that make a parser copy, nest or search excessively. */
 const bombs = {
   'paragraphs in links that are never closed': filled('<p><a title="0123456789">'),
   'links that all differ': Array.from({ length: 4_000 }, (_, at) => `<p><a title="${at}">`)
@@ -25,14 +25,14 @@ const bombs = {
   'one link': `<a href="https://example.com/${filled('%61')}">x</a>`,
 };
 
-/** What the thread has worked since then: others on the machine do not count. */
+/** Returns the CPU time of this thread, so that other load on the machine does not count. */
 function took_ms(start: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(start);
   return (user + system) / 1_000;
 }
 
 for (const [name, bomb] of Object.entries(bombs)) {
-  test(`62 KB of ${name} cost neither memory nor time`, () => {
+  test(`62 KB of ${name} cost little memory and time`, () => {
     const before = process.memoryUsage().heapUsed;
     const start = process.threadCpuUsage();
     safeHtml(bomb);
@@ -43,7 +43,7 @@ for (const [name, bomb] of Object.entries(bombs)) {
   });
 }
 
-test('the classic bomb is refused long before a parser would have built it', () => {
+test('the classic bomb is refused before the parser builds its tree', () => {
   const start = process.threadCpuUsage();
   for (let round = 0; round < 20; round += 1) {
     assert.ok('refused' in safeHtml(bombs['paragraphs in links that are never closed']));

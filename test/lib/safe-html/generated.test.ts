@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { decodedWords, htmlTree, plainText, safeHtml } from '../../../src/lib/safe-html/safe-html.ts';
 import { writeHtml } from '../../../src/lib/safe-html/write.ts';
-import { decodedWords, htmlTree, plainText, safeHtml } from '../../../src/lib/safe-html.ts';
-import { strangers } from '../../helpers/allowed-html.ts';
-import { hostileSoup, htmlSoup } from '../../helpers/html-soup.ts';
-import { htmlTrees } from '../../helpers/html-trees.ts';
+import { strangers } from '../../helpers/data/allowed-html.ts';
+import { hostileSoup, htmlSoup } from '../../helpers/data/html-soup.ts';
+import { htmlTrees } from '../../helpers/data/html-trees.ts';
+import { tries } from '../../helpers/data/seed.ts';
 
-const runs = { numRuns: 2_000 };
+const runs = tries(2_000);
 
-test('every tree of the accepted grammar comes back as it was written', () => {
+test('every tree of the accepted grammar survives serialization and parsing', () => {
   const comesBack = fc.property(htmlTrees, (tree) => {
     const html = writeHtml(tree);
     assert.deepEqual(safeHtml(html), { html });
@@ -19,7 +20,7 @@ test('every tree of the accepted grammar comes back as it was written', () => {
   fc.assert(comesBack, runs);
 });
 
-test('the words of canonical HTML are those of its tree', () => {
+test('the decoded words of canonical HTML are those of its tree', () => {
   const sameWords = fc.property(htmlTrees, (tree) => {
     const html = writeHtml(tree);
     assert.equal(decodedWords(html).replace(/\s+/g, ' ').trim(), plainText(html));
@@ -27,7 +28,7 @@ test('the words of canonical HTML are those of its tree', () => {
   fc.assert(sameWords, runs);
 });
 
-test('whatever is accepted is canonical once and for all and holds allowed elements only', () => {
+test('every accepted text has a stable canonical form with allowed elements only', () => {
   for (const soup of [htmlSoup, hostileSoup]) {
     let accepted = 0;
     const settles = fc.property(soup, (text) => {
@@ -42,7 +43,7 @@ test('whatever is accepted is canonical once and for all and holds allowed eleme
   }
 });
 
-test('any string at all is judged without an error', () => {
+test('any string is accepted or refused without an exception', () => {
   const judged = fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
     safeHtml(text);
     htmlTree(text);

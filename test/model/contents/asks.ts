@@ -1,12 +1,12 @@
-/** A popup as a caller sends it and as it is kept, with what people may answer and what becomes of it. */
+/** A popup as sent and as stored, with possible answers and their results. */
 export type Ask = { readonly sent: object; readonly kept: Popup; readonly answers: readonly Answer[] };
 export type Popup = { readonly kind: Plain['kind'] | 'file_upload'; readonly [field: string]: unknown };
-/** A response that is no file. */
+/** A response without a file. */
 export type Plain = {
   readonly kind: 'none' | 'free_text' | 'single_select' | 'multi_select' | 'date_picker';
   readonly [field: string]: unknown;
 };
-/** What is stored of what a person sends, or the fields that are wrong with it, each as `path code`. */
+/** An answer and its result: the stored response, or the invalid fields, each as `path code`. */
 export type Answer = { readonly given: object; readonly becomes: Plain | readonly string[] };
 
 const says = (text: string) => ({ kind: 'free_text', text }) as const;
@@ -103,12 +103,12 @@ const files: Ask[] = [
   { sent: { ...file, accept_mime_types: ['Text/*'] }, kept: { ...file, accept_mime_types: ['text/*'] }, answers: [] },
 ];
 
-/** No popup; it comes with every item. */
+/** The popup `none`, which every item has. */
 export const noAsk = {
   sent: { kind: 'none', label: 'x' },
   kept: none,
   answers: [same(none), otherKind],
 } as const satisfies Ask;
 
-/** Every kind of popup (contract.md, "Canonical input"; review.md, "Answer rules"). */
+/** Examples of every kind of popup (src/docs/contract.md, "Canonical input" and "Answers of people"). */
 export const asks: readonly Ask[] = [noAsk, ...texts, ...selects, ...dates, ...files];

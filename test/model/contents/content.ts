@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { type Ask, asks, noAsk, type Popup } from './asks.ts';
 
-/** What is kept of a submission: its canonical form. */
+/** The canonical form of a submission. */
 export type Kept = {
   readonly actions: readonly { readonly value: string; readonly popup: Popup; readonly [field: string]: unknown }[];
   readonly [field: string]: unknown;
 };
-/** A submission as it is sent, and its canonical form. */
+/** A submission as sent, and its canonical form. */
 export type Content = { readonly caller_item_id: string; readonly sent: object; readonly kept: Kept };
-/** Which of the parts below a submission has; numbers, so that a failing program is short to read. */
+/** The parts of a submission, as indexes into the tables below, so that failing programs are short to read. */
 export type Choice = { readonly title: number; readonly look: number; readonly ask: number };
 
 const defaults = {
@@ -25,14 +25,14 @@ const link = { display: 'See', icon: 'external-link' };
 const bar = { kind: 'numeric_bar', label: 'Risk', value: 5, display: '5', min_value: 0, max_value: 9 };
 const pill = { kind: 'pill', text: 'New', color: 'teal' };
 
-/** Titles as they are sent and as they are kept. */
+/** Titles as sent and as stored. */
 const titles = [
   ['Pay?', 'Pay?'],
   ['a < b & c', 'a &lt; b &amp; c'],
   ['<em>Pay', '<em>Pay</em>'],
 ] as const;
 
-/** Fields as they are sent and what they make of the defaults. */
+/** Fields as sent, and the resulting changes to the defaults. */
 const looks: readonly (readonly [sent: object, kept: object])[] = [
   [{}, {}],
   [
@@ -53,17 +53,17 @@ const looks: readonly (readonly [sent: object, kept: object])[] = [
   ],
 ];
 
-/** Other ways to say the same: unknown properties, nulls for what is omitted, the canonical form itself. */
+/** Equivalent spellings: unknown properties, nulls for omitted fields, the canonical form itself. */
 const spellings: readonly ((sent: object, kept: object) => object)[] = [
   (sent) => sent,
   (sent) => ({ details: null, priority: null, unknown_to_us: { a: 1 }, ...sent }),
   (_sent, kept) => kept,
 ];
 
-/** How many spellings there are. */
+/** The number of spellings. */
 export const spellingCount = spellings.length;
 
-/** Any choice; the first of everything is the plainest. */
+/** Generates a choice. It shrinks to the first entry of every table. */
 export const choice: fc.Arbitrary<Choice> = fc.record({
   title: fc.nat(titles.length - 1),
   look: fc.nat(looks.length - 1),
@@ -73,16 +73,16 @@ export const choice: fc.Arbitrary<Choice> = fc.record({
   ),
 });
 
-/** The first of everything. */
+/** The first entry of every table. */
 export const plainest: Choice = { title: 0, look: 0, ask: 0 };
 const choices = new WeakMap<Kept, Choice>();
 
-/** The choice that a canonical form came from. */
+/** Returns the choice that a canonical form was made from. */
 export function choiceOf(kept: Kept): Choice {
   return choices.get(kept) ?? plainest;
 }
 
-/** Makes the submission of a choice in one of its spellings. */
+/** Builds the submission of a choice in one of its spellings. */
 export function contentOf(caller_item_id: string, choice: Choice, spelling: number): Content {
   const { title, look, ask } = choice;
   const [sentTitle, keptTitle] = titles[title] ?? titles[0];

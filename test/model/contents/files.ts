@@ -1,4 +1,4 @@
-/** A file as a person sends it, and the type that is kept of it. */
+/** A file as sent, and the type that is stored. */
 export type SentFile = {
   readonly bytes: Buffer;
   readonly filename: string;
@@ -19,10 +19,10 @@ const nothing: SentFile = {
   mime_type: 'text/plain',
 };
 
-/** How many files there are to choose from. */
+/** The number of files to choose from. */
 export const fileCount = kinds.length + 1;
 
-/** A file by its number, the last of them empty; the bytes are of one program alone. */
+/** Returns a file by its number; the last one is empty. Every program has its own bytes. */
 export function fileFor(program: string, number: number): SentFile {
   const kind = kinds[number];
   if (!kind) return nothing;

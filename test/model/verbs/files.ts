@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
-import { openBlobs } from '../../../src/store/blobs.ts';
+import { openBlobs } from '../../../src/store/disk/blobs.ts';
 import { ask, callerOf, who } from '../ask.ts';
 import { fileCount } from '../contents/files.ts';
 import { readOutput } from '../reading.ts';

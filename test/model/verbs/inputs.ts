@@ -12,15 +12,15 @@ import {
 import { flaws } from '../contents/flaws.ts';
 import type { Stage } from '../stage.ts';
 import { anywhere, often, pick, verb } from '../verb.ts';
-import { look, replace, send, withdraw } from '../world/inputs.ts';
+import { deleteInput, look, replace, send } from '../world/inputs.ts';
 import { refuses } from '../world/says.ts';
 import { itemOf } from '../world/world.ts';
 
-/** The names that callers give their items; callers of all accounts use the same. */
+/** The item ids that callers use. Callers of all accounts use the same ones. */
 export const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h/../i?', ' ü😀'] as const;
 export const name = fc.constantFrom(...names);
 
-/** What to send; without a choice, what the item has already. */
+/** The submission to send. Without a choice it repeats the item's content. */
 const submission = fc.record({
   who,
   name,
@@ -28,7 +28,7 @@ const submission = fc.record({
   spelling: fc.nat(spellingCount - 1),
 });
 type Submission = { who: Who; name: string; choice: Choice | null; spelling: number };
-/** A live item of the caller, or sometimes whatever name comes. */
+/** A live item of the caller, or sometimes any id. */
 const named = fc.record({ who, name, at: anywhere, live: often });
 type Named = { who: Who; name: string; at: number; live: boolean };
 
@@ -66,7 +66,7 @@ export const inputVerbs = {
     play: async (stage, args) => {
       const name = nameFor(stage, args);
       const question = { operation: 'inputDelete', asked: { body: { caller_item_id: name } } } as const;
-      await ask(stage, args.who, question, (caller) => withdraw(stage.world, caller, name));
+      await ask(stage, args.who, question, (caller) => deleteInput(stage.world, caller, name));
     },
   }),
   look: verb({

@@ -18,7 +18,7 @@ export const keyVerbs = {
       const newest = keys.at(-1);
       if (!newest) return;
       const made = stage.change((outbox) => rotateKey(outbox, operator, { key_id: newest.key_id, overlap_ms }));
-      newest.ends_ms = stage.world.now() + overlap_ms;
+      newest.ends_ms = Date.parse(made.old_key_expires_at); // the command uses the folder's own time
       keys.push(freshKey(made));
       await stage.noticed();
     },

@@ -39,7 +39,7 @@ export const manyVerbs = {
   }),
 };
 
-/** Decides the same on several items as they were last seen; each is decided or refused by itself. */
+/** Gives several items, as they were last seen, the same answer. Each is answered or refused separately. */
 async function answerAll(stage: Stage, items: readonly [Item, ...Item[]]): Promise<void> {
   const { person, side } = somebody(stage, items[0], 0);
   const seen = items.map((item) => ({ item, revision: stage.views.get(item) ?? 1 }));

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import { anywhere, often, pick, verb } from '../verb.ts';
 import { acknowledge } from '../world/outputs.ts';
 
-/** A decision of the caller that is live, or one that they or anybody ever had. */
+/** A live decision of the caller, or any earlier decision of anyone. */
 const output = fc.record({ who, at: anywhere, live: often });
 type Output = { who: Who; at: number; live: boolean };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Reply } from '../../helpers/reply.ts';
+import type { Reply } from '../../helpers/appliance/reply.ts';
 import { ask, callerOf, type Who, who } from '../ask.ts';
 import { learnFiles } from '../learn.ts';
 import type { Stage } from '../stage.ts';
@@ -53,7 +53,7 @@ export const pageVerbs = {
   }),
 };
 
-/** Lists that are worth a walk. */
+/** Lists that are long enough for a walk. */
 function longLists({ callers, world }: Stage) {
   const all = callers.flatMap(({ caller }, at) => lists.map((list) => ({ at, caller, list })));
   const long = all.filter(({ caller, list }) => liveIn(world, caller, list).length > 2);
@@ -62,7 +62,7 @@ function longLists({ callers, world }: Stage) {
 
 type Turned = { list: List; limit: number | null; cursor: Cursor | null };
 
-/** Asks for one page; undefined where the key could not be used. */
+/** Requests a page. Returns undefined if the key is not usable. */
 async function turn(stage: Stage, who: Who, { list, limit, cursor }: Turned) {
   const sent = { ...(limit && { limit }), ...(cursor && { cursor: cursor.text }) };
   const asked = list === 'outputReadAll' ? { body: sent } : { query: sent };
@@ -79,7 +79,7 @@ async function turn(stage: Stage, who: Who, { list, limit, cursor }: Turned) {
   return turned;
 }
 
-/** The server's own way to write a place. */
+/** Formats a position as the server does. */
 function cursorIn({ json }: Reply): string {
   const { next_cursor } = (json?.data ?? {}) as { next_cursor?: unknown };
   return typeof next_cursor === 'string' ? next_cursor : '';

@@ -9,7 +9,7 @@ import { action_value, anywhere, often, pick, verb } from '../verb.ts';
 import { look, somebody, type View, viewFor } from '../views.ts';
 import { answer, undo } from '../world/decisions.ts';
 
-/** Which of the possible answers; the first of each popup is a good one. */
+/** One of the possible answers. The first one for each popup is valid. */
 const reply = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, anywhere);
 
 const choice = fc.record({ action_value, reply, isOld: fc.boolean() });
@@ -45,7 +45,7 @@ export const peopleVerbs = {
   }),
 };
 
-/** Sends one of the answers that an item's popup may get. */
+/** Sends one of the possible answers for an item's popup. */
 async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   const { item, revision, person, side } = view;
   const { action_value, reply } = choice;
@@ -60,7 +60,7 @@ async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   if (item.decision?.output_result_id === output_result_id) stage.decisions.push(item.decision);
 }
 
-/** An upload to answer with: a new one, or one that was made for the item before, or for another. */
+/** Chooses an upload for an answer: a new one, or one that was made earlier for this or another item. */
 async function uploadFor(stage: Stage, view: View, { action_value, reply, isOld }: Choice): Promise<string> {
   const { uploads } = stage.world;
   const forItem = uploads.filter(({ item }) => item === view.item);

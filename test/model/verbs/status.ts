@@ -14,7 +14,7 @@ export const statusVerbs = {
     args: fc.record({ who }),
     play: async (stage, { who }) => {
       const { key_id, used_ms } = keyOf(stage, who);
-      await stage.noticed(); // uses of keys are written down in the background, before this
+      await stage.noticed(); // key uses are written in the background; this waits for them
       const question = { operation: 'callerStatus', asked: {} } as const;
       await ask(stage, who, question, ({ caller_id, account }, { json }) => {
         const told = json?.data as Status;
@@ -38,7 +38,7 @@ export const statusVerbs = {
   }),
 };
 
-/** The time that is shown, where it is not too old for the last use that is known; else that use. */
+/** Returns the displayed time if it is recent enough for the last known use, else that use. */
 function lateBy(shown: string | null, used_ms: number | null): string | null {
   const shown_ms = shown === null ? Number.NEGATIVE_INFINITY : Date.parse(shown);
   if (used_ms === null || shown_ms >= used_ms - most_late_ms) return shown;

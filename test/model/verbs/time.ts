@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { runRetention } from '../../../src/writer/retention.ts';
 import { runWrite, type Write } from '../../../src/writer/writes.ts';
+import { plainPast } from '../../helpers/data/plain-past.ts';
 import type { Stage } from '../stage.ts';
 import { verb } from '../verb.ts';
 import { retain } from '../world/retention.ts';
@@ -25,11 +26,17 @@ export const timeVerbs = {
   }),
 };
 
-/** Applies retention to the accounts of the program as a command beside the server does. */
+/** Applies retention to the program's accounts, as a command beside the server does. */
 async function applyRetention({ box, change, accounts, noticed }: Stage) {
   const write = ((verb: never, ...rest: unknown[]) =>
     Promise.resolve(change((outbox) => runWrite(outbox, verb, rest)))) as Write;
-  const run = { accounts, settings: box.settings, write, clock: box.clock.now, dry: false };
+  const run = {
+    accounts,
+    settings: box.settings,
+    write,
+    past: (days: number) => plainPast(box.clock.now(), days),
+    dry: false,
+  };
   const expired = await runRetention(run);
   await noticed();
   return expired;

@@ -4,7 +4,7 @@ import { standsAgainst } from './standing.ts';
 import { claim } from './uploads.ts';
 import { type Decision, type Item, type Person, type Response, timeIn, type World } from './world.ts';
 
-/** A decision as a person sends it, on an item as they saw it. A file is named by its upload. */
+/** An answer as a person sends it, with the state of the item as they saw it. A file is named by its upload. */
 export type Decided = {
   readonly item: Item;
   readonly revision: number;
@@ -12,7 +12,7 @@ export type Decided = {
   readonly answer: Answer | string;
 };
 
-/** Takes a decision on a pending item, exactly as it was seen. The id of the result is the server's choice. */
+/** Answers a pending item whose content the person has seen. The server chooses the id of the result. */
 export function answer(world: World, person: Person, decided: Decided, output_result_id: string): Says {
   const { item, action_value } = decided;
   const standing = standsAgainst(world, person, item);
@@ -24,10 +24,10 @@ export function answer(world: World, person: Person, decided: Decided, output_re
   const made = { output_result_id, action_value, response, answered_at, answered_by: person.name };
   item.decision = { ...made, item, order: ++world.last, read: false };
   world.decisions.push(item.decision);
-  return { data: { item_id: item.item_id, output_result_id, answered_at } };
+  return { data: { item_id: item.item_id, output_result_id, answered_at, standing: null } };
 }
 
-/** Takes a decision back that was not read: the item is pending as it was before. */
+/** Undoes an unread answer: the item is pending again, unchanged. */
 export function undo(world: World, person: Person, { item, output_result_id }: Named): Says {
   const { decision } = item;
   const isMine = item.caller.account === person.account && world.items.includes(item);

@@ -3,7 +3,7 @@ import type { Content } from '../contents/content.ts';
 import { refuses, type Says } from './says.ts';
 import { type Caller, type Item, itemOf, removeItem, timeIn, type World } from './world.ts';
 
-/** Accepts a submission, recognises it, or refuses it (caller-api.md, "States and transitions"). */
+/** Accepts a submission, recognizes it as a duplicate, or refuses it (src/docs/contract.md, "Item states"). */
 export function send(world: World, caller: Caller, { caller_item_id, kept }: Content): Says {
   const item = itemOf(world, caller, caller_item_id);
   if (item?.decision) return refuses('answered_unacknowledged');
@@ -17,7 +17,7 @@ export function send(world: World, caller: Caller, { caller_item_id, kept }: Con
   return { data: { caller_item_id, status: 'pending', revision, created: !item, duplicate: !!item } };
 }
 
-/** Puts other content in the place of a pending item's. */
+/** Replaces the content of a pending item. */
 export function replace(world: World, caller: Caller, { caller_item_id, kept }: Content): Says {
   const item = itemOf(world, caller, caller_item_id);
   if (!item) return refuses('not_found');
@@ -27,8 +27,8 @@ export function replace(world: World, caller: Caller, { caller_item_id, kept }: 
   return { data: { caller_item_id, status: 'pending', revision: item.revision, replaced: changed, changed } };
 }
 
-/** Withdraws a pending item. */
-export function withdraw(world: World, caller: Caller, caller_item_id: string): Says {
+/** Deletes a pending item. */
+export function deleteInput(world: World, caller: Caller, caller_item_id: string): Says {
   const item = itemOf(world, caller, caller_item_id);
   if (!item) return refuses('not_found');
   if (item.decision) return refuses('input_not_pending');
@@ -36,13 +36,13 @@ export function withdraw(world: World, caller: Caller, caller_item_id: string): 
   return { data: { caller_item_id, deleted: true } };
 }
 
-/** Gives a live item with its content. */
+/** Returns a live item with its content. */
 export function look(world: World, caller: Caller, caller_item_id: string): Says {
   const item = itemOf(world, caller, caller_item_id);
   return item ? { data: { ...listed(item), raw_input: item.content } } : refuses('not_found');
 }
 
-/** What input/list shows of an item. */
+/** Returns the entry of an item in input/list. */
 export function listed({ caller_item_id, decision, revision, created_at, updated_at }: Item) {
   const status = decision ? 'answered' : 'pending';
   return { caller_item_id, status, revision, created_at, updated_at, answered_at: decision?.answered_at ?? null };

@@ -2,32 +2,32 @@ import { listed } from './inputs.ts';
 import { deliver, fileIsLost } from './outputs.ts';
 import type { Caller, Decision, Item, World } from './world.ts';
 
-/** The lists that a caller can walk. */
+/** The lists that a caller can page through. */
 export const lists = ['inputList', 'outputCheck', 'outputReadAll'] as const;
 export type List = (typeof lists)[number];
-/** Where a page begins, by the order of the last entry before it, and how many entries it may have. */
-export type Place = { readonly after: number; readonly limit: number };
-/** A page: its data but the cursor, the orders of what is on it, and the place of the next page if there is one. */
+/** The start of a page, as the position of the last entry before it, and the maximum number of its entries. */
+export type PageStart = { readonly after: number; readonly limit: number };
+/** A page: its data without the cursor, the positions of its entries, and the position of the next page, if any. */
 export type Page = { readonly data: object; readonly shown: readonly number[]; readonly next: number | null };
 
-/** Gives a page of a list, oldest first; read-all marks read what it delivers. */
-export function page(world: World, caller: Caller, list: List, place: Place): Page {
+/** Returns a page of a list, oldest first. read-all marks the delivered decisions as read. */
+export function page(world: World, caller: Caller, list: List, start: PageStart): Page {
   switch (list) {
     case 'inputList':
-      return cut(liveIn(world, caller, list) as Item[], place, (items) => ({ items: items.map(listed) }));
+      return cut(liveIn(world, caller, list) as Item[], start, (items) => ({ items: items.map(listed) }));
     case 'outputCheck':
-      return cut(liveIn(world, caller, list) as Decision[], place, (decisions, all) => ({
+      return cut(liveIn(world, caller, list) as Decision[], start, (decisions, all) => ({
         items: decisions.map(readiness),
         ready_count: all.length,
       }));
     case 'outputReadAll':
-      return cut(liveIn(world, caller, list) as Decision[], place, (decisions) => delivery(world, decisions));
+      return cut(liveIn(world, caller, list) as Decision[], start, (decisions) => delivery(world, decisions));
     default:
       throw list satisfies never;
   }
 }
 
-/** What a list goes over: the caller's live items, or their live decisions. */
+/** Lists the caller's live items or live decisions. */
 export function liveIn(world: World, caller: Caller, list: List): readonly (Item | Decision)[] {
   if (list === 'inputList') return world.items.filter((item) => item.caller === caller);
   return world.decisions.filter(({ item }) => item.caller === caller);
@@ -35,7 +35,7 @@ export function liveIn(world: World, caller: Caller, list: List): readonly (Item
 
 function cut<E extends { order: number }>(
   all: readonly E[],
-  { after, limit }: Place,
+  { after, limit }: PageStart,
   tell: (shown: readonly E[], all: readonly E[]) => object,
 ): Page {
   const rest = all.filter(({ order }) => order > after);

@@ -4,7 +4,7 @@ import type { Caller, Item, Person, World } from './world.ts';
 const priorities = ['low', 'normal', 'high', 'urgent'];
 const urgency = ({ content }: Item) => priorities.indexOf(String(content.priority));
 
-/** What a person sees of a caller's pending items, the most urgent and oldest first, and all that waits. */
+/** Returns a caller's pending items as a person sees them, most urgent and oldest first, and the total counts. */
 export function queue(world: World, person: Person, caller: Caller) {
   const pending = world.items.filter((item) => !item.decision && item.caller.account === person.account);
   const shown = pending.filter((item) => item.caller === caller);
@@ -13,7 +13,7 @@ export function queue(world: World, person: Person, caller: Caller) {
   return { shown: sorted, counts: Object.fromEntries(counts) };
 }
 
-/** A pending item as a person sees it, but for the trees of its HTML. */
+/** Returns a pending item as a person sees it, without its HTML trees. */
 export function seen({ item_id, caller_item_id, caller, revision, content, created_at, updated_at }: Item) {
   const whose = { item_id, caller_id: caller.caller_id, caller_item_id, status: 'pending' };
   return {
@@ -22,13 +22,14 @@ export function seen({ item_id, caller_item_id, caller, revision, content, creat
     content_hash: hashOf(content),
     created_at,
     updated_at,
-    skipped_until: null, // nobody skips here
+    skipped_until: null, // the model has no skips
+    standing_scopes: [], // and no permissions
     raw_input: content,
     answer: null,
   };
 }
 
-/** SHA-256 over the JSON with sorted keys. */
+/** Computes the SHA-256 of JSON with sorted keys. */
 function hashOf(content: unknown): string {
   return hash('sha256', JSON.stringify(sorted(content)));
 }

@@ -2,10 +2,10 @@ import { type Item, removeItem, type World } from './world.ts';
 
 const day_ms = 86_400_000;
 
-/** Days after which things are too old: short, so that a program of sixty steps lives to see it. */
+/** Retention periods in days, so short that a program of sixty steps exceeds them. */
 export const ages = { pending: 3, answered: 2, proof: 3 };
 
-/** Removes what is older than its age in one of the accounts, and every proof that is; gives how much that was. */
+/** Removes old items of one account and all old proofs, and returns their numbers. */
 export function retain(world: World) {
   const isOlder = (time: string, days: number) => Date.parse(time) < world.now() - days * day_ms;
   const isDue = ({ decision, updated_at }: Item) =>

@@ -1,9 +1,9 @@
-/** What the contract says a request is answered with. */
+/** The expected result of a request: data or a refusal. */
 export type Says = { readonly data: unknown } | Refused;
 export type Refused = { readonly code: Code; readonly fields?: readonly string[] };
 export type Code = keyof typeof statuses;
 
-/** The status of each code that a program can meet (caller-api.md, "Errors"; review.md, "JSON endpoints"). */
+/** The HTTP status of each error code that a program can cause. */
 export const statuses = {
   invalid_caller_credentials: 401,
   not_found: 404,
@@ -20,7 +20,7 @@ export const statuses = {
   temporary_unavailable: 503,
 } as const;
 
-/** A refusal with the fields it names, each as `path code`. */
+/** Creates a refusal with the fields it names, each as `path code`. */
 export function refuses(code: Code, fields?: readonly string[]): Refused {
   return fields ? { code, fields } : { code };
 }

@@ -1,9 +1,9 @@
 import { fileOf } from './outputs.ts';
 import type { Item, World } from './world.ts';
 
-const file_id = `fil_${'0'.repeat(26)}`; // of the length that every id has
+const file_id = `fil_${'0'.repeat(26)}`; // has the length of every id
 
-/** What an account stores: canonical inputs, responses and uploaded files of live items, in bytes. */
+/** Computes the stored bytes of an account: canonical inputs, responses and uploaded files of live items. */
 export function storedBytes({ items }: World, account: number): number {
   return items.filter(({ caller }) => caller.account === account).reduce((sum, item) => sum + bytesOf(item), 0);
 }

@@ -10,7 +10,7 @@ type Purpose = { readonly item: Item; readonly action_value: string };
 
 const hour_ms = 3_600_000;
 
-/** Keeps a file for an hour, for one answer to one action of one item. The id is the server's choice. */
+/** Stores a file for an hour, for one answer to one action of one item. The server chooses the id. */
 export function upload(world: World, person: Person, sent: SentFile & Purpose, upload_id: string): Says {
   const { item, action_value, bytes, filename, mime_type } = sent;
   const standing = standsAgainst(world, person, item);
@@ -27,10 +27,10 @@ export function upload(world: World, person: Person, sent: SentFile & Purpose, u
   return { data: { upload_id, ...described } };
 }
 
-type Wanted = { upload_id: string; person: Person; item: Item; action: Action };
+type UploadUse = { upload_id: string; person: Person; item: Item; action: Action };
 
-/** The file of an upload that fits, which fits only once. */
-export function claim(world: World, { upload_id, person, item, action }: Wanted): StoredFile | undefined {
+/** Claims the file of a matching upload. Each upload can be claimed only once. */
+export function claim(world: World, { upload_id, person, item, action }: UploadUse): StoredFile | undefined {
   const found = world.uploads.find((upload) => upload.upload_id === upload_id);
   if (!found || found.used || found.ends_ms <= world.now()) return undefined;
   if (found.person !== person || found.item !== item || found.action_value !== action.value) return undefined;

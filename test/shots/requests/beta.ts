@@ -1,8 +1,8 @@
-import { action, submission } from '../../helpers/submissions.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
 import { popups } from '../../web-parts/popups.ts';
-import type { Asked } from '../asked.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const beta: Asked = {
+export const beta: ShotRequest = {
   caller: 'Beta programme',
   minutes_ago: 84,
   submission: submission({

@@ -1,5 +1,5 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import { type Asked, text } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import { type ShotRequest, textPopup } from '../shot-request.ts';
 
 const rows = [
   ['0185_add_region', '0', '1 s'],
@@ -10,7 +10,7 @@ const head = '<thead><tr><th>Migration</th><th>Rows</th><th>Expected</th></tr></
 const table = `<table>${head}<tbody>${rows.join('')}</tbody></table>`;
 const wayBack = '<pre><code>release rollback api --to 4.11.6 --keep-column region</code></pre>';
 
-export const deploy: Asked = {
+export const deploy: ShotRequest = {
   caller: 'Release train',
   minutes_ago: 3,
   submission: submission({
@@ -41,7 +41,7 @@ export const deploy: Asked = {
     ],
     actions: [
       action({ display: 'Promote', value: 'promote', icon: 'rocket' }),
-      action({ display: 'Hold', value: 'hold', icon: 'clock', popup: text('Until when, and why?') }),
+      action({ display: 'Hold', value: 'hold', icon: 'clock', popup: textPopup('Until when, and why?') }),
       action({ display: 'Roll back', value: 'roll-back', icon: 'x', tone: 'danger', style: 'outline' }),
       action({ display: 'Assign to somebody', value: 'assign', icon: 'user-plus', overflow: true }),
       action({ display: 'Ask in the channel', value: 'ask', icon: 'message-square', overflow: true }),

@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import { type Asked, text } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import { type ShotRequest, textPopup } from '../shot-request.ts';
 
-export const email: Asked = {
+export const email: ShotRequest = {
   caller: 'Mail assistant',
   minutes_ago: 29,
   submission: submission({
@@ -28,8 +28,13 @@ export const email: Asked = {
     ],
     actions: [
       action({ display: 'Send', value: 'send', icon: 'send' }),
-      action({ display: 'Edit and send', value: 'edit_send', icon: 'message-square', popup: text('The mail') }),
-      action({ display: 'Ask for another draft', value: 'again', icon: 'mail', popup: text('What should change?') }),
+      action({ display: 'Edit and send', value: 'edit_send', icon: 'message-square', popup: textPopup('The mail') }),
+      action({
+        display: 'Ask for another draft',
+        value: 'again',
+        icon: 'mail',
+        popup: textPopup('What should change?'),
+      }),
       action({ display: 'Discard', value: 'discard', icon: 'trash', tone: 'danger', style: 'ghost' }),
     ],
   }),

@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import type { Asked } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const expense: Asked = {
+export const expense: ShotRequest = {
   caller: 'Expenses',
   minutes_ago: 300,
   submission: submission({

@@ -1,5 +1,5 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import { type Asked, text } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import { type ShotRequest, textPopup } from '../shot-request.ts';
 
 const approve = action({ display: 'Approve', value: 'approve', icon: 'check', tone: 'success', style: 'solid' });
 const decline = action({
@@ -8,12 +8,12 @@ const decline = action({
   icon: 'x',
   tone: 'danger',
   style: 'outline',
-  popup: text('What should the person know?'),
+  popup: textPopup('What should the person know?'),
 });
 const ask = action({ display: 'Ask the payer', value: 'ask', icon: 'message-square' });
 
-/** Requests of one caller that are much alike, with the same answers but for one. */
-export const expenses: readonly Asked[] = [
+/** Similar requests of one caller, with the same actions except for one. */
+export const expenses: readonly ShotRequest[] = [
   expense(4_320, 'Train to the Hamburg customer day', 'Jonas Weber, second class, two tickets', '€138.80'),
   expense(4_300, 'Hotel for the Hamburg customer day', 'Jonas Weber, one night, breakfast taken off', '€119.00'),
   expense(1_900, 'Standing desk for Hana Sato', 'Home office allowance of 2026', '€420.00', 84),
@@ -22,7 +22,7 @@ export const expenses: readonly Asked[] = [
   expense(180, 'Conference ticket, early price', 'Inés Ortega, price holds until Friday', '€590.00', 62),
 ];
 
-function expense(minutes_ago: number, title: string, subtitle: string, corner: string, used?: number): Asked {
+function expense(minutes_ago: number, title: string, subtitle: string, corner: string, used?: number): ShotRequest {
   return {
     caller: 'Expenses',
     minutes_ago,

@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import type { Asked } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const nda: Asked = {
+export const nda: ShotRequest = {
   caller: 'Legal desk',
   minutes_ago: 4_400,
   submission: submission({

@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import { type Asked, text } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import { type ShotRequest, textPopup } from '../shot-request.ts';
 
-export const payment: Asked = {
+export const payment: ShotRequest = {
   caller: 'Payables',
   minutes_ago: 46,
   submission: submission({
@@ -38,7 +38,7 @@ export const payment: Asked = {
     skip_disabled: true,
     actions: [
       action({ display: 'Approve payment', value: 'approve', icon: 'check', tone: 'success', style: 'solid' }),
-      action({ display: 'Hold', value: 'hold', icon: 'clock', popup: text('Why?') }),
+      action({ display: 'Hold', value: 'hold', icon: 'clock', popup: textPopup('Why?') }),
       action({
         display: 'Reject',
         value: 'reject',

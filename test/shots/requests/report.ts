@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import type { Asked } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const report: Asked = {
+export const report: ShotRequest = {
   caller: 'レポート係',
   minutes_ago: 131,
   submission: submission({

@@ -1,8 +1,8 @@
-import { action, submission } from '../../helpers/submissions.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
 import { popups } from '../../web-parts/popups.ts';
-import type { Asked } from '../asked.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const rota: Asked = {
+export const rota: ShotRequest = {
   caller: 'Support desk',
   minutes_ago: 520,
   submission: submission({

@@ -1,7 +1,7 @@
-import { action, submission } from '../../helpers/submissions.ts';
-import type { Asked } from '../asked.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const translation: Asked = {
+export const translation: ShotRequest = {
   caller: 'Localiser',
   minutes_ago: 1_150,
   submission: submission({

@@ -1,8 +1,8 @@
-import { action, submission } from '../../helpers/submissions.ts';
+import { action, submission } from '../../helpers/data/submissions.ts';
 import { popups } from '../../web-parts/popups.ts';
-import type { Asked } from '../asked.ts';
+import type { ShotRequest } from '../shot-request.ts';
 
-export const window: Asked = {
+export const window: ShotRequest = {
   caller: 'Database keeper',
   minutes_ago: 212,
   submission: submission({

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import type { Draft, Problem } from '../../../src/web/drafts/draft.ts';
-import { Html } from '../../../src/web/html.tsx';
-import type { Answer } from '../../../src/web/item.ts';
-import type { AnyForm, Upload } from '../../../src/web/popups/form.ts';
-import { Form } from '../../../src/web/popups/index.tsx';
-import { Glance, Visual } from '../../../src/web/visuals/index.tsx';
+import type { Draft, Problem } from '../../../src/web/forms/drafts/draft.ts';
+import type { AnyForm, Upload } from '../../../src/web/forms/popups/form.ts';
+import { Form } from '../../../src/web/forms/popups/index.tsx';
+import type { Answer } from '../../../src/web/server/item.ts';
+import { Blocks, Html } from '../../../src/web/ui/html.tsx';
+import { Glance, Visual } from '../../../src/web/ui/visuals/index.tsx';
 import type { Sample } from './sample.ts';
 
 const uploads: Readonly<Record<Sample['upload'], Upload>> = {
@@ -25,7 +25,7 @@ const uploads: Readonly<Record<Sample['upload'], Upload>> = {
   },
 };
 
-/** Shows one item with the form of its first action; what comes of it stands in `told`. */
+/** Shows one item with the form of its first action; answers and cancels are recorded in `told`. */
 function show({ item, draft, problem, upload }: Sample): void {
   const told: { answers: Answer[]; cancelled: number } = { answers: [], cancelled: 0 };
   const state = { draft: signal<Draft>(draft), problem: signal<Problem | undefined>(problem ?? undefined) };
@@ -47,7 +47,7 @@ function show({ item, draft, problem, upload }: Sample): void {
   render(<Page item={item} form={form} />, document.body);
 }
 
-const reachable = { tabIndex: 0, role: 'group', 'aria-label': 'Text of the request' } as const;
+const reachable = { tabIndex: 0, role: 'group', 'aria-label': 'Request text' } as const;
 
 function Page({ item, form }: { item: Sample['item']; form: AnyForm }) {
   const { card_visual = null, row_accent_color = null } = item.raw_input ?? {};
@@ -66,8 +66,8 @@ function Page({ item, form }: { item: Sample['item']; form: AnyForm }) {
               </h2>
               <Glance visual={card_visual} accent={row_accent_color} />
               <Visual visual={card_visual} accent={row_accent_color} />
-              <div class="prose" dir="auto">
-                <Html nodes={item.html?.summary ?? []} />
+              <div class="prose">
+                <Blocks nodes={item.html?.summary ?? []} />
               </div>
             </article>
           </div>

@@ -1,7 +1,7 @@
-import type { Draft, Problem } from '../../../src/web/drafts/draft.ts';
-import type { Item } from '../../../src/web/item.ts';
+import type { Draft, Problem } from '../../../src/web/forms/drafts/draft.ts';
+import type { Item } from '../../../src/web/server/item.ts';
 
-/** What the page of the parts is asked to show, and how its uploads go. */
+/** An item for the test page to show, with a draft, an error and the behaviour of uploads. */
 export type Sample = {
   readonly item: Item;
   readonly draft: Draft;

@@ -1,0 +1,63 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { deviceDocument } from '../../src/contract/openapi-device.ts';
+import { reviewDocument } from '../../src/contract/openapi-review.ts';
+import { wheelName } from '../../src/lib/process/version.ts';
+import { compressFiles } from '../compress.ts';
+import { root } from '../root.ts';
+import { errorCatalogue } from './errors.ts';
+import { type Markup, raw } from './html.ts';
+import { fromMarkdown } from './markdown.ts';
+import { type PageName, pages } from './pages.ts';
+import { reference } from './reference.ts';
+import { shell } from './shell.ts';
+
+/** The folder of the built documentation, which src/lib/process/assets.ts reads. */
+export const docsFolder = join(root, 'dist/docs');
+
+type Page = { body: Markup; contents: readonly { id: string; text: string }[] };
+
+const sides = [
+  { plane: callersDocument, page: 'api' },
+  { plane: deviceDocument, page: 'device-api' },
+  { plane: reviewDocument, page: 'review-api' },
+];
+
+/** Makes the documentation: pages from src/docs, the references from the contract's rows, and one style for all. */
+export async function buildDocs(): Promise<void> {
+  await rm(docsFolder, { recursive: true, force: true });
+  await mkdir(docsFolder, { recursive: true });
+  for (const name of Object.keys(pages) as PageName[]) {
+    const { body, contents } = await pageOf(name);
+    await writeFile(join(docsFolder, `${name}.html`), shell(name, body, contents));
+  }
+  await build({
+    absWorkingDir: root,
+    entryPoints: { docs: 'src/docs/docs.css' },
+    outdir: docsFolder,
+    bundle: true,
+    minify: true,
+    logLevel: 'warning',
+  });
+  await compressFiles(docsFolder, /\.css$/); // pages have no copies: the server writes its address into them
+}
+
+async function pageOf(name: PageName): Promise<Page> {
+  switch (name) {
+    case 'api':
+      return reference(callersDocument);
+    case 'device-api':
+      return reference(deviceDocument);
+    case 'review-api':
+      return reference(reviewDocument);
+    case 'errors':
+      return { body: errorCatalogue(sides), contents: [] };
+    default: {
+      const text = await readFile(join(root, 'src/docs', pages[name].file), 'utf8');
+      const { markup, contents } = fromMarkdown(text.replaceAll('{{wheel}}', wheelName));
+      return { body: raw(markup), contents };
+    }
+  }
+}

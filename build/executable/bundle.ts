@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { around, carriedApart, requireCarried, runOwnBundle } from './carried.ts';
+import type { Entries } from './entries.ts';
+import type { Unresolved } from './unresolved.ts';
+import { buildWhole } from './whole.ts';
+
+/**
+ * The paths of the bundles: the program's, and by name those of threads and of parts that are loaded later.
+ * `unresolved` has the imports that build/executable/unresolved.ts allows.
+ */
+export type Bundles = { program: string; others: Record<string, string>; unresolved: Unresolved[] };
+
+/** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
+export async function bundle({ program, threads, later, whenUsed }: Entries, folder: string): Promise<Bundles> {
+  const bundleOf = (entry: string, name: string, outer: Outer) =>
+    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, ...outer });
+  const made = await Promise.all(
+    Object.entries({ ...threads, ...later, ...whenUsed }).map(async ([name, entry]) => {
+      return [name, await bundleOf(entry, name, around)] as const;
+    }),
+  );
+  const begin = await bundleOf(program, 'begin', { banner: requireCarried });
+  const thread = join(folder, 'thread.cjs');
+  await writeFile(thread, runOwnBundle);
+  return {
+    program: begin.outfile,
+    others: { ...Object.fromEntries(made.map(([name, { outfile }]) => [name, outfile])), thread },
+    unresolved: [begin, ...made.map(([, one]) => one)].flatMap(({ unresolved }) => unresolved),
+  };
+}
+
+type Outer = { banner?: string; footer?: string };
+type Wanted = Outer & Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string };
+
+async function one({ entry, outfile, banner = '', footer = '', ...apart }: Wanted) {
+  const { unresolved } = await buildWhole({
+    entryPoints: [entry],
+    outfile,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    supported: { 'dynamic-import': false }, // it becomes require, which is ours
+    minify: false, // source maps have no effect inside an executable, so lines and names stay what they are
+    plugins: [carriedApart(apart)],
+    banner: { js: `${banner}const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
+    footer: { js: footer },
+    define: { 'import.meta.url': 'module_url' }, // empty in CommonJS
+  });
+  await writeFile(outfile, ascii(await readFile(outfile, 'utf8')));
+  return { outfile, unresolved };
+}
+
+/** One character beyond ASCII, and V8 would keep twice the bytes; only comments still have some. */
+function ascii(text: string): string {
+  return text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,35 @@
+/** The bundles of one executable: the program, every thread it starts by name, and what it loads when it needs it. */
+export type Entries = {
+  program: string;
+  threads: Readonly<Record<string, string>>;
+  later: Readonly<Record<string, string>>;
+  /** Modules that the bundles import statically and the executable loads at their first use. */
+  whenUsed: Readonly<Record<string, string>>;
+  /** True if the build can start the program, to carry the code that V8 compiles of it. */
+  starts: boolean;
+};
+
+/**
+ * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
+ * dynamically: in a bundle of their own they cost its start nothing, not even to be read.
+ */
+export const entries: Entries = {
+  program: 'bin/executable.ts',
+  threads: {
+    writer: 'src/writer/thread.ts',
+    search: 'src/people/search/search-thread.ts',
+    backup: 'src/upkeep/backup/thread.ts',
+  },
+  later: {
+    hdo: 'src/cli/main.ts',
+    undici: 'undici',
+    signature: 'src/people/uploads/signature.ts',
+    mcp: 'src/agent/mcp/library.ts',
+    push: 'src/notify/push/library.ts',
+  },
+  whenUsed: {
+    html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
+    skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
+  },
+  starts: true,
+};

@@ -1,0 +1,35 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFiles } from '../compress.ts';
+import { buildWhole } from '../executable/whole.ts';
+import { root } from '../root.ts';
+import { languages } from './languages.ts';
+import { buildPage, script } from './page.ts';
+import { read, webFolder } from './versions.ts';
+import { webIcons } from './web-icons.ts';
+
+export { webFolder } from './versions.ts';
+
+/** Files with compressed copies. The pages themselves have none, because the server writes into them. */
+const compressible = /\.(js|css|svg|webmanifest)$/;
+
+/** The scripts of the workers. They have no words of a language. */
+const workers = { live: 'src/web/server/live/worker.ts', offline: 'src/web/server/offline/worker.ts' };
+
+/**
+ * Makes the inbox from its sources: the static files, one style, the icons and the workers for all languages, and for
+ * each language a page, its two scripts and the parts that load later. The same sources give the same bytes, in any
+ * folder.
+ */
+export async function buildWeb(): Promise<void> {
+  await rm(webFolder, { recursive: true, force: true });
+  await mkdir(webFolder, { recursive: true });
+  await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
+  await writeFile(join(webFolder, 'icons.svg'), webIcons());
+  await buildWhole({ outdir: webFolder, minify: true, entryPoints: { inbox: 'src/web/style.css' } });
+  await buildWhole({ ...script, entryPoints: workers, format: 'iife' });
+  const template = String(await read('index.html'));
+  for (const language of languages) await buildPage(language, template);
+  await writeFile(join(webFolder, 'languages.json'), JSON.stringify(languages));
+  await compressFiles(webFolder, compressible);
+}

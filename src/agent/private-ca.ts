@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { errorText } from '../lib/process/error-text.ts';
+
+/** The CA file cannot be used. */
+export class UnusableCa extends Error {
+  constructor(file: string, why: string) {
+    super(`${file} ${why}: give a file with PEM certificates (BEGIN CERTIFICATE) with --ca or SSL_CERT_FILE`);
+    this.name = 'UnusableCa';
+  }
+}
+
+/**
+ * Trusts the certificates in a PEM file, in addition to the built-in ones, for all later connections.
+ * @throws {UnusableCa}
+ */
+export function trustCertificates(file: string): void {
+  const certificates = read(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  if (!certificates) throw new UnusableCa(file, 'contains no certificate');
+  try {
+    setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
+  } catch (error) {
+    throw new UnusableCa(file, `cannot be used (${errorText(error)})`);
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    throw new UnusableCa(file, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '../config.ts';
+import type { Log } from '../lib/process/log.ts';
+import type { Clock } from '../lib/time/clock.ts';
+import { unpublish } from '../store/database/open-files.ts';
+import { lockForServing } from '../store/disk/lock.ts';
+import type { Store } from '../store/store.ts';
+import { openSchedule } from '../upkeep/backup/schedule.ts';
+import { openCleanup } from '../writer/cleanup.ts';
+import { runRetention } from '../writer/retention.ts';
+import type { Write } from '../writer/writes.ts';
+import type { ServerTime } from './time.ts';
+
+type UpkeepSettings = { data: string; settings: Settings; clock: Clock; log: Log };
+type UpkeepServices = { store: Store; time: ServerTime; write: Write };
+
+/** Starts the periodic jobs: retention and backups. */
+export function startUpkeep(parts: UpkeepSettings, { store, time, write }: UpkeepServices) {
+  const { settings, log } = parts;
+  let closing = false;
+  const stopped = () => closing;
+  const run = async () => {
+    await time.keep();
+    return runRetention({ accounts: store.accounts.list.all(), settings, write, past: time.past, dry: false, stopped });
+  };
+  const cleanup = openCleanup({ run, log });
+  const backups = openSchedule(parts);
+  const close = async () => {
+    closing = true;
+    await Promise.all([cleanup.close(), backups.close()]);
+  };
+  return { close };
+}
+
+/**
+ * Locks a folder, and deletes what a killed server had published in it. Returns the release.
+ * @throws {FolderInUse}
+ */
+export function takeFolder(data: string): () => void {
+  const held = lockForServing(data);
+  unpublish(data);
+  return () => {
+    unpublish(data);
+    held.release();
+  };
+}

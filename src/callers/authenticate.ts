@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../contract/errors.ts';
+import { bearerOf } from '../http/request/bearer.ts';
+import { boundedMap } from '../lib/bounded-map.ts';
+import { parseCredential, secretMatches } from '../lib/crypto/credential.ts';
+import { timestamp } from '../lib/time/clock.ts';
+import { keyKind } from '../rules/keys.ts';
+import type { Caller } from '../rules/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { KeyOwner } from '../store/tables/keys.ts';
+
+/** The sender of a request, identified by its bearer credential alone. */
+export type KnownCaller = { readonly caller: Caller; readonly key: KeyOwner };
+
+const most_remembered = 10_000;
+
+/**
+ * Creates the authentication of callers. Only valid credentials are cached, by the hash of the token; `forget` must be
+ * called when any may have changed. An unusable token is refused after the same work, for whatever reason.
+ * @throws {Refusal} authentication_required without a bearer token, or invalid_caller_credentials for an unusable one
+ */
+export function callerAuthentication({ keys }: Pick<Store, 'keys'>) {
+  const known = boundedMap<string, KnownCaller>(most_remembered);
+  return {
+    forget: () => known.clear(),
+    authenticate(req: IncomingMessage, now_ms: number): KnownCaller {
+      const token = bearerOf(req);
+      const token_hash = hash('sha256', token);
+      const found = known.get(token_hash) ?? look(token);
+      if (!found || !usable(found.key, now_ms)) throw unusable();
+      known.set(token_hash, found);
+      return found;
+    },
+  };
+
+  function look(token: string): KnownCaller | undefined {
+    const parsed = parseCredential(keyKind, token);
+    const key = keys.owner.get({ key_id: `key_${parsed?.digits ?? ''}` });
+    const matches = secretMatches(parsed?.secret ?? '', key?.secret_hash);
+    return matches && key ? { key, caller: { caller_id: key.caller_id, account_id: key.account_id } } : undefined;
+  }
+}
+
+function usable({ status, revoked_at, expires_at }: KeyOwner, now_ms: number): boolean {
+  return status === 'active' && revoked_at === null && (expires_at === null || expires_at > timestamp(now_ms));
+}
+
+function unusable(): Refusal {
+  return new Refusal('invalid_caller_credentials', 'The credential cannot be used.');
+}

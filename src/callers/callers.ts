@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import type { Admission } from './admission.ts';
+import type { KnownCaller } from './authenticate.ts';
+import type { HeldPolls } from './held-polls.ts';
+import type { Shared } from './shared.ts';
+
+/** The dependencies of the callers' handlers. */
+export type Api = Shared & {
+  readonly admission: Admission;
+  readonly polls: HeldPolls;
+  /** Authenticates the sender of a request again. @throws {Refusal} when its credential is no longer valid */
+  authenticate(req: IncomingMessage): KnownCaller;
+};

@@ -1,0 +1,39 @@
+import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
+import { contentHashHeader } from '../contract/input.ts';
+import type { Handlers } from '../http/endpoint/plane.ts';
+import { notFound } from '../http/endpoint/unrouted.ts';
+import { submitted } from '../rules/input.ts';
+import { accountStatus, callerStatus } from './account-status.ts';
+import type { KnownCaller } from './authenticate.ts';
+import type { Api } from './callers.ts';
+import { deliverOutput, deliverPage } from './deliver.ts';
+import { sendFile } from './download.ts';
+import { holdAndCheck } from './hold.ts';
+import { inputMembers, listInputs } from './lists.ts';
+import { sendInput } from './send.ts';
+
+/** The handler of each endpoint of the contract. A missing row does not compile. */
+export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller> => ({
+  inputSend: ({ who, body, headers }) => {
+    headers[contentHashHeader] = body.content_hash;
+    return sendInput(api, who.caller, submitted(body));
+  },
+  inputReplace: ({ who, body, headers }) => {
+    headers[contentHashHeader] = body.content_hash;
+    return api.write('replace', who.caller, submitted(body));
+  },
+  inputDelete: ({ who, body }) => api.write('delete', who.caller, body.caller_item_id),
+  inputList: ({ who, query }) => listInputs(api, who.caller, query),
+  inputRead: ({ who, body }) => {
+    const input = api.store.inputs.read.get({ caller_id: who.caller.caller_id, ...body });
+    if (!input) throw notFound();
+    return { json_text: `${JSON.stringify(inputMembers(input)).slice(0, -1)},"raw_input":${input.canonical}}` };
+  },
+  outputCheck: (call) => holdAndCheck(api, call),
+  outputRead: ({ who, params }) => deliverOutput(api, who.caller, params.output_result_id),
+  outputReadAll: ({ who, body }) => deliverPage(api, who.caller, body),
+  outputAck: ({ who, params }) => api.write('acknowledge', who.caller, params.output_result_id),
+  outputFile: (call) => sendFile(api, call.who.caller, call),
+  callerStatus: ({ who }) => callerStatus(api, who),
+  accountStatus: ({ who }) => accountStatus(api, who.caller),
+});

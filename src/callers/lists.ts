@@ -1,0 +1,45 @@
+import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
+import type { DataOf } from '../contract/endpoint.ts';
+import { type Page, pageOf, positionOf } from '../contract/paging.ts';
+import type { Caller } from '../rules/outbox.ts';
+import type { InputRow } from '../store/tables/inputs.ts';
+import type { Api } from './callers.ts';
+
+/** Lists the caller's live inputs, oldest first. */
+export function listInputs(
+  { store, seal }: Api,
+  { caller_id }: Caller,
+  page: Page,
+): DataOf<CallerEndpoints['inputList']> {
+  const list = `inputList ${caller_id}`;
+  const [after = 0] = positionOf(seal, list, page) ?? [];
+  const rows = store.inputs.listAfter.all({ caller_id, after, limit: page.limit + 1 });
+  const { shown, members } = pageOf({ seal, list, limit: page.limit }, rows, ({ sequence }) => [sequence]);
+  return { items: shown.map(inputMembers), ...members };
+}
+
+/** Lists the caller's decisions that are not acknowledged, oldest first. */
+export function checkOutputs(
+  { store, seal }: Api,
+  { caller_id }: Caller,
+  page: Page,
+): DataOf<CallerEndpoints['outputCheck']> {
+  const list = `outputCheck ${caller_id}`;
+  const [after = 0] = positionOf(seal, list, page) ?? [];
+  const rows = store.outputs.readyAfter.all({ caller_id, after, limit: page.limit + 1 });
+  const { shown, members } = pageOf({ seal, list, limit: page.limit }, rows, ({ sequence }) => [sequence]);
+  const items = shown.map(({ output_result_id, caller_item_id, answered_at }) => ({
+    output_result_id,
+    caller_item_id,
+    answered_at,
+  }));
+  const isWhole = page.cursor === null && !members.has_more;
+  const ready_count = isWhole ? items.length : (store.totals.of.get({ owner: caller_id })?.ready ?? 0);
+  return { items, ready_count, ...members };
+}
+
+/** Returns the public fields of an input without its content. */
+export function inputMembers({ caller_item_id, revision, created_at, updated_at, answered_at }: InputRow) {
+  const status = answered_at === null ? ('pending' as const) : ('answered' as const);
+  return { caller_item_id, status, revision, created_at, updated_at, answered_at };
+}

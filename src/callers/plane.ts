@@ -1,0 +1,71 @@
+import { callerEndpoints } from '../contract/caller-endpoints.ts';
+import { openApiText } from '../contract/openapi.ts';
+import { callersDocument } from '../contract/openapi-callers.ts';
+import type { App } from '../http/endpoint/app.ts';
+import { mount } from '../http/endpoint/mount.ts';
+import type { Plane } from '../http/endpoint/plane.ts';
+import { serveText } from '../http/endpoint/serve-text.ts';
+import type { Log } from '../http/log/log.ts';
+import type { Hub } from '../http/reply/hub.ts';
+import type { Deadlines } from '../http/request/deadlines.ts';
+import { noRoom, type Writer } from '../writer/writer.ts';
+import { openAdmission } from './admission.ts';
+import { callerAuthentication, type KnownCaller } from './authenticate.ts';
+import type { Api } from './callers.ts';
+import { callerHandlers } from './handlers.ts';
+import { openHeldPolls } from './held-polls.ts';
+import { keyUseRecorder } from './key-use.ts';
+import { openRequestQuota } from './request-quota.ts';
+import type { Shared } from './shared.ts';
+
+type CallerPlaneServices = {
+  shared: Shared;
+  writer: Pick<Writer, 'full'>;
+  hub: Hub;
+  log: Log;
+  deadlines: Deadlines;
+};
+
+/** Mounts the callers' endpoints. `forget` drops cached credentials and accounts. */
+export function mountApi(app: App, { shared, writer, hub, log, deadlines }: CallerPlaneServices) {
+  const { clock } = shared;
+  const credentials = callerAuthentication(shared.store);
+  const quota = openRequestQuota(shared);
+  const admission = openAdmission(shared, quota);
+  const polls = openHeldPolls(hub);
+  const api: Api = {
+    ...shared,
+    admission,
+    polls,
+    authenticate: (req) => credentials.authenticate(req, shared.folderTime()),
+  };
+  const recordUse = keyUseRecorder(api, log);
+  const plane: Plane<KnownCaller> = {
+    prefix: '/api',
+    clock,
+    log,
+    deadlines,
+    authenticate: ({ req }) => {
+      const known = api.authenticate(req);
+      recordUse(known.key);
+      return known;
+    },
+    senderOf: ({ key }) => key.key_id,
+    admit: ({ caller }, endpoint) => admission.admit(caller, endpoint),
+    guardRoom: () => {
+      if (writer.full()) throw noRoom();
+    },
+  };
+  mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
+  serveText(app, { path: '/openapi.json', type: 'application/json', make: () => openApiText(callersDocument) });
+  return {
+    forget(): void {
+      credentials.forget();
+      admission.forget();
+    },
+    /** Ends held requests. */
+    release: polls.close,
+    /** Saves the counters of requests. */
+    close: quota.close,
+  };
+}

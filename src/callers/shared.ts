@@ -1,0 +1,20 @@
+import type { Settings } from '../config.ts';
+import type { Seal } from '../lib/crypto/seal.ts';
+import type { Clock } from '../lib/time/clock.ts';
+import type { FileCheck } from '../store/disk/file-check.ts';
+import type { Store } from '../store/store.ts';
+import type { Write } from '../writer/writes.ts';
+
+/** The dependencies of both planes: the store for reading, the writer, and the files. */
+export type Shared = {
+  readonly store: Store;
+  readonly seal: Seal;
+  readonly write: Write;
+  readonly files: FileCheck;
+  /** Tells whether the disk is too full to store more. */
+  readonly diskIsLow: () => boolean;
+  readonly clock: Clock;
+  /** The folder's own time, against which keys, sessions and uploads expire. */
+  readonly folderTime: Clock;
+  readonly limits: Settings['limits'];
+};

@@ -1,0 +1,46 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { Option } from 'commander';
+import { isSystemError } from '../../lib/process/system-error.ts';
+import { backupKeyOf, NoBackupKey, type Origin, readBackupKey, surroundingKey } from '../../upkeep/backup/key.ts';
+import { Failure } from '../failure.ts';
+
+/** `--key`, for commands that check the origin of a backup. */
+export function keyOption(): Option {
+  return new Option('--key <file>', 'backup.key of the data folder that created the backup, to check its origin');
+}
+
+/** Collects the keys to check a backup with: the one in the named file, else those of the two surrounding folders. */
+export function backupKeysFor(path: string, { key, data }: { key?: string | undefined; data?: string }): Buffer[] {
+  if (key === undefined) {
+    return [data === undefined ? undefined : keyIn(data), surroundingKey(realpathSync(path))].filter(isThere);
+  }
+  if (!existsSync(key)) throw new Failure('not_found', `${key} does not exist`);
+  try {
+    return [readBackupKey(key)];
+  } catch (error) {
+    throw error instanceof NoBackupKey ? new Failure('bad_data', error.message) : error;
+  }
+}
+
+/** Reads the key of a folder. Returns undefined if it cannot be read: the origin is then unproven. */
+function keyIn(data: string): Buffer | undefined {
+  try {
+    return backupKeyOf(data);
+  } catch (error) {
+    if (error instanceof NoBackupKey || isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The sentence that explains each origin to the operator. */
+export const originWords: Readonly<Record<Origin, string>> = {
+  own: 'This data folder created it, and it is unchanged.',
+  changed: 'This data folder created it, and IT WAS CHANGED AFTERWARDS.',
+  foreign: 'It is FOREIGN: it was created with the key of another data folder.',
+  unkeyed: 'Its origin cannot be proven: an older hdo created it, or its proof was removed.',
+  unknown: 'There is no key to check its origin: give one with --key.',
+};
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

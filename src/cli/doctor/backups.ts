@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { shellWord } from '../../lib/text/shell-word.ts';
+import { durationMs, durationText } from '../../lib/time/duration.ts';
+import { type Backup, listBackups } from '../../upkeep/backup/list.ts';
+import { lastBackup } from '../../upkeep/backup/record.ts';
+import { backupsFolder, backupsIn } from '../../upkeep/backup/target.ts';
+import { paceOf } from '../../upkeep/pace.ts';
+import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+
+/** Checks the backups in the data folder, and that the schedule made them. Does not read their contents. */
+export async function checkBackups({ data, settings }: Inspected, now_ms: number): Promise<CheckResult[]> {
+  const folder = backupsFolder(data);
+  const { backups: whole, unreadable } = await listBackups(folder, paceOf({ share: () => 1 }));
+  const named = new Set([...whole.map(({ path }) => path), ...unreadable.map(({ path }) => path)]);
+  const broken = backupsIn(folder).filter((path) => !named.has(path));
+  const found: CheckResult[] = [];
+  if (unreadable[0]) {
+    const { path, cause } = unreadable[0];
+    found.push(bad('copies', `${path} cannot be read (${cause})`, 'check its permissions and the disk, or remove it'));
+  }
+  if (broken[0]) {
+    const fix = `check it with hdo backup verify ${shellWord(broken[0])}, and remove it if it is damaged`;
+    found.push(
+      bad('copies', `${basename(broken[0])} is not a complete backup: its manifest is missing or damaged`, fix),
+    );
+  }
+  const { made } = lastBackup(data);
+  if (made && !existsSync(made.path)) {
+    found.push(
+      warn('copies', `the last backup, ${made.path}, no longer exists`, 'mount its disk, or create another backup'),
+    );
+  }
+  return [...found, ...late(settings.backup.every, whole, now_ms)];
+}
+
+/** Checks the schedule: a problem if it has made no backup for twice its interval. */
+function late(every: string | null, whole: readonly Backup[], now_ms: number): CheckResult[] {
+  const every_ms = durationMs(every ?? '');
+  if (every_ms === undefined) return [];
+  const last = whole.find(({ manifest }) => manifest.made_by === 'schedule');
+  const age_ms = last ? now_ms - Date.parse(last.manifest.made_at) : undefined;
+  if (age_ms !== undefined && age_ms <= 2 * every_ms)
+    return [fine('schedule', `the last backup is ${durationText(age_ms)} old`)];
+  const found = age_ms === undefined ? 'it has made no backup yet' : `its last backup is ${durationText(age_ms)} old`;
+  return [warn('schedule', `[backup] every is ${every}, and ${found}`, 'check that hdo serve runs, and read its log')];
+}

@@ -1,0 +1,111 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { Decision, Submission } from '../index.ts';
+import { argumentsHtml, plain } from './arguments.ts';
+
+type Action = Submission['actions'][number];
+/** A question that Claude asks with AskUserQuestion. */
+export type Question = {
+  readonly question: string;
+  readonly header: string;
+  readonly options: readonly { readonly label: string; readonly description: string }[];
+  readonly multiSelect: boolean;
+};
+/** A person's answer to a question, or the reason of a refusal. */
+export type QuestionAnswer = { readonly text: string } | { readonly refused: string };
+
+const icon = 'message-square';
+const most_actions = 30;
+
+/** Returns the questions of a call of AskUserQuestion. Undefined for every other call, and for one of another form. */
+export function questionsIn(tool: string, input: unknown): readonly Question[] | undefined {
+  if (tool !== 'AskUserQuestion' || !isObject(input) || !Array.isArray(input.questions)) return undefined;
+  const questions: readonly unknown[] = input.questions;
+  const found = questions.flatMap((each) => questionOf(each) ?? []);
+  const isWhole = found.length > 0 && found.length === questions.length;
+  return isWhole && new Set(found.map(({ question }) => question)).size === found.length ? found : undefined;
+}
+
+/** Puts the answers to a call of AskUserQuestion into its input, as Claude expects them. */
+export function answeredInput(input: unknown, answers: ReadonlyMap<string, string>): Record<string, unknown> {
+  return { ...(input as object), answers: Object.fromEntries(answers) };
+}
+
+/** Builds the content of the request for one question. Its options are the actions. */
+export function questionContent({ question, header, options, multiSelect }: Question) {
+  const rows = options.map(({ label, description }) => [label, description] as const);
+  const cells = rows.map(([label, text]) => `<tr><th>${plain(label)}</th><td>${plain(text)}</td></tr>`).join('');
+  return {
+    row_type: { display: 'Question', icon },
+    title: plain(question),
+    summary: `<table><tbody>${cells}</tbody></table>`,
+    details: header === '' ? '' : `<p>${plain(header)}</p>`,
+    actions: [
+      ...(multiSelect ? [severalOf(options)] : options.map(({ label }, at) => optionAction(label, at))),
+      written('other', 'Something else', 'Your answer'),
+      written('deny', 'Do not answer', 'Why? Claude reads this.', 'x'),
+    ],
+  } as const satisfies Partial<Submission>;
+}
+
+/** Reads the answer to a question from its decision. Labels are joined with a comma, as Claude expects them. */
+export function answerTo({ options }: Question, { action_value, response, answered_by }: Decision): QuestionAnswer {
+  const labels = options.map(({ label }) => label);
+  if (action_value.startsWith('option-')) {
+    const label = labels[Number(action_value.slice('option-'.length)) - 1];
+    if (label !== undefined && response.kind === 'none') return { text: label };
+  }
+  if (action_value === 'several' && response.kind === 'multi_select')
+    return { text: labels.filter((_, at) => response.values.includes(String(at + 1))).join(', ') };
+  const text = response.kind === 'free_text' ? response.text.trim() : '';
+  if (action_value === 'other' && text !== '') return { text };
+  return { refused: `Not answered by ${answered_by ?? 'a person'}${text === '' ? '.' : `: ${text}`}` };
+}
+
+/** Returns the plan of a call of ExitPlanMode. Undefined for every other call. */
+export function planIn(tool: string, input: unknown): { plan: string; rest: Record<string, unknown> } | undefined {
+  if (tool !== 'ExitPlanMode' || !isObject(input) || typeof input.plan !== 'string') return undefined;
+  const { plan, ...rest } = input;
+  return { plan, rest };
+}
+
+/** Shows a plan as text, and what else the call has. */
+export function planHtml({ plan, rest }: { plan: string; rest: Record<string, unknown> }): string {
+  const shown = /[^\P{C}\n\t]|\u00a0/u.test(plan) ? argumentsHtml([plan]) : `<pre>${escapeHtml(plan)}</pre>`;
+  return `${shown.replace('<pre>\n', '<pre>\n\n')}${Object.keys(rest).length > 0 ? argumentsHtml(rest) : ''}`;
+}
+
+function questionOf(value: unknown): Question | undefined {
+  if (!isObject(value)) return undefined;
+  const { question, header = '', options, multiSelect = false } = value;
+  if (typeof question !== 'string' || question.trim() === '' || !Array.isArray(options)) return undefined;
+  const known = options.flatMap((option: unknown) =>
+    isObject(option) && typeof option.label === 'string' && option.label !== ''
+      ? [{ label: option.label, description: String(option.description ?? '') }]
+      : [],
+  );
+  if (known.length !== options.length || known.length === 0 || known.length > most_actions) return undefined;
+  return { question, header: String(header), options: known, multiSelect: multiSelect === true };
+}
+
+function optionAction(label: string, at: number): Action {
+  const display = label.toWellFormed().replaceAll('\0', ' ');
+  return { display, icon: 'check', value: `option-${at + 1}`, overflow: false, popup: { kind: 'none' } };
+}
+
+function severalOf(options: Question['options']): Action {
+  const choices = options.map(({ label }, at) => ({
+    display: label.toWellFormed().replaceAll('\0', ' '),
+    icon: null,
+    value: String(at + 1),
+  }));
+  const popup = { kind: 'multi_select', label: 'Choose', options: choices, min_selected: 1 } as const;
+  return { display: 'Choose', icon: 'check', value: 'several', overflow: false, popup: popup as Action['popup'] };
+}
+
+function written(value: string, display: string, label: string, symbol: Action['icon'] = icon): Action {
+  return { display, icon: symbol, value, overflow: false, popup: { kind: 'free_text', label, multiline: true } };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

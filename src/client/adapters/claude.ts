@@ -1,0 +1,134 @@
+import { type Client, OutboxError } from '../index.ts';
+import { type ApprovalOptions, decisionsOn, settle, type ToolCall, verdictsOn } from './approvals.ts';
+import {
+  answeredInput,
+  answerTo,
+  planHtml,
+  planIn,
+  type Question,
+  questionContent,
+  questionsIn,
+} from './claude-questions.ts';
+import { endEarlier } from './earlier.ts';
+import { itemId, requestFor } from './request.ts';
+import { frameworks, guardVersion } from './tested.ts';
+
+/** The answer to Claude (PermissionResult). */
+export type Permission =
+  | { behavior: 'allow'; updatedInput: Record<string, unknown> }
+  | { behavior: 'deny'; message: string };
+/** The part of the context of `canUseTool` that the adapter uses. */
+type Context = { readonly signal: AbortSignal; readonly toolUseID: string; readonly decisionReason?: string };
+type Input = Record<string, unknown>;
+type Hook = (input: unknown, toolUseID: string | undefined) => Promise<Record<string, never>>;
+type Hooks = { hooks: Hook[] }[];
+
+export type PeopleOptions = ApprovalOptions & {
+  /** The id of the session, the same when it is resumed and different for each session. */
+  readonly session: string;
+  /** The schemas of your own tools by name, such as mcp__shop__refund, which changed arguments must fit. */
+  readonly schemas?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Returns `canUseTool` and `hooks` for the options of `query`. A person decides about each permission prompt, answers
+ * the questions of AskUserQuestion and reads the plan of ExitPlanMode. The hooks acknowledge a decision after its tool
+ * has run. A prompt that is cancelled deletes its request, unless `on_abort` is leave.
+ */
+export function askPeople(outbox: Client, { session, schemas = {}, ...given }: PeopleOptions) {
+  guardVersion(frameworks.claude);
+  const owed = new Map<string, readonly string[]>();
+  const used = new Set<string>();
+  let started: Promise<void> | undefined;
+  /** True for a request of this session whose call an earlier process made. Claude calls again. */
+  const isEarlier = (caller_item_id: string): boolean => {
+    const [of, call = ''] = caller_item_id.split(':');
+    return of === itemId([session]) && !used.has(call);
+  };
+
+  async function canUseTool(tool: string, input: Input, context: Context): Promise<Permission> {
+    const { toolUseID, decisionReason: why } = context;
+    const call = itemId([toolUseID]);
+    if (used.has(call)) return denied('This call was decided before, so it is not allowed again.');
+    used.add(call);
+    const signal = given.signal ? AbortSignal.any([given.signal, context.signal]) : context.signal;
+    const options = { on_abort: 'delete' as const, ...given, signal };
+    try {
+      started ??= endEarlier(outbox, isEarlier);
+      await started;
+      const questions = questionsIn(tool, input);
+      const ids = { session, call: toolUseID };
+      const { permission, output_result_ids } = questions
+        ? await askedQuestions(outbox, { ids, questions, input }, options)
+        : await askedPermission(outbox, toolCall({ ids, tool, input, why }, schemas), options);
+      if (permission.behavior === 'allow') owed.set(toolUseID, output_result_ids);
+      else await settle(outbox, output_result_ids);
+      return permission;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      started = undefined;
+      const why = error instanceof OutboxError ? `${error.code}: ${error.message}` : String(error);
+      return denied(`Nobody could be asked (${why}), so it is not allowed.`);
+    }
+  }
+
+  const acknowledge: Hook = async (_input, toolUseID = '') => {
+    await settle(outbox, owed.get(toolUseID) ?? []);
+    owed.delete(toolUseID);
+    return {};
+  };
+  const hooks = (): Hooks => [{ hooks: [acknowledge] }];
+  return { canUseTool, hooks: { PostToolUse: hooks(), PostToolUseFailure: hooks() } };
+}
+
+type Outcome = { readonly permission: Permission; readonly output_result_ids: readonly string[] };
+
+async function askedPermission(outbox: Client, call: ToolCall, options: ApprovalOptions): Promise<Outcome> {
+  const [verdict] = await verdictsOn(outbox, [call], options);
+  if (!verdict) throw new TypeError('nobody was asked');
+  const { approved, input, reason, output_result_ids } = verdict;
+  return { permission: approved ? allowed(input as Input) : denied(reason), output_result_ids };
+}
+
+type Questions = { readonly ids: ToolCall['ids']; readonly questions: readonly Question[]; readonly input: Input };
+
+async function askedQuestions(
+  outbox: Client,
+  { ids, questions, input }: Questions,
+  options: ApprovalOptions,
+): Promise<Outcome> {
+  const requests = questions.map((question, at) =>
+    requestFor(
+      { ...ids, question: `q${at + 1}` },
+      { framework: 'Claude', appearance: options.request, ...questionContent(question) },
+    ),
+  );
+  const decisions = await decisionsOn(outbox, requests, options);
+  const answers = new Map<string, string>();
+  const refusals: string[] = [];
+  for (const [at, decision] of decisions.entries()) {
+    const question = questions[at] as Question;
+    const answer = answerTo(question, decision);
+    if ('text' in answer) answers.set(question.question, answer.text);
+    else refusals.push(answer.refused);
+  }
+  const permission = refusals.length > 0 ? denied(refusals.join('\n')) : allowed(answeredInput(input, answers));
+  return { permission, output_result_ids: decisions.map(({ output_result_id }) => output_result_id) };
+}
+
+type Use = { ids: ToolCall['ids']; tool: string; input: Input; why: string | undefined };
+
+function toolCall({ ids, tool, input, why }: Use, schemas: PeopleOptions['schemas'] = {}): ToolCall {
+  const plan = planIn(tool, input);
+  const call = { ids, framework: 'Claude', tool, input, why };
+  if (plan) return { ...call, shown: { title: 'Start with this plan?', html: planHtml(plan) } };
+  return { ...call, schema: { of: Object.hasOwn(schemas, tool) ? schemas[tool] : undefined } };
+}
+
+function allowed(updatedInput: Input): Permission {
+  return { behavior: 'allow', updatedInput };
+}
+
+function denied(message: string): Permission {
+  return { behavior: 'deny', message };
+}

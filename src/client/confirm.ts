@@ -1,0 +1,45 @@
+import {
+  type Answered,
+  filled,
+  plainAction,
+  type Question,
+  type QuestionOptions,
+  reasonIn,
+  wayOut,
+} from './question.ts';
+import type { Decision } from './types.ts';
+
+export type ConfirmOptions = QuestionOptions & {
+  /** The label of the answer that confirms. Default: Yes. */
+  readonly yes?: string | undefined;
+  /** The label of the answer that does not. Default: No. */
+  readonly no?: string | undefined;
+  /** True for an act that cannot be undone: the inbox asks twice. */
+  readonly danger?: boolean | undefined;
+};
+
+/** The answer to `confirm`. */
+export type Confirmed = Answered & {
+  /** True only if a person chose the answer that confirms. */
+  readonly confirmed: boolean;
+};
+
+/** The question of `confirm`. */
+export function confirmQuestion(title: string, { yes = 'Yes', no = 'No', danger = false }: ConfirmOptions): Question {
+  const confirming = plainAction('yes', filled('yes', yes));
+  return {
+    kind: 'confirm',
+    title,
+    defaults: {
+      row_type: { display: 'Confirmation', icon: 'check' },
+      subtitle: 'Yes or no',
+      summary: 'Nothing happens without a yes. A no may say why.',
+    },
+    actions: [danger ? { ...confirming, tone: 'danger', style: 'solid' } : confirming, wayOut('no', filled('no', no))],
+  };
+}
+
+/** Reads the answer to `confirm`. Everything but a yes is a no. */
+export function confirmAnswer(decision: Decision): Confirmed {
+  return { confirmed: decision.action_value === 'yes', reason: reasonIn(decision), decision };
+}

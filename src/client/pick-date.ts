@@ -1,0 +1,94 @@
+import {
+  type Answered,
+  filled,
+  plainAction,
+  type Question,
+  type QuestionOptions,
+  reasonIn,
+  wayOut,
+} from './question.ts';
+import type { Decision } from './types.ts';
+
+type Common = QuestionOptions & {
+  /** The IANA name of the time zone in which the person chooses. Default: the person's own. */
+  readonly time_zone?: string | undefined;
+  /** The label of the way out. Default: No date. */
+  readonly none?: string | undefined;
+};
+export type PickDateOptions = Common & {
+  readonly mode?: 'date' | undefined;
+  /** The first and the last day that a person can choose, as YYYY-MM-DD. */
+  readonly earliest?: string | undefined;
+  readonly latest?: string | undefined;
+};
+export type PickTimeOptions = Common & {
+  readonly mode: 'datetime';
+  /** The first and the last time that a person can choose. A text names its offset, such as Z or +02:00. */
+  readonly earliest?: Date | string | undefined;
+  readonly latest?: Date | string | undefined;
+};
+
+/** The answer to `pickDate`: a day as YYYY-MM-DD, or a Date in mode datetime. */
+export type Picked<V extends string | Date> = Answered & {
+  /** The day or the time, null if the person chose none. */
+  readonly value: V | null;
+  /** The time zone in which the person chose. A day is never converted. */
+  readonly time_zone: string | null;
+};
+
+/** The question of `pickDate`. */
+export function pickDateQuestion(title: string, options: PickDateOptions | PickTimeOptions): Question {
+  const { mode = 'date', time_zone, none = 'No date' } = options;
+  if (mode !== 'date' && mode !== 'datetime') throw new TypeError('mode is neither date nor datetime');
+  const bound = mode === 'date' ? dayOf : timeOf;
+  const [min_value, max_value] = [bound('earliest', options.earliest), bound('latest', options.latest)];
+  if (min_value && max_value && min_value > max_value) throw new RangeError('earliest is after latest');
+  const popup = {
+    kind: 'date_picker',
+    label: mode === 'date' ? 'Day' : 'Time',
+    mode,
+    ...(time_zone !== undefined && { display_timezone: filled('time_zone', time_zone) }),
+    ...(min_value !== undefined && { min_value }),
+    ...(max_value !== undefined && { max_value }),
+  } as const;
+  return {
+    kind: 'date',
+    title,
+    defaults: {
+      row_type: { display: 'Date', icon: 'calendar' },
+      subtitle: mode === 'date' ? 'A day' : 'A day and a time',
+      summary: 'Choose when. If there is no such time, say why.',
+    },
+    actions: [
+      { ...plainAction('pick', mode === 'date' ? 'Choose a day' : 'Choose a time', 'calendar'), popup },
+      wayOut('none', filled('none', none)),
+    ],
+  };
+}
+
+/** Reads the answer to `pickDate`. */
+export function pickDateAnswer(decision: Decision): Picked<string> | Picked<Date> {
+  const { response } = decision;
+  const rest = { reason: reasonIn(decision), decision };
+  if (response.kind !== 'date_picker') return { value: null, time_zone: null, ...rest };
+  const time_zone = response.display_timezone;
+  if (response.mode === 'date') return { value: response.value_date, time_zone, ...rest };
+  return { value: new Date(response.value_utc), time_zone, ...rest };
+}
+
+function dayOf(argument: string, value: Date | string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const day =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  if (Number.isNaN(day?.getTime() ?? Number.NaN)) throw new TypeError(`${argument} is not a day such as 2027-01-31`);
+  return String(value);
+}
+
+function timeOf(argument: string, value: Date | string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const named = value instanceof Date || /T.*(Z|[+-]\d{2}:\d{2})$/.test(value);
+  const time = new Date(value);
+  if (!named || Number.isNaN(time.getTime()))
+    throw new TypeError(`${argument} is neither a Date nor a time with its offset, such as 2027-01-31T09:00:00Z`);
+  return time.toISOString();
+}

@@ -1,0 +1,1249 @@
+"""Human Decision Outbox: the caller API in one file, for Python 3.9 and later, without dependencies.
+
+    from hdo import Outbox
+    outbox = Outbox()  # HDO_URL and HDO_API_KEY
+    answer = outbox.confirm("Deploy web 1.4.2 to production?")
+    if answer["confirmed"]: ...
+    outbox.output_ack(answer["decision"]["output_result_id"])
+
+One method for each endpoint, under its name in the contract, and questions with defaults: `confirm`, `choose`, `edit`,
+`pick_date`, `ask_file`. Every refusal and failure is an OutboxError: branch on its `code`. Delivery is at least once:
+handle each output_result_id once. The wheel has the types of all requests and answers, and `AsyncOutbox`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import http.client
+import json
+import os
+import random
+import re
+import socket
+import time
+import unicodedata
+import urllib.error
+import urllib.parse
+import urllib.request
+from email.message import Message
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Generic,
+    Iterator,
+    Literal,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypedDict,
+    TypeVar,
+    Union,
+    cast,
+    overload,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .aio import AsyncOutbox as AsyncOutbox  # type: ignore[import-not-found, unused-ignore]
+    from .types import (  # type: ignore[import-not-found, unused-ignore]
+        Account,
+        ActionResponse,
+        CallerStatusData,
+        Decision,
+        FieldError,
+        FileMetadata,
+        Icon,
+        InputAction,
+        InputDeleteData,
+        InputListData,
+        InputReadData,
+        InputReplaceData,
+        InputSendData,
+        LimitBlock,
+        OutputAckData,
+        OutputCheckData,
+        OutputReadAllData,
+        OutputReadinessItem,
+        Popup,
+        Priority,
+        RequestFields,
+        RowType,
+        Submission,
+    )
+
+__all__ = ["Outbox", "OutboxError"]
+
+PASSING = {"rate_limit_exceeded", "temporary_unavailable", "internal_error", "unreachable"}
+PAGE = 100
+MOST_ACTIONS = 7  # more options than these are a list
+MOST_OPTIONS = 64
+MOST_FIELDS = 3  # that an error names
+
+T = TypeVar("T")
+
+
+def __getattr__(name: str) -> object:
+    if name != "AsyncOutbox":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from .aio import AsyncOutbox
+    except ImportError as error:
+        raise ImportError("AsyncOutbox is in the wheel of this client, not in this file: see /docs/agents") from error
+    return AsyncOutbox
+
+
+class OutboxError(Exception):
+    """The error of every refusal and failure, with a code of the contract or of the client.
+
+    The client's codes: `unreachable`, `not_an_outbox`, `damaged_file`, `no_longer_live` (the awaited request no longer
+    exists), `not_as_sent` (another request has replaced the sent one). The text names the first wrong fields.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        error: Optional[Mapping[str, Any]] = None,
+        envelope: Optional[Mapping[str, Any]] = None,
+        status: Optional[int] = None,
+        content_hash: Optional[str] = None,
+    ) -> None:
+        error, envelope = error or {}, envelope or {}
+        self.code = code
+        self.sentence = sentence
+        self.fields: list[FieldError] = error.get("fields") or []
+        self.limit: Optional[LimitBlock] = error.get("limit")
+        self.upgrade: Optional[Mapping[str, Any]] = error.get("upgrade")
+        self.retry_after_seconds: Optional[float] = error.get("retry_after_seconds")
+        self.error_id: Optional[str] = error.get("error_id")
+        self.request_id: Optional[str] = envelope.get("request_id")
+        self.correlation_id: Optional[str] = envelope.get("correlation_id")
+        self.status = status
+        self.content_hash = content_hash
+        super().__init__(f"{code}: {self._fields_text() or sentence}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Makes copies, and errors that come from another process, whole."""
+        return (type(self), (self.code, self.sentence, {"fields": self.fields}), self.__dict__)
+
+    def _fields_text(self) -> str:
+        named = [f"{each['path'] or 'the request'}: {each['message']}" for each in self.fields[:MOST_FIELDS]]
+        more = [f"and {len(self.fields) - MOST_FIELDS} more"] if len(self.fields) > MOST_FIELDS else []
+        return "; ".join(named + more)
+
+
+# Questions and their answers
+
+
+class Sent(TypedDict):
+    """The content that the server accepted for a request. An answered request has no revision (None)."""
+
+    content_hash: str
+    revision: Optional[int]
+
+
+class QuestionOptions(TypedDict, total=False):
+    """The options of every question. Their texts are plain text, which the client escapes."""
+
+    caller_item_id: str
+    subtitle: str
+    summary: str
+    details: str
+    priority: Priority
+    request: RequestFields
+
+
+class ConfirmOptions(QuestionOptions, total=False):
+    yes: str
+    no: str
+    danger: bool
+
+
+class ChooseOptions(QuestionOptions, total=False):
+    none: str
+
+
+class ChooseSeveralOptions(ChooseOptions, total=False):
+    at_least: int
+    at_most: Optional[int]
+
+
+class EditOptions(QuestionOptions, total=False):
+    send: str
+    label: str
+
+
+class PickOptions(QuestionOptions, total=False):
+    time_zone: str
+    none: str
+
+
+class AskFileOptions(QuestionOptions, total=False):
+    accept: Sequence[str]
+    max_bytes: int
+    none: str
+
+
+class Answered(TypedDict):
+    """The reason of a person who chose the way out, and the decision, which is read but not acknowledged."""
+
+    reason: Optional[str]
+    decision: Decision
+
+
+class Confirmed(Answered):
+    confirmed: bool
+
+
+class Edited(Answered):
+    text: Optional[str]
+    changed: bool
+
+
+class AskedFile(Answered):
+    file: Optional[FileMetadata]
+
+
+if TYPE_CHECKING:  # a generic TypedDict needs Python 3.11
+
+    class Chosen(Answered, Generic[T]):
+        value: Optional[T]
+
+    class ChosenSeveral(Answered, Generic[T]):
+        values: list[T]
+
+    class Picked(Answered, Generic[T]):
+        value: Optional[T]
+        time_zone: Optional[str]
+
+
+Options = Union[Sequence[T], Mapping[str, T]]
+Bound = Union[str, datetime.date, None]
+# A request, and the function that reads its decision
+Asked = Tuple["Submission", Callable[["Decision"], T]]
+
+
+class Wire:
+    """The address, the key and the retries of a client, without input and output. `_open` prepares those."""
+
+    def __init__(
+        self,
+        url: Optional[str] = None,
+        api_key: Optional[str] = None,
+        tries: int = 5,
+        base_seconds: float = 0.5,
+        longest_seconds: float = 60,
+        timeout: float = 30,
+    ) -> None:
+        url = url or os.environ.get("HDO_URL", "")
+        self._socket_path = url[len("unix:") :] if url.startswith("unix:/") else None
+        if self._socket_path:
+            url = "http://localhost"
+        parsed = urllib.parse.urlsplit(url)
+        if parsed.scheme not in ("http", "https") or not parsed.hostname or parsed.query or "@" in parsed.netloc:
+            raise ValueError("the address must be an http or https URL such as http://127.0.0.1:8484, or unix:/path")
+        self._url = url.rstrip("/")
+        self._api_key = api_key or os.environ.get("HDO_API_KEY", "")
+        if not self._api_key:
+            raise ValueError("there is no API key: set HDO_API_KEY")
+        if re.search(r"[^!-~]", self._api_key):
+            raise ValueError("the API key has a character that no key has, such as a space or a line end")
+        self._tries, self._base, self._longest, self._timeout = tries, base_seconds, longest_seconds, timeout
+        self._open()
+
+    def _open(self) -> None:
+        raise NotImplementedError
+
+    def _prepared(
+        self,
+        path: str,
+        query: Optional[Mapping[str, object]],
+        body: Optional[Mapping[str, object]],
+        held: Optional[int],
+    ) -> tuple[str, dict[str, str], Optional[bytes]]:
+        """Returns the address, the headers and the bytes of a request."""
+        given = {name: value for name, value in (query or {}).items() if value is not None}
+        url = self._url + path + ("?" + urllib.parse.urlencode(given) if given else "")
+        headers = {"Authorization": f"Bearer {self._api_key}", "Accept": "application/json"}
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        if held is not None:
+            headers["Prefer"] = f"wait={held}"
+        return url, headers, None if body is None else json.dumps(body).encode()
+
+    def _data_of(self, text: bytes) -> Any:
+        try:
+            envelope = json.loads(text)
+            if envelope["ok"] is True:
+                return envelope["data"]
+        except (ValueError, KeyError, TypeError):
+            pass
+        raise OutboxError("not_an_outbox", f"the server at {self._url} is not an outbox", status=200)
+
+    def _hashed_of(self, text: bytes) -> tuple[Any, str]:
+        """Returns the data, and the SHA-256 of its raw_input in its original spelling."""
+        data = self._data_of(text)
+        written = json.loads(text, parse_int=_Number, parse_float=_Number)["data"]["raw_input"]
+        return data, hashlib.sha256(_written(written).encode()).hexdigest()
+
+    def _refusal(self, status: int, text: bytes, headers: Message) -> OutboxError:
+        location = headers.get("Location")
+        try:
+            envelope = json.loads(text)
+            error = envelope["error"]
+            content_hash = headers.get("X-Content-Hash")
+            return OutboxError(error["code"], error["message"], error, envelope, status, content_hash)
+        except (ValueError, KeyError, TypeError):
+            pass
+        if status in (502, 503, 504):
+            return OutboxError("unreachable", f"a proxy at {self._url} answered {status}", status=status)
+        sentence = f"it redirects to {location}" if location else f"it answered {status}"
+        return OutboxError("not_an_outbox", f"the server at {self._url} is not an outbox: {sentence}", status=status)
+
+    def _pause_before(self, tries: int, failure: OutboxError, idempotent: bool) -> float:
+        """Returns the seconds before the next try. Raises the failure if it was the last one."""
+        chance = random.random() * min(self._longest, self._base * float(2 ** (tries - 1)))
+        asked_for = failure.retry_after_seconds
+        hopeless = failure.code not in PASSING or tries >= self._tries
+        if hopeless or (asked_for is None and not idempotent) or (asked_for or 0) > self._longest:
+            raise failure
+        return chance + (asked_for or 0)
+
+
+class Outbox(Wire):
+    """A client for one caller. It sends nothing until a method is called."""
+
+    def _open(self) -> None:
+        self._opener = urllib.request.build_opener(_NoRedirect)
+        if self._socket_path:
+            no_proxy = urllib.request.ProxyHandler({})
+            self._opener = urllib.request.build_opener(_NoRedirect, _SocketHandler(self._socket_path), no_proxy)
+
+    # Requests
+
+    def input_send(self, submission: Submission) -> InputSendData:
+        return cast("InputSendData", self._data("POST", "/api/input/send", body=body_of(submission)))
+
+    def input_replace(self, submission: Submission) -> InputReplaceData:
+        return cast("InputReplaceData", self._data("POST", "/api/input/replace", body=body_of(submission)))
+
+    def input_delete(self, caller_item_id: str) -> InputDeleteData:
+        body = {"caller_item_id": caller_item_id}
+        return cast("InputDeleteData", self._data("POST", "/api/input/delete", body=body, idempotent=False))
+
+    def input_list(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> InputListData:
+        return cast("InputListData", self._data("GET", "/api/input/list", query={"limit": limit, "cursor": cursor}))
+
+    def input_read(self, caller_item_id: str) -> InputReadData:
+        body = {"caller_item_id": caller_item_id}
+        return cast("InputReadData", self._data("POST", "/api/input/read", body=body))
+
+    # Decisions
+
+    def output_check(
+        self, limit: Optional[int] = None, cursor: Optional[str] = None, wait_seconds: Optional[int] = None
+    ) -> OutputCheckData:
+        """With wait_seconds, at most 50, the server holds its answer until there is an unread decision."""
+        query = {"limit": limit, "cursor": cursor}
+        return cast("OutputCheckData", self._data("GET", "/api/output/check", query=query, held=wait_seconds))
+
+    def output_read(self, output_result_id: str) -> Decision:
+        return cast("Decision", self._data("POST", f"/api/output/{path_part(output_result_id)}/read"))
+
+    def output_read_all(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> OutputReadAllData:
+        body = {"limit": limit, "cursor": cursor}
+        return cast("OutputReadAllData", self._data("POST", "/api/output/read-all", body=body))
+
+    def output_ack(self, output_result_id: str) -> OutputAckData:
+        return cast("OutputAckData", self._data("POST", f"/api/output/{path_part(output_result_id)}/ack"))
+
+    def output_file(self, decision: Decision) -> Iterator[bytes]:
+        """Yields the bytes of a decision's file. They are valid only if the iteration ends without an error."""
+        path, check = file_of(decision)
+        with self._retrying("GET", path, lambda response: response) as response:
+            while True:
+                try:
+                    chunk = response.read(65536)
+                except (OSError, http.client.HTTPException) as error:
+                    raise OutboxError("unreachable", f"the download was interrupted: {error}") from error
+                check(chunk)
+                if not chunk:
+                    return
+                yield chunk
+
+    # Statuses
+
+    def caller_status(self) -> CallerStatusData:
+        return cast("CallerStatusData", self._data("GET", "/api/caller/status"))
+
+    def account_status(self) -> Account:
+        return cast("Account", self._data("GET", "/api/account/status"))
+
+    # Questions. Each returns None if nobody has answered after `timeout` seconds: no answer is never a yes. The same
+    # question again resumes its request. The title is plain text, and so are labels, subtitle, summary and details.
+    # `request` has other fields of the request, as the contract has them.
+
+    @overload
+    def confirm(
+        self, title: str, *, timeout: None = None, wait_seconds: int = 50, **options: Unpack[ConfirmOptions]
+    ) -> Confirmed: ...
+    @overload
+    def confirm(
+        self, title: str, *, timeout: Optional[float], wait_seconds: int = 50, **options: Unpack[ConfirmOptions]
+    ) -> Optional[Confirmed]: ...
+    def confirm(
+        self, title: str, *, timeout: Optional[float] = None, wait_seconds: int = 50, **options: Unpack[ConfirmOptions]
+    ) -> Optional[Confirmed]:
+        """Asks for a yes. The answer has `confirmed`, which is true only if a person chose it, `reason`, `decision`.
+
+        `yes` and `no` are the labels. `danger=True` makes the inbox ask twice.
+        """
+        return self._answered(confirm_question(title, **options), timeout, wait_seconds)
+
+    @overload
+    def choose(
+        self,
+        title: str,
+        options: Options[T],
+        *,
+        several: Literal[False] = False,
+        timeout: None = None,
+        wait_seconds: int = 50,
+        **more: Unpack[ChooseOptions],
+    ) -> Chosen[T]: ...
+    @overload
+    def choose(
+        self,
+        title: str,
+        options: Options[T],
+        *,
+        several: Literal[False] = False,
+        timeout: Optional[float],
+        wait_seconds: int = 50,
+        **more: Unpack[ChooseOptions],
+    ) -> Optional[Chosen[T]]: ...
+    @overload
+    def choose(
+        self,
+        title: str,
+        options: Options[T],
+        *,
+        several: Literal[True],
+        timeout: None = None,
+        wait_seconds: int = 50,
+        **more: Unpack[ChooseSeveralOptions],
+    ) -> ChosenSeveral[T]: ...
+    @overload
+    def choose(
+        self,
+        title: str,
+        options: Options[T],
+        *,
+        several: Literal[True],
+        timeout: Optional[float],
+        wait_seconds: int = 50,
+        **more: Unpack[ChooseSeveralOptions],
+    ) -> Optional[ChosenSeveral[T]]: ...
+    def choose(
+        self,
+        title: str,
+        options: Options[T],
+        *,
+        several: bool = False,
+        timeout: Optional[float] = None,
+        wait_seconds: int = 50,
+        **more: Unpack[ChooseSeveralOptions],
+    ) -> Union[Chosen[T], ChosenSeveral[T], None]:
+        """Asks to choose one of the options: texts, or labels with their values. The answer has `value`, or None.
+
+        With `several=True` it has `values`, from `at_least` to `at_most` of them. `none` is the label of the way out.
+        """
+        if several:
+            return self._answered(choose_several_question(title, options, **more), timeout, wait_seconds)
+        one = choose_question(title, options, **cast("ChooseOptions", more))
+        return self._answered(one, timeout, wait_seconds)
+
+    @overload
+    def edit(
+        self, title: str, text: str, *, timeout: None = None, wait_seconds: int = 50, **options: Unpack[EditOptions]
+    ) -> Edited: ...
+    @overload
+    def edit(
+        self, title: str, text: str, *, timeout: Optional[float], wait_seconds: int = 50, **options: Unpack[EditOptions]
+    ) -> Optional[Edited]: ...
+    def edit(
+        self,
+        title: str,
+        text: str,
+        *,
+        timeout: Optional[float] = None,
+        wait_seconds: int = 50,
+        **options: Unpack[EditOptions],
+    ) -> Optional[Edited]:
+        """Asks a person to correct a text and to send it. `send` and `label` are the labels of answer and field.
+
+        The answer has `text` (None if the person rejected it), `changed`, `reason` and `decision`.
+        """
+        return self._answered(edit_question(title, text, **options), timeout, wait_seconds)
+
+    @overload
+    def pick_date(
+        self,
+        title: str,
+        *,
+        mode: Literal["date"] = "date",
+        earliest: Bound = None,
+        latest: Bound = None,
+        timeout: None = None,
+        wait_seconds: int = 50,
+        **options: Unpack[PickOptions],
+    ) -> Picked[datetime.date]: ...
+    @overload
+    def pick_date(
+        self,
+        title: str,
+        *,
+        mode: Literal["date"] = "date",
+        earliest: Bound = None,
+        latest: Bound = None,
+        timeout: Optional[float],
+        wait_seconds: int = 50,
+        **options: Unpack[PickOptions],
+    ) -> Optional[Picked[datetime.date]]: ...
+    @overload
+    def pick_date(
+        self,
+        title: str,
+        *,
+        mode: Literal["datetime"],
+        earliest: Bound = None,
+        latest: Bound = None,
+        timeout: None = None,
+        wait_seconds: int = 50,
+        **options: Unpack[PickOptions],
+    ) -> Picked[datetime.datetime]: ...
+    @overload
+    def pick_date(
+        self,
+        title: str,
+        *,
+        mode: Literal["datetime"],
+        earliest: Bound = None,
+        latest: Bound = None,
+        timeout: Optional[float],
+        wait_seconds: int = 50,
+        **options: Unpack[PickOptions],
+    ) -> Optional[Picked[datetime.datetime]]: ...
+    def pick_date(
+        self,
+        title: str,
+        *,
+        mode: str = "date",
+        earliest: Bound = None,
+        latest: Bound = None,
+        timeout: Optional[float] = None,
+        wait_seconds: int = 50,
+        **options: Unpack[PickOptions],
+    ) -> Union[Picked[datetime.date], Picked[datetime.datetime], None]:
+        """Asks for a day, or for a time with `mode="datetime"`. The answer has `value`, or None, and `time_zone`.
+
+        The value is a datetime.date, which is never converted, or a datetime.datetime in UTC. The bounds are of the
+        same type or ISO text. `none` is the label of the way out.
+        """
+        if mode == "datetime":
+            return self._answered(pick_time_question(title, earliest, latest, **options), timeout, wait_seconds)
+        if mode != "date":
+            raise ValueError("mode is neither date nor datetime")
+        return self._answered(pick_date_question(title, earliest, latest, **options), timeout, wait_seconds)
+
+    @overload
+    def ask_file(
+        self, title: str, *, timeout: None = None, wait_seconds: int = 50, **options: Unpack[AskFileOptions]
+    ) -> AskedFile: ...
+    @overload
+    def ask_file(
+        self, title: str, *, timeout: Optional[float], wait_seconds: int = 50, **options: Unpack[AskFileOptions]
+    ) -> Optional[AskedFile]: ...
+    def ask_file(
+        self, title: str, *, timeout: Optional[float] = None, wait_seconds: int = 50, **options: Unpack[AskFileOptions]
+    ) -> Optional[AskedFile]:
+        """Asks for a file, of a type in `accept` and of `max_bytes` at most. `output_file(decision)` yields its bytes.
+
+        `file` in the answer describes the file: name, type, size and hash. It stays None when the person sends no file,
+        and when the file is too large. `none` is the label of the way out.
+        """
+        return self._answered(ask_file_question(title, **options), timeout, wait_seconds)
+
+    def _answered(self, asked: Asked[T], timeout: Optional[float], wait_seconds: int) -> Optional[T]:
+        submission, answer = asked
+        decision = self.ask(submission, timeout, wait_seconds)
+        return None if decision is None else answer(decision)
+
+    # Loops and waits
+
+    def decisions(self, wait_seconds: int = 50) -> Iterator[Decision]:
+        """Yields every decision, oldest first, and then each new one, without an end.
+
+        A decision is acknowledged after the loop body completes. If the body raises, returns or breaks, it comes again.
+        """
+        handled = True  # a read decision does not end a long poll, so the first check must not wait
+        while True:
+            wait, handled = (None if handled else wait_seconds), False
+            for ready in self._ready(wait):
+                try:
+                    decision = self.output_read(ready["output_result_id"])
+                except OutboxError as error:
+                    if error.code in ("not_found", "temporary_unavailable"):
+                        continue
+                    raise
+                yield decision
+                try:
+                    self.output_ack(ready["output_result_id"])
+                except OutboxError as error:
+                    if error.code != "not_found":
+                        raise
+                handled = True
+
+    @overload
+    def ask(self, submission: Submission, timeout: None = None, wait_seconds: int = 50) -> Decision: ...
+    @overload
+    def ask(self, submission: Submission, timeout: Optional[float], wait_seconds: int = 50) -> Optional[Decision]: ...
+    def ask(
+        self, submission: Submission, timeout: Optional[float] = None, wait_seconds: int = 50
+    ) -> Optional[Decision]:
+        """Sends a request and returns its decision, read but not acknowledged, or None after `timeout` seconds.
+
+        Sending the same request again resumes it: nothing is asked twice before the acknowledgement.
+        Raises `not_as_sent` if another client with this key put other content under the id.
+        """
+        return self.decision_on(submission["caller_item_id"], timeout, wait_seconds, self.send(submission))
+
+    def send(self, submission: Submission) -> Sent:
+        """Sends a request, or finds that it was answered. Returns the content to compare its decision with.
+
+        The hash is that of this request's own body, so another client with the key cannot substitute other content.
+        """
+        try:
+            answer = self._retrying("POST", "/api/input/send", self._read_sent, body=body_of(submission))
+        except OutboxError as error:
+            return sent_before(error)
+        return sent_now(*answer)
+
+    @overload
+    def decision_on(
+        self, caller_item_id: str, timeout: None = None, wait_seconds: int = 50, sent: Optional[Sent] = None
+    ) -> Decision: ...
+    @overload
+    def decision_on(
+        self, caller_item_id: str, timeout: Optional[float], wait_seconds: int = 50, sent: Optional[Sent] = None
+    ) -> Optional[Decision]: ...
+    def decision_on(
+        self,
+        caller_item_id: str,
+        timeout: Optional[float] = None,
+        wait_seconds: int = 50,
+        sent: Optional[Sent] = None,
+    ) -> Optional[Decision]:
+        """Returns the decision on a sent request, read but not acknowledged, or None after `timeout` seconds.
+
+        With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        wait, created_at = None, None
+        while True:
+            started = time.monotonic()
+            others = False
+            for ready in self._ready(wait):
+                if ready["caller_item_id"] != caller_item_id:
+                    others = True
+                    continue
+                path = f"/api/output/{path_part(ready['output_result_id'])}/read"
+                try:
+                    decision, content_hash = self._retrying("POST", path, self._read_hashed)
+                except OutboxError as error:
+                    if error.code != "not_found":
+                        raise
+                    continue
+                if sent is not None:  # after its first read, neither it nor its request can change
+                    guard_as_sent(sent, content_hash)
+                    self._guard_live(caller_item_id, sent, created_at)
+                return cast("Decision", decision)
+            left = wait_seconds if end is None else end - time.monotonic()
+            if left <= 0:
+                return None
+            created_at = self._guard_live(caller_item_id, sent, created_at)
+            if wait and others and time.monotonic() - started < 1:
+                time.sleep(min(1, left))  # an unread decision on another request ends every long poll at once
+            wait = max(1, int(min(wait_seconds, left)))
+
+    def _guard_live(self, caller_item_id: str, sent: Optional[Sent], created_at: Optional[str]) -> str:
+        body = {"caller_item_id": caller_item_id}
+        try:
+            live, content_hash = self._retrying("POST", "/api/input/read", self._read_hashed, body=body)
+        except OutboxError as error:
+            raise gone(error) from error
+        return guard_live(live, content_hash, sent, created_at)
+
+    def _ready(self, wait_seconds: Optional[int]) -> Iterator[OutputReadinessItem]:
+        page = self.output_check(limit=PAGE, wait_seconds=wait_seconds)
+        while True:
+            yield from page["items"]
+            if page["next_cursor"] is None:
+                return
+            page = self.output_check(limit=PAGE, cursor=page["next_cursor"])
+
+    # Sending and retrying
+
+    def _data(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Optional[Mapping[str, object]] = None,
+        body: Optional[Mapping[str, object]] = None,
+        held: Optional[int] = None,
+        idempotent: bool = True,
+    ) -> Any:
+        return self._retrying(
+            method, path, self._read_data, query=query, body=body, held=held, idempotent=idempotent
+        )
+
+    def _read_data(self, response: http.client.HTTPResponse) -> Any:
+        with response:
+            return self._data_of(response.read())
+
+    def _read_sent(self, response: http.client.HTTPResponse) -> tuple[Any, Optional[str]]:
+        return self._read_data(response), response.headers.get("X-Content-Hash")
+
+    def _read_hashed(self, response: http.client.HTTPResponse) -> tuple[Any, str]:
+        with response:
+            return self._hashed_of(response.read())
+
+    def _retrying(
+        self,
+        method: str,
+        path: str,
+        read: Callable[[http.client.HTTPResponse], T],
+        *,
+        query: Optional[Mapping[str, object]] = None,
+        body: Optional[Mapping[str, object]] = None,
+        held: Optional[int] = None,
+        idempotent: bool = True,
+    ) -> T:
+        tries = 0
+        while True:
+            tries += 1
+            try:
+                return read(self._once(method, path, query, body, held))
+            except (OSError, http.client.HTTPException) as error:
+                failure = OutboxError("unreachable", f"no answer came: {error}")
+                failure.__cause__ = error
+            except OutboxError as error:
+                failure = error
+            time.sleep(self._pause_before(tries, failure, idempotent))
+
+    def _once(
+        self,
+        method: str,
+        path: str,
+        query: Optional[Mapping[str, object]],
+        body: Optional[Mapping[str, object]],
+        held: Optional[int],
+    ) -> http.client.HTTPResponse:
+        url, headers, bytes_sent = self._prepared(path, query, body, held)
+        request = urllib.request.Request(url, data=bytes_sent, headers=headers, method=method)
+        try:
+            return cast(http.client.HTTPResponse, self._opener.open(request, timeout=self._timeout + (held or 0)))
+        except urllib.error.HTTPError as error:
+            with error:
+                raise self._refusal(error.code, error.read(), error.headers) from None
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Never forwards a key to another address."""
+
+    def redirect_request(
+        self, req: urllib.request.Request, fp: object, code: int, msg: str, headers: object, newurl: str
+    ) -> None:
+        return None
+
+
+class _SocketConnection(http.client.HTTPConnection):
+    def __init__(self, path: str, timeout: float) -> None:
+        super().__init__("localhost", timeout=timeout)
+        self._path = path
+
+    def connect(self) -> None:
+        self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(self._path)
+
+
+class _SocketHandler(urllib.request.HTTPHandler):
+    """Sends requests to a server on a Unix socket. The host of an address is ignored."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self._path = path
+
+    def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        def connect(_host: str, /, *, timeout: float = 30, **_given: object) -> http.client.HTTPConnection:
+            return _SocketConnection(self._path, timeout)
+
+        return self.do_open(cast(Any, connect), req)
+
+
+# Building questions and reading answers
+
+
+def confirm_question(
+    title: str, *, yes: str = "Yes", no: str = "No", danger: bool = False, **options: Unpack[QuestionOptions]
+) -> Asked[Confirmed]:
+    confirming = _action("yes", _filled("yes", yes), "check")
+    if danger:
+        confirming["tone"], confirming["style"] = "danger", "solid"
+    submission = _submission(
+        "confirm",
+        title,
+        [confirming, _way_out("no", _filled("no", no))],
+        {"display": "Confirmation", "icon": "check"},
+        "Yes or no",
+        "Nothing happens without a yes. A no may say why.",
+        options,
+    )
+
+    def answer(decision: Decision) -> Confirmed:
+        return {"confirmed": decision["action_value"] == "yes", "reason": _reason(decision), "decision": decision}
+
+    return submission, answer
+
+
+def choose_question(
+    title: str, options: Options[T], *, none: str = "None of these", **more: Unpack[QuestionOptions]
+) -> Asked[Chosen[T]]:
+    labels, values = _labels(options)
+    wire = _wire_values(labels)
+    if len(labels) > MOST_ACTIONS:
+        chooser = _action("choose", "Choose", "check")
+        offered: list[Any] = [{"display": label, "value": value} for label, value in zip(labels, wire)]
+        chooser["popup"] = {"kind": "single_select", "label": "Options", "options": offered}
+        actions = [chooser]
+    else:
+        actions = [_action(value, label, "check") for label, value in zip(labels, wire)]
+        for action in actions:
+            action["tone"], action["style"] = "neutral", "outline"
+
+    def answer(decision: Decision) -> Chosen[T]:
+        response = decision["response"]
+        chosen = response["value"] if response["kind"] == "single_select" else decision["action_value"]
+        value = values[wire.index(chosen)] if chosen in wire else None
+        return {"value": value, "reason": _reason(decision), "decision": decision}
+
+    return _choice(title, actions, none, "Choose one", more), answer
+
+
+def choose_several_question(
+    title: str,
+    options: Options[T],
+    *,
+    none: str = "None of these",
+    at_least: int = 1,
+    at_most: Optional[int] = None,
+    **more: Unpack[QuestionOptions],
+) -> Asked[ChosenSeveral[T]]:
+    labels, values = _labels(options)
+    wire = _wire_values(labels)
+    most = len(labels) if at_most is None else at_most
+    if not 1 <= at_least <= most:
+        raise ValueError("at_least is not between 1 and at_most")
+    if most > len(labels):
+        raise ValueError("at_most is greater than the number of options")
+    chooser = _action("choose", "Choose", "check")
+    offered: list[Any] = [{"display": label, "value": value} for label, value in zip(labels, wire)]
+    chooser["popup"] = {
+        "kind": "multi_select",
+        "label": "Options",
+        "options": offered,
+        "min_selected": at_least,
+        "max_selected": most,
+    }
+
+    def answer(decision: Decision) -> ChosenSeveral[T]:
+        response = decision["response"]
+        chosen = response["values"] if response["kind"] == "multi_select" else []
+        picked = [value for value, name in zip(values, wire) if name in chosen]
+        return {"values": picked, "reason": _reason(decision), "decision": decision}
+
+    return _choice(title, [chooser], none, "Choose one or several", more), answer
+
+
+def edit_question(
+    title: str, text: str, *, send: str = "Send", label: str = "Text", **options: Unpack[QuestionOptions]
+) -> Asked[Edited]:
+    sending = _action("send", _filled("send", send), "send")
+    sending["popup"] = {
+        "kind": "free_text",
+        "multiline": True,
+        "label": _filled("label", label),
+        "default_value": text,
+    }
+    submission = _submission(
+        "edit",
+        title,
+        [sending, _way_out("reject", "Reject")],
+        {"display": "Draft", "icon": "file"},
+        "A text to check",
+        "Change the text where it is wrong. What you send is used as you leave it.",
+        options,
+    )
+
+    def answer(decision: Decision) -> Edited:
+        response = decision["response"]
+        if decision["action_value"] != "send" or response["kind"] != "free_text":
+            return {"text": None, "changed": False, "reason": _reason(decision), "decision": decision}
+        written = response["text"]
+        return {"text": written, "changed": written != text, "reason": None, "decision": decision}
+
+    return submission, answer
+
+
+def pick_date_question(
+    title: str, earliest: Bound, latest: Bound, **options: Unpack[PickOptions]
+) -> Asked[Picked[datetime.date]]:
+    def day(response: ActionResponse) -> Optional[datetime.date]:
+        if response["kind"] != "date_picker" or response["mode"] != "date":
+            return None
+        return datetime.date.fromisoformat(response["value_date"])
+
+    return _pick(title, "date", (_day("earliest", earliest), _day("latest", latest)), day, **options)
+
+
+def pick_time_question(
+    title: str, earliest: Bound, latest: Bound, **options: Unpack[PickOptions]
+) -> Asked[Picked[datetime.datetime]]:
+    def moment(response: ActionResponse) -> Optional[datetime.datetime]:
+        if response["kind"] != "date_picker" or response["mode"] != "datetime":
+            return None
+        return datetime.datetime.fromisoformat(response["value_utc"].replace("Z", "+00:00"))
+
+    return _pick(title, "datetime", (_time("earliest", earliest), _time("latest", latest)), moment, **options)
+
+
+def ask_file_question(
+    title: str,
+    *,
+    accept: Optional[Sequence[str]] = None,
+    max_bytes: Optional[int] = None,
+    none: str = "No file",
+    **options: Unpack[QuestionOptions],
+) -> Asked[AskedFile]:
+    if accept is not None and (isinstance(accept, str) or not accept):
+        raise TypeError("accept is not a list of types such as application/pdf")
+    if max_bytes is not None and max_bytes < 1:
+        raise ValueError("max_bytes is not a positive number")
+    most = "" if max_bytes is None else f" It may have {max_bytes} bytes."
+    upload = _action("upload", "Choose a file", "upload")
+    upload["popup"] = {"kind": "file_upload", "label": "File"}
+    if accept is not None:
+        upload["popup"] = {"kind": "file_upload", "label": "File", "accept_mime_types": list(accept)}
+    submission = _submission(
+        "file",
+        title,
+        [upload, _way_out("none", _filled("none", none))],
+        {"display": "File", "icon": "paperclip"},
+        "A file",
+        f"Choose a file to hand over.{most}",
+        options,
+    )
+
+    def answer(decision: Decision) -> AskedFile:
+        response = decision["response"]
+        if response["kind"] != "file_upload":
+            return {"file": None, "reason": _reason(decision), "decision": decision}
+        file = response["file"]
+        if max_bytes is None or file["size_bytes"] <= max_bytes:
+            return {"file": file, "reason": None, "decision": decision}
+        reason = f"The file has {file['size_bytes']} bytes, at most {max_bytes} are taken."
+        return {"file": None, "reason": reason, "decision": decision}
+
+    return submission, answer
+
+
+def _choice(
+    title: str, actions: list[InputAction], none: str, subtitle: str, options: QuestionOptions
+) -> Submission:
+    summary = f"If no option is right, choose “{_escaped(_filled('none', none))}”."
+    row_type: RowType = {"display": "Choice", "icon": "inbox"}
+    return _submission("choose", title, [*actions, _way_out("none", none)], row_type, subtitle, summary, options)
+
+
+def _pick(
+    title: str,
+    mode: Literal["date", "datetime"],
+    bounds: tuple[Optional[str], Optional[str]],
+    value_of: Callable[[ActionResponse], Optional[T]],
+    *,
+    time_zone: Optional[str] = None,
+    none: str = "No date",
+    **options: Unpack[QuestionOptions],
+) -> Asked[Picked[T]]:
+    least, most = bounds
+    if least is not None and most is not None and least > most:
+        raise ValueError("earliest is after latest")
+    day = mode == "date"
+    popup: dict[str, object] = {"kind": "date_picker", "label": "Day" if day else "Time", "mode": mode}
+    if time_zone is not None:
+        popup["display_timezone"] = _filled("time_zone", time_zone)
+    if least is not None:
+        popup["min_value"] = least
+    if most is not None:
+        popup["max_value"] = most
+    pick = _action("pick", "Choose a day" if day else "Choose a time", "calendar")
+    pick["popup"] = cast("Popup", popup)
+    submission = _submission(
+        "date",
+        title,
+        [pick, _way_out("none", _filled("none", none))],
+        {"display": "Date", "icon": "calendar"},
+        "A day" if day else "A day and a time",
+        "Choose when. If there is no such time, say why.",
+        options,
+    )
+
+    def answer(decision: Decision) -> Picked[T]:
+        response = decision["response"]
+        zone = response["display_timezone"] if response["kind"] == "date_picker" else None
+        reason = _reason(decision)
+        return {"value": value_of(response), "time_zone": zone, "reason": reason, "decision": decision}
+
+    return submission, answer
+
+
+def _submission(
+    kind: str,
+    title: str,
+    actions: list[InputAction],
+    row_type: RowType,
+    subtitle: str,
+    summary: str,
+    options: QuestionOptions,
+) -> Submission:
+    """Builds the request for a question. Without an id of its own it gets a hash of the whole question."""
+    unknown = set(options) - {"caller_item_id", "subtitle", "summary", "details", "priority", "request"}
+    if unknown:
+        raise TypeError(f"there is no option {sorted(unknown)[0]}")
+    defaults: dict[str, object] = {"link_buttons": [], "row_type": row_type, "subtitle": subtitle, "summary": summary}
+    content: dict[str, object] = {**defaults, **cast("Mapping[str, object]", options.get("request") or {})}
+    if "subtitle" in options:
+        content["subtitle"] = _escaped(_filled("subtitle", options["subtitle"]))
+    if "summary" in options:
+        content["summary"] = _paragraphs(_filled("summary", options["summary"]))
+    if "details" in options:
+        content["details"] = f"<pre>{_escaped(_filled('details', options['details']))}</pre>"
+    if "priority" in options:
+        content["priority"] = options["priority"]
+    content["title"] = _escaped(_filled("title", title))
+    content["actions"] = _distinct(actions)
+    own = content.pop("caller_item_id", None)
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    content["caller_item_id"] = options.get("caller_item_id", own or f"{kind}-{digest[:32]}")
+    return cast("Submission", content)
+
+
+def _distinct(actions: list[InputAction]) -> list[InputAction]:
+    labels = [_shown(action["display"]) for action in actions]
+    repeated = next((label for at, label in enumerate(labels) if label in labels[:at]), None)
+    if repeated is not None:
+        raise ValueError(f"two answers have the label {repeated}")
+    return actions
+
+
+def _shown(label: str) -> str:
+    """Returns a label as a person tells it from others."""
+    return " ".join(unicodedata.normalize("NFKC", label).split())
+
+
+def _action(value: str, display: str, icon: Icon) -> InputAction:
+    return {"display": display, "icon": icon, "value": value, "overflow": False, "popup": {"kind": "none"}}
+
+
+def _way_out(value: str, display: str) -> InputAction:
+    action = _action(value, display, "x")
+    action["popup"] = {"kind": "free_text", "label": "Why?", "multiline": True}
+    return action
+
+
+def _reason(decision: Decision) -> Optional[str]:
+    response = decision["response"]
+    if response["kind"] != "free_text" or not response["text"].strip():
+        return None
+    return response["text"]
+
+
+def _labels(options: Options[T]) -> tuple[list[str], list[T]]:
+    """Returns the labels and the values. Raises an error that names an option that looks like an earlier one."""
+    if isinstance(options, Mapping):
+        labels, values = list(options.keys()), list(options.values())
+    elif isinstance(options, str):
+        raise TypeError("options is a text, not a list of texts")
+    else:
+        values = list(options)
+        labels = cast("list[str]", values)
+    if not 1 <= len(labels) <= MOST_OPTIONS:
+        raise ValueError(f"options has {len(labels)} options: between 1 and {MOST_OPTIONS} are possible")
+    seen: dict[str, int] = {}
+    for at, label in enumerate(labels):
+        shown = _shown(_filled(f"options[{at}]", label))
+        if shown in seen:
+            raise ValueError(f"options[{at}] repeats the label of options[{seen[shown]}]")
+        seen[shown] = at
+    return labels, values
+
+
+def _wire_values(labels: list[str]) -> list[str]:
+    """The options' values on the wire: the labels where they are usable as such, else numbers."""
+    if all(re.fullmatch(r"[A-Za-z0-9._:-]{1,128}", label) and label != "none" for label in labels):
+        return labels
+    return [f"option-{at + 1}" for at in range(len(labels))]
+
+
+def _day(argument: str, value: Bound) -> Optional[str]:
+    if value is None:
+        return None
+    try:
+        if isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
+            return value.isoformat()
+        return datetime.date.fromisoformat(str(value)).isoformat()
+    except ValueError:
+        raise ValueError(f"{argument} is not a day such as 2027-01-31") from None
+
+
+def _time(argument: str, value: Bound) -> Optional[str]:
+    if value is None:
+        return None
+    try:
+        time = value if isinstance(value, datetime.datetime) else None
+        if isinstance(value, str) and "T" in value:
+            time = datetime.datetime.fromisoformat(value.replace("Z", "+00:00"))
+        if time is not None and time.tzinfo is not None:
+            utc = time.astimezone(datetime.timezone.utc).replace(tzinfo=None)
+            return utc.isoformat(timespec="milliseconds") + "Z"
+    except ValueError:
+        pass
+    sentence = f"{argument} is not a time with its offset, such as 2027-01-31T09:00:00Z or an aware datetime"
+    raise ValueError(sentence)
+
+
+def _filled(argument: str, text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{argument} is not a text")
+    if not text.strip():
+        raise ValueError(f"{argument} is empty")
+    return text
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _paragraphs(text: str) -> str:
+    parts = re.split(r"(?:\r?\n){2,}", _escaped(text.strip()))
+    return "".join("<p>" + re.sub(r"\r?\n", "<br>", part) + "</p>" for part in parts)
+
+
+# Comparing a decision with its request
+
+
+class _Number:
+    """A number in its original spelling: Python would format some numbers differently."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def _written(value: object) -> str:
+    """Formats a canonical input as the server does: without spaces, with its keys in the same order."""
+    if isinstance(value, _Number):
+        return value.text
+    if isinstance(value, dict):
+        members = cast("dict[str, object]", value)
+        return "{" + ",".join(f"{_written(name)}:{_written(each)}" for name, each in members.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(_written, cast("list[object]", value))) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def sent_now(data: InputSendData, content_hash: Optional[str]) -> Sent:
+    return {"content_hash": _named(content_hash), "revision": data["revision"]}
+
+
+def sent_before(error: OutboxError) -> Sent:
+    """Finds the content of a request that was answered before. Raises any other error."""
+    if error.code != "answered_unacknowledged":
+        raise error
+    return {"content_hash": _named(error.content_hash), "revision": None}
+
+
+def _named(content_hash: Optional[str]) -> str:
+    if content_hash:
+        return content_hash
+    sentence = "the server did not confirm the accepted content (X-Content-Hash): update the server"
+    raise OutboxError("not_as_sent", sentence)
+
+
+def guard_live(live: InputReadData, content_hash: str, sent: Optional[Sent], created_at: Optional[str]) -> str:
+    """Guards that a live request is the sent one. Returns the time at which it was created."""
+    if sent is not None:
+        guard_as_sent(sent, content_hash, live["revision"], created_at in (None, live["created_at"]))
+    return live["created_at"]
+
+
+def guard_as_sent(sent: Sent, content_hash: str, revision: Optional[int] = None, same_item: bool = True) -> None:
+    if content_hash != sent["content_hash"]:
+        before = "under this id has other content and was answered before"
+        happened = before if sent["revision"] is None else "was replaced by another one"
+    elif None not in (revision, sent["revision"]) and revision != sent["revision"]:
+        happened = "was replaced and then restored"
+    elif not same_item:
+        happened = "was deleted and sent again"
+    else:
+        return
+    raise OutboxError("not_as_sent", f"the request {happened}, so an answer to it does not count")
+
+
+def gone(error: OutboxError) -> OutboxError:
+    """Returns the error of a wait whose request no longer exists. Any other error stays as it is."""
+    if error.code != "not_found":
+        return error
+    return OutboxError("no_longer_live", "the request no longer exists: it was deleted, or its decision was taken")
+
+
+def file_of(decision: Decision) -> tuple[str, Callable[[bytes], None]]:
+    """Returns the path of a decision's file, and a check that takes its chunks and at last an empty one."""
+    response = decision["response"]
+    if response["kind"] != "file_upload":
+        raise ValueError("the decision has no file")
+    file = response["file"]
+    digest, length = hashlib.sha256(), 0
+
+    def check(chunk: bytes) -> None:
+        nonlocal length
+        digest.update(chunk)
+        length += len(chunk)
+        if not chunk and (length != file["size_bytes"] or digest.hexdigest() != file["sha256"]):
+            raise OutboxError("damaged_file", "the downloaded bytes differ from the decision's file")
+
+    return f"/api/output/{path_part(decision['output_result_id'])}/files/{path_part(file['file_id'])}", check
+
+
+def body_of(submission: Submission) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", submission)
+
+
+def path_part(text: str) -> str:
+    return urllib.parse.quote(text, safe="")

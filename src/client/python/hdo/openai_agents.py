@@ -1,0 +1,134 @@
+"""OpenAI Agents: a person answers each tool call with `needs_approval`. See the page /docs/adapters.
+
+    from hdo.openai_agents import FileStore, run
+    output = await run(agent, "Pay invoice 7", Outbox(), FileStore("invoice-7.json"))
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import time
+from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
+from typing import Any, cast
+
+from agents import Agent, AgentOutputSchemaBase, FunctionTool, Runner, RunState, ToolApprovalItem
+from agents.items import TResponseInputItem
+from agents.tool_context import ToolContext
+from pydantic import TypeAdapter
+from pydantic_core import to_jsonable_python
+
+from hdo import Outbox
+from hdo.approvals import POLL_SECONDS, Answer, OnCancel, ToolCall, Unanswered, approvals_of
+from hdo.saved import FileStore, SavedRun, Store
+from hdo.tested import guard_version
+from hdo.tool_request import Arguments, Check, place_of, visible_json
+
+__all__ = ["FileStore", "Store", "Unanswered", "idempotency_key", "run"]
+
+CHANGES = "The call is rejected, the agent is told to call again with these, and you are asked again."
+_keys: ContextVar[Mapping[str, str]] = ContextVar("hdo_keys", default={})
+
+
+def idempotency_key(context: ToolContext[Any]) -> str:
+    """Returns the output_result_id that approved the running tool call. A repeated run of the call has the same one."""
+    return _keys.get()[context.tool_call_id]
+
+
+async def run(
+    agent: Agent[Any],
+    input: str | list[TResponseInputItem],
+    outbox: Outbox,
+    store: Store,
+    *,
+    seconds: float = 1e9,
+    on_cancel: OnCancel = "leave",
+    **options: Any,
+) -> Any:
+    """Runs an agent to its end, with a person's answer to each approval, and returns its final output.
+
+    With a saved run in the store, it continues that one. `options` are those of Runner.run. Raises Unanswered if an
+    answer is missing after `seconds`. `on_cancel` is for the unanswered requests of a cancelled task.
+    """
+    guard_version("openai-agents")
+    approvals, end = approvals_of(outbox), time.monotonic() + seconds
+    saved = SavedRun(store, "openai-agents", input)
+    if not saved.state:
+        await _advance(agent, input, options, saved, [])
+    while True:
+        await approvals.acknowledge_async(saved.used)
+        if "output" in saved.state:
+            return _output(agent, saved.state["output"])
+        state = await RunState.from_json(agent, saved.state["run"], context_override=options.get("context"))
+        items = state.get_interruptions()
+        if not items:
+            raise RuntimeError("the saved run waits for nothing: it was interrupted by another cause")
+        calls = [_call(item, saved.run) for item in items]
+        wait = min(end - time.monotonic(), POLL_SECONDS)
+        answers = {each.call.item_id: each for each in await approvals.answers_async(calls, wait, on_cancel)}
+        if wait <= 0 and not answers:
+            raise Unanswered(f"{len(calls)} tool calls of run {saved.run} have no answer")
+        for item, call in zip(items, calls):
+            if (answer := answers.get(call.item_id)) is not None:
+                _apply(state, item, answer)
+        if answers:
+            await _advance(agent, state, options, saved, list(answers.values()))
+
+
+async def _advance(
+    agent: Agent[Any], given: Any, options: Mapping[str, Any], saved: SavedRun, answers: Sequence[Answer]
+) -> None:
+    """Runs the agent until its next pause or its end, and saves it with the decisions that it used."""
+    token = _keys.set({answer.call.ids["call"]: answer.key for answer in answers})
+    try:
+        result = await Runner.run(agent, given, **options)
+    finally:
+        _keys.reset(token)
+    if result.interruptions:
+        state: dict[str, Any] = {"run": result.to_state().to_json()}
+    else:
+        state = {"output": to_jsonable_python(result.final_output)}
+    saved.save(state, [each for answer in answers for each in answer.output_result_ids])
+
+
+def _apply(state: RunState[Any, Agent[Any]], item: ToolApprovalItem, answer: Answer) -> None:
+    if answer.approved and not answer.changed:
+        state.approve(item)
+    elif answer.approved:
+        told = "Not run as called. A person approves other arguments: call it again with exactly these:\n"
+        state.reject(item, rejection_message=told + visible_json(answer.arguments))
+    else:
+        state.reject(item, rejection_message=answer.reason)
+
+
+def _call(item: ToolApprovalItem, run_id: str) -> ToolCall:
+    if not item.call_id:
+        raise ValueError(f"a call of {item.name} has no call_id, so its approval could reach another call")
+    tool = item.qualified_name or item.name or "a tool"
+    arguments = _arguments(item.arguments)
+    return ToolCall({"run": run_id, "call": item.call_id}, tool, arguments, "OpenAI Agents", _check(item), CHANGES)
+
+
+def _arguments(text: str | None) -> Arguments:
+    try:
+        value: Any = json.loads(text or "{}")
+    except ValueError:
+        value = text  # shown as the model wrote it
+    return cast(Arguments, value) if isinstance(value, dict) else {"input": value}
+
+
+def _check(item: ToolApprovalItem) -> Check | None:
+    """Checks arguments with the JSON Schema library that the SDK installs."""
+    tools = [each for each in item.agent.tools if isinstance(each, FunctionTool) and each.name == item.name]
+    if len(tools) != 1:
+        return None
+    validator = importlib.import_module("jsonschema").Draft202012Validator(tools[0].params_json_schema)
+    return lambda changed: [(place_of(error.absolute_path), error.message) for error in validator.iter_errors(changed)]
+
+
+def _output(agent: Agent[Any], output: Any) -> Any:
+    kind = agent.output_type
+    if kind is None or isinstance(kind, AgentOutputSchemaBase):
+        return output
+    return TypeAdapter(kind).validate_python(output)

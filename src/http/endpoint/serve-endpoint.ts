@@ -1,0 +1,60 @@
+import { acceptBody } from '../../contract/body.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { errorTrace } from '../../lib/process/error-text.ts';
+import { replyData, replyRefusal } from '../reply/reply.ts';
+import { readJson } from '../request/body.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { leaveBody } from '../request/leave-body.ts';
+import { traceOf } from '../request/trace.ts';
+import { failureOf } from './failure.ts';
+import type { Call, Handler, Plane } from './plane.ts';
+import { readQuery } from './query.ts';
+
+/** A request with its path parameters and its query string. */
+export type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
+
+/**
+ * Serves one request to an endpoint, in the contract's order of checks: credential, windows, queue space, headers,
+ * size, JSON, validation, and then the rule. Never rejects.
+ */
+export async function serveEndpoint<E extends Endpoint, Who>(
+  plane: Plane<Who>,
+  { endpoint, handler }: { endpoint: E; handler: Handler<E, Who> },
+  { req, res, params, search }: Requested,
+): Promise<void> {
+  const exchange = { req, res, ids: traceOf(req).ids };
+  const headers: Record<string, string> = {};
+  let leave = () => {};
+  try {
+    plane.guard?.(req);
+    const who = endpoint.public ? undefined : await plane.authenticate(exchange, endpoint);
+    if (who !== undefined) {
+      traceOf(req).sender = plane.senderOf?.(who) ?? null;
+      leave = plane.admit(who, endpoint);
+    }
+    if (endpoint.writes) plane.guardRoom();
+    const body = await bodyOf(plane, endpoint, exchange);
+    const query = endpoint.query && readQuery(endpoint.query, search);
+    const call = { ...exchange, who, params, query, body, headers, leave } as unknown as Call<E, Who>;
+    const data = await handler(call);
+    if (data !== undefined) replyData(res, exchange.ids, data as object, headers);
+  } catch (error) {
+    if (res.headersSent) {
+      plane.log.error({ ...exchange.ids, cause: errorTrace(error) });
+      res.destroy();
+    } else replyRefusal(exchange, failureOf(plane, endpoint, exchange, error), headers);
+  } finally {
+    leave();
+  }
+}
+
+async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
+  const { body_kind, body, accept: own } = endpoint;
+  if (body_kind === 'bytes') return undefined; // its handler reads the body
+  if (body_kind === 'none' || !body) {
+    leaveBody(exchange, { refused: false });
+    return undefined;
+  }
+  const json = await readJson(exchange, plane.deadlines, { optional: body_kind === 'optional_json' });
+  return own ? own(json) : acceptBody(body, json);
+}

@@ -1,5 +1,0 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ids } from './ids.ts';
-
-/** A request under way. */
-export type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse; readonly ids: Ids };

@@ -1,0 +1,30 @@
+import type { Settings } from '../../config.ts';
+import type { RequestLog } from '../../lib/process/log.ts';
+import { peerReader } from './peer.ts';
+import type { Answered, Witness } from './trace.ts';
+
+/** Matches credentials of hdo, which a client may have sent in place of an id. */
+const credential = /hdo[a-z]?_[0-9a-z]{20}|^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Logs each request: both ids, the client's address, the route from the table, the status, the error code, and the
+ * duration. The line contains nothing else that the client chose. Writes and refusals are logged at level info,
+ * successful polls and reads at level debug.
+ */
+export function requestLog(log: RequestLog, { trusted_proxies }: Settings['server']): Witness {
+  const peerOf = peerReader(trusted_proxies);
+  return (answered) => {
+    const level = isPlainRead(answered) ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    const { ids, from, route, status, code, took_ms, aborted } = answered;
+    const correlation_id = credential.test(ids.correlation_id) ? null : ids.correlation_id;
+    const address = peerOf(from).address || null; // a Unix socket has no address
+    const ms = Math.round(took_ms * 100) / 100;
+    const line = { event: 'request', request_id: ids.request_id, correlation_id, address, route, status, code, ms };
+    log[level](aborted ? { ...line, aborted } : line);
+  };
+}
+
+function isPlainRead({ writes, aborted, status }: Answered): boolean {
+  return !writes && !aborted && status < 400;
+}

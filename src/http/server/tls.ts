@@ -1,0 +1,103 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createSecureContext, Server as TlsServer } from 'node:tls';
+import { SettingsError } from '../../config/error.ts';
+import type { Settings } from '../../config.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import type { Log } from '../../lib/process/log.ts';
+
+/** A certificate chain and its private key, in PEM. */
+export type TlsPair = { readonly cert: Buffer; readonly key: Buffer };
+type Files = Pick<Settings['server'], 'tls_cert' | 'tls_key'>;
+
+const look_ms = 2_000;
+
+/**
+ * Reads the certificate and the key of the settings. Returns undefined if the settings name none.
+ * @throws {SettingsError} when they cannot be read or do not match
+ */
+export function readTls({ tls_cert, tls_key }: Files): TlsPair | undefined {
+  if (tls_cert === null || tls_key === null) return undefined;
+  const pair = { cert: read('server.tls_cert', tls_cert), key: read('server.tls_key', tls_key) };
+  guardPair(pair);
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw unusable('server.tls_cert', `cannot be used with its key (${errorText(error)}): create a new pair`);
+  }
+  return pair;
+}
+
+/** Refuses a bad pair with a message that says which file is wrong, and how. */
+function guardPair({ cert, key }: TlsPair): void {
+  const chain = 'give the certificate in PEM (BEGIN CERTIFICATE), its own first, then those of its issuers';
+  const certificate = parsed(() => new X509Certificate(cert));
+  if (!certificate) throw unusable('server.tls_cert', `is not a certificate: ${chain}`);
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(key.toString('latin1'))) {
+    throw unusable('server.tls_key', 'is encrypted with a passphrase: remove it (openssl pkey -in KEY -out FILE)');
+  }
+  const secret = parsed(() => createPrivateKey(key));
+  if (!secret) throw unusable('server.tls_key', 'is not a private key: give it in PEM (BEGIN PRIVATE KEY)');
+  if (certificate.checkPrivateKey(secret)) return;
+  const other = 'use the key of this certificate, and put the server’s own certificate first in its file';
+  throw unusable('server.tls_key', `is not the key of the certificate ${certificate.subject ?? ''}: ${other}`);
+}
+
+function parsed<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined; // the caller reports what is wrong with the file
+  }
+}
+
+/**
+ * Loads a new certificate and key when their files change, for later connections. An unusable pair is logged, and the
+ * old pair stays. `look` checks at once; `close` stops the checks.
+ */
+export function followTls(server: Server, files: Files, log: Log): { look(): void; close(): void } {
+  // in this order, so that TLS is not loaded without a certificate
+  if (files.tls_cert === null || !(server instanceof TlsServer)) return { look: () => {}, close: () => {} };
+  let seen = stamp(files);
+  const look = () => {
+    const now = stamp(files);
+    if (now === seen) return;
+    seen = now;
+    try {
+      const pair = readTls(files);
+      if (pair) server.setSecureContext(pair);
+      log.info({ event: 'tls_reloaded' });
+    } catch (error) {
+      log.error({ event: 'tls_kept', reason: errorText(error) });
+    }
+  };
+  const timer = setInterval(look, look_ms).unref();
+  return { look, close: () => clearInterval(timer) };
+}
+
+function read(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw unusable(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function unusable(name: string, message: string): SettingsError {
+  return new SettingsError([{ place: name, message, by: 'settings' }]);
+}
+
+/** Returns a text that changes when a file is written, replaced, or becomes unreachable. */
+function stamp({ tls_cert, tls_key }: Files): string {
+  return [tls_cert, tls_key].map((path) => (path === null ? '' : print(path))).join();
+}
+
+function print(path: string): string {
+  try {
+    const { ino, mtimeMs, size } = statSync(path);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code); // reading the file then reports what is wrong
+  }
+}

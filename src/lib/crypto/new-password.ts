@@ -1,0 +1,70 @@
+import { asset } from '../process/assets.ts';
+
+/** The minimum and maximum length of a new password in code points (OWASP ASVS 5.0, 6.2.1). */
+export const passwordLength = { fewest: 12, most: 1_000 } as const;
+
+/** Names that a password may not consist of, besides the owner's name. */
+const ofProduct = ['human decision outbox', 'hdo'];
+
+/** The reason why a password is refused. */
+export type PasswordFlaw = { readonly code: 'too_short' | 'too_long' | 'invalid_value'; readonly message: string };
+
+/**
+ * Checks a new password of a person. Only length counts, not character classes (OWASP ASVS 5.0, 6.2.4, 6.2.5 and
+ * 6.2.11). Existing passwords keep working.
+ */
+export function flawOfPassword(password: string, { name }: { name: string }): PasswordFlaw | undefined {
+  const length = [...password].length;
+  const { fewest, most } = passwordLength;
+  if (length < fewest) return { code: 'too_short', message: `has fewer than ${fewest} characters` };
+  if (length > most) return { code: 'too_long', message: `has more than ${most} characters` };
+  const text = plain(password);
+  if (isNames(text, name))
+    return { code: 'invalid_value', message: 'is only the name of the person or of hdo, with digits and signs added' };
+  if (new Set(text).size === 1) return { code: 'invalid_value', message: 'repeats a single character' };
+  if (!isCommon(text)) return undefined;
+  return {
+    code: 'invalid_value',
+    message: 'is one of the 10,000 most common passwords, or one of them with digits and signs added',
+  };
+}
+
+/** Normalizes case and width, which people vary. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Tells if a password consists only of its owner's or the product's name, with digits and signs. */
+function isNames(text: string, name: string): boolean {
+  const names = [name, ...ofProduct].map(plain).flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]);
+  return [/[^\p{L}]+/gu, /[^\p{L}\p{N}]+/gu].some((others) => {
+    const words = names.map((one) => one.replaceAll(others, '')).filter((one) => one !== '');
+    return consistsOf(text.replaceAll(others, ''), words);
+  });
+}
+
+/** Tells if a non-empty text is a concatenation of some of the words. */
+function consistsOf(text: string, words: readonly string[]): boolean {
+  const reached = new Set([0]);
+  for (let at = 0; at < text.length; at++) {
+    if (reached.has(at)) for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
+  }
+  return text !== '' && reached.has(text.length);
+}
+
+/** Tells if a password is common, also with digits and signs around it or repeated. */
+function isCommon(text: string): boolean {
+  const list = asset('passwords/list.txt')?.toString(); // rarely needed, so not kept in memory
+  if (list === undefined) throw new Error('the executable does not contain the list of common passwords');
+  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [text, core].flatMap(units).some((one) => !one.includes('\n') && list.includes(`\n${one}\n`));
+}
+
+/** Lists a text and each shorter text that it repeats. */
+function units(text: string): string[] {
+  const lengths = Array.from({ length: text.length }, (_, at) => at + 1);
+  return lengths
+    .filter((length) => text.length % length === 0)
+    .map((length) => text.slice(0, length))
+    .filter((unit) => unit.repeat(text.length / unit.length) === text);
+}

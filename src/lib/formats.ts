@@ -1,7 +1,0 @@
-import { isDate, isInstant } from './calendar.ts';
-
-/** The formats of JSON Schema that our schemas use. */
-export const formats = {
-  date: { holds: isDate, sentence: 'must be a calendar date YYYY-MM-DD' },
-  'date-time': { holds: isInstant, sentence: 'must be an RFC 3339 instant ending in Z' },
-} as const satisfies Record<string, { holds: (text: string) => boolean; sentence: string }>;

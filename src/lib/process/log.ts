@@ -1,0 +1,24 @@
+/** The program's log, one JSON object per line. */
+export type Log = {
+  info(line: Record<string, unknown>): void;
+  warn(line: Record<string, unknown>): void;
+  error(line: Record<string, unknown>): void;
+};
+
+/** A log that also has a debug level, for the many lines of successful reads. */
+export type RequestLog = Log & {
+  debug(line: Record<string, unknown>): void;
+  isLevelEnabled(level: 'debug' | 'info'): boolean;
+  /** The number of lines since the start that could not be written. */
+  dropped(): number;
+};
+
+/** A log that discards everything. */
+export const silentLog: RequestLog = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  isLevelEnabled: () => false,
+  dropped: () => 0,
+};

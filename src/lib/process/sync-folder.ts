@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Syncs the directory entries of a folder to the disk. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return; // Windows cannot open a folder
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Renames a file or a folder within its folder, durably. If the sync fails, the rename is undone: after a failed sync
+ * the system does not write the entry again, but reports success for the next sync.
+ */
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to);
+  try {
+    syncFolder(dirname(to));
+  } catch (error) {
+    renameSync(to, from);
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { minute_ms } from './units.ts';
+/** A fixed window of UTC time. */
+export type Span = 'minute' | 'day' | 'month';
+
+/** Returns the start of the window at a time, in milliseconds since the epoch. */
+export function windowStart(span: Span, at_ms: number): number {
+  if (span === 'minute') return at_ms - (at_ms % minute_ms);
+  const at = new Date(at_ms);
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), span === 'day' ? at.getUTCDate() : 1);
+}
+
+/** Returns the end of the window at a time, which is the start of the next one. */
+export function windowEnd(span: Span, at_ms: number): number {
+  if (span === 'minute') return windowStart(span, at_ms) + minute_ms;
+  const at = new Date(at_ms);
+  const day = span === 'day' ? at.getUTCDate() + 1 : 1;
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + (span === 'month' ? 1 : 0), day);
+}
+
+/** Returns the whole seconds until a time, at least 1 (RFC 9110, section 10.2.3). */
+export function secondsUntil(end_ms: number, now_ms: number): number {
+  return Math.max(1, Math.ceil((end_ms - now_ms) / 1_000));
+}

@@ -1,0 +1,137 @@
+import type { Target } from '../../config.ts';
+import type { Hub } from '../../http/reply/hub.ts';
+import { coalesce } from '../../lib/concurrency/coalesce.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { minute_ms } from '../../lib/time/units.ts';
+import type { Subscribed } from '../../store/tables/push.ts';
+import { pauses_ms } from '../deliver.ts';
+import type { Notifying } from '../notifying.ts';
+import { PostFailure } from '../post.ts';
+import { payloadOf } from './payload.ts';
+import { sendPush } from './send.ts';
+import { type Fresh, freshFor, waitingFor } from './waiting.ts';
+
+/** The least time between two notices to a browser. Requests that arrive in it share the next notice. */
+const gap_ms = 10_000;
+const soonest_ms = 250;
+const latest_ms = minute_ms;
+
+/** The attempts to notify one browser. They are not stored: after a restart they begin again. */
+type Attempts = { failed: number; not_before_ms: number; running: Promise<void> | undefined };
+type Own = Subscribed & { account_id: string };
+
+/**
+ * Notifies the subscribed browsers of an account of its waiting requests, as the settings of `target` say. A browser is
+ * told the number of requests, once for all that are new. What it was told is stored with its subscription.
+ */
+export function openPush(notifying: Notifying, target: Target, hub: Hub): { close(): Promise<void> } {
+  const { store, write, log } = notifying;
+  const all = new Map<string, Attempts>();
+  const end = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const { wake: look, settled } = coalesce(async () => {
+    clearTimeout(timer);
+    if (end.signal.aborted) return;
+    let wait_ms = latest_ms;
+    try {
+      if (!store.push.key.get()) await write('keepPushKey');
+      wait_ms = startDue(notifying, { target, all, signal: end.signal, wake });
+    } catch (error) {
+      log.error({ event: 'notify_stopped', target: target.name, cause: errorText(error) });
+    }
+    if (!end.signal.aborted) timer = setTimeout(wake, wait_ms).unref();
+  });
+  const wake = () => end.signal.aborted || look();
+  const stop = hub.listen((event) => {
+    if (event === undefined || event.kind === 'item.added' || event.kind === 'item.changed') wake();
+  });
+  wake();
+  return {
+    /** Cancels running notices, which are repeated after the next start. */
+    async close() {
+      stop();
+      end.abort();
+      await settled();
+      clearTimeout(timer);
+      await Promise.all([...all.values()].map(({ running }) => running));
+    },
+  };
+}
+
+type Running = { target: Target; all: Map<string, Attempts>; signal: AbortSignal; wake(): void };
+
+/** Starts the notices that are due, and returns the time until the next one. */
+function startDue(notifying: Notifying, { target, all, signal, wake }: Running): number {
+  const { store, clock, log } = notifying;
+  const listed = listSubscriptions(notifying, target);
+  for (const id of all.keys()) if (!listed.some(({ subscription_id }) => subscription_id === id)) all.delete(id);
+  let next_ms = clock() + latest_ms;
+  const run = async (attempts: Attempts, delivery: Delivery): Promise<void> => {
+    try {
+      const { failed, pause_ms } = await deliver(notifying, delivery, signal);
+      Object.assign(attempts, { failed, not_before_ms: clock() + pause_ms });
+    } catch (error) {
+      attempts.not_before_ms = clock() + latest_ms;
+      log.error({ event: 'notify_stopped', target: target.name, cause: errorText(error) });
+    }
+    attempts.running = undefined;
+    wake();
+  };
+  for (const one of listed) {
+    const attempts = all.get(one.subscription_id) ?? { failed: 0, not_before_ms: 0, running: undefined };
+    all.set(one.subscription_id, attempts);
+    const fresh = attempts.running ? undefined : freshFor(store, target, one, clock());
+    if (!fresh) continue;
+    const due_ms = Math.max(Date.parse(fresh.due_at), attempts.not_before_ms);
+    next_ms = Math.min(next_ms, due_ms);
+    if (due_ms <= clock()) attempts.running = run(attempts, { target, one, fresh, failed: attempts.failed });
+  }
+  return Math.max(soonest_ms, next_ms - clock());
+}
+
+function listSubscriptions({ store, clock }: Notifying, { account: label }: Target): Own[] {
+  const account_id = store.accounts.byLabel.get({ label })?.account_id;
+  if (account_id === undefined) return [];
+  const found = store.push.ofAccount.all({ account_id, now: timestamp(clock()) });
+  return found.map((one) => ({ ...one, account_id }));
+}
+
+type Delivery = { target: Target; one: Own; fresh: Fresh; failed: number };
+type After = { failed: number; pause_ms: number };
+
+/** Notifies a browser, and returns how often that has failed and the pause before the next attempt. */
+async function deliver(notifying: Notifying, delivery: Delivery, signal: AbortSignal): Promise<After> {
+  const { write, log } = notifying;
+  const { target, one, fresh, failed } = delivery;
+  const { subscription_id } = one;
+  const line = { target: target.name, subscription_id };
+  try {
+    await send(notifying, delivery, signal);
+    log.info({ event: 'notified', ...line, state: 'delivered' });
+    await write('recordPush', { subscription_id, through: fresh.through });
+    return { failed: 0, pause_ms: gap_ms };
+  } catch (error) {
+    if (signal.aborted) return { failed, pause_ms: 0 };
+    const status = error instanceof PostFailure ? error.status : undefined;
+    log.warn({ event: 'notify_failed', ...line, attempts: failed + 1, cause: errorText(error) });
+    if (status === 404 || status === 410) await write('forgetSubscription', subscription_id);
+    const pause_ms = isTransient(status) ? pauses_ms[failed] : undefined;
+    if (pause_ms !== undefined) return { failed: failed + 1, pause_ms };
+    await write('recordPush', { subscription_id, through: fresh.through });
+    return { failed: 0, pause_ms: gap_ms };
+  }
+}
+
+function isTransient(status: number | undefined): boolean {
+  return status === undefined || status === 429 || status >= 500;
+}
+
+async function send({ store, seal, base_url }: Notifying, { target, one, fresh }: Delivery, signal: AbortSignal) {
+  const key = store.push.key.get();
+  if (!key) throw new Error('there is no key for notices on devices');
+  const waiting = waitingFor(store, target, one.account_id);
+  const item = one.with_titles === 1 ? store.reviewItems.bySequence.get({ sequence: fresh.first }) : undefined;
+  const payload = payloadOf(waiting, item, seal);
+  await sendPush({ key, base_url, own: target.url }, one, payload, signal);
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AuditEvent, AuditSought } from '../../contract/review/audit.ts';
+import type { AuditRow } from '../../store/tables/audit.ts';
+import { every_event } from '../../store/tables/audit-blocks.ts';
+import type { Review } from '../people.ts';
+import { boundsOf } from './audit-bounds.ts';
+import { eventMaker } from './audit-event.ts';
+import { wordsTest } from './audit-words.ts';
+
+/** A scanned row; `event` is undefined if it does not match the query. */
+export type ScannedRow = { readonly number: number; readonly at: string; readonly event: AuditEvent | undefined };
+
+/** Rows per slice. Rows of the rarest kind are in one block each, so a slice takes at most two milliseconds. */
+const at_once = 100;
+
+/** Scans an account's trail backwards in slices, and yields to other requests between slices. */
+export async function* walkAudit(
+  review: Pick<Review, 'store' | 'seal'>,
+  account_id: string,
+  { sought, from, first = at_once }: { sought: AuditSought; from: number | undefined; first?: number },
+): AsyncGenerator<ScannedRow[]> {
+  const { look, event } = eventMaker(review);
+  const { after, before } = boundsOf(review.store, sought);
+  const shows = wordsTest(review, sought);
+  const about = sought.caller_id ?? sought.kind ?? every_event;
+  let position = Math.min(before, from ?? before);
+  for (let limit = first; ; limit = at_once) {
+    const rows = review.store.auditLists.newest.all({ account_id, about, before: position, after, limit });
+    yield rows.map((row) => {
+      const { number, at } = row;
+      const names = inSpan(row, sought) ? look(row) : undefined;
+      return { number, at, event: names && shows(row, names) ? event(row, names) : undefined };
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    position = last.number;
+    await setImmediate();
+  }
+}
+
+function inSpan({ at, kind, caller_id }: AuditRow, sought: AuditSought): boolean {
+  if (sought.kind !== null && sought.kind !== kind) return false;
+  if (sought.caller_id !== null && sought.caller_id !== caller_id) return false;
+  return (sought.before === null || at < full(sought.before)) && (sought.after === null || at > full(sought.after));
+}
+
+/** Adds milliseconds to an instant, because columns have them and queries may not. */
+function full(instant: string): string {
+  return new Date(instant).toISOString();
+}

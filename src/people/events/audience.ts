@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http';
+import { busy } from '../../contract/errors.ts';
+import type { Reviewer } from '../../rules/outbox.ts';
+import type { Person } from '../sign-in/credential.ts';
+
+/** An open stream and its person. */
+export type Stream = { readonly res: ServerResponse; readonly person: Person };
+/** The open event streams. */
+export type Audience = ReturnType<typeof openAudience>;
+
+const most = 1_000;
+const most_each = 50;
+const retry_seconds = 15;
+const most_buffered_bytes = 1_000_000;
+
+export function openAudience() {
+  const streams = new Set<Stream>();
+  return {
+    isEmpty: () => streams.size === 0,
+
+    /** Adds a stream until it closes. @throws {Refusal} temporary_unavailable when too many are open */
+    join(stream: Stream): void {
+      const { reviewer_id } = stream.person.reviewer;
+      const own = [...streams].filter(({ person }) => person.reviewer.reviewer_id === reviewer_id);
+      if (streams.size >= most || own.length >= most_each) {
+        throw busy('Too many event streams are open. Close other tabs of the inbox.', retry_seconds);
+      }
+      streams.add(stream);
+      stream.res.once('close', () => streams.delete(stream));
+    },
+
+    /** Sends a text to all streams, or to those of `recipients`. A client that does not keep up is disconnected. */
+    tell(text: string, recipients?: Recipients): void {
+      if (text === '') return;
+      for (const { res, person } of streams) {
+        if (recipients && !concerns(recipients, person.reviewer)) continue;
+        if (res.writableLength > most_buffered_bytes) res.destroy();
+        else res.write(text);
+      }
+    },
+
+    /** Ends the streams of people who may no longer listen. */
+    dismiss(mayStay: (person: Person) => boolean): void {
+      for (const stream of streams) {
+        if (mayStay(stream.person)) continue;
+        streams.delete(stream);
+        stream.res.end();
+      }
+    },
+  };
+}
+
+/** Everybody of an account, or one of its reviewers. */
+type Recipients = { readonly account_id: string; readonly reviewer_id?: string };
+
+/** Tells whether something is for a person. */
+export function concerns(
+  recipients: Recipients,
+  { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>,
+) {
+  return recipients.account_id === account_id && (recipients.reviewer_id ?? reviewer_id) === reviewer_id;
+}

@@ -1,0 +1,99 @@
+import { Refusal } from '../contract/errors.ts';
+import { sequenceOf } from '../contract/item-id.ts';
+import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
+import type { Handlers } from '../http/endpoint/plane.ts';
+import { notFound } from '../http/endpoint/unrouted.ts';
+import type { JsonText } from '../http/reply/reply.ts';
+import type { Deadlines } from '../http/request/deadlines.ts';
+import type { Exchange } from '../http/request/exchange.ts';
+import { listAudit } from './audit/audit.ts';
+import { auditExporter } from './audit/audit-export.ts';
+import { callerAdminHandlers } from './callers.ts';
+import { deviceRequestHandlers } from './device/handlers.ts';
+import type { Streams } from './events/streams.ts';
+import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
+import { choicesOf } from './items/choices.ts';
+import { findItem } from './items/item.ts';
+import { listItems } from './items/items.ts';
+import type { Review } from './people.ts';
+import { pushHandlers } from './push.ts';
+import { reviewerAdminHandlers } from './reviewers.ts';
+import { giveCookie } from './sign-in/cookie.ts';
+import type { Person } from './sign-in/credential.ts';
+import { openHashing } from './sign-in/hashing.ts';
+import { ownHandlers } from './sign-in/own.ts';
+import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
+import type { Site } from './sign-in/site.ts';
+import { openThrottle } from './sign-in/throttle.ts';
+import { standingHandlers } from './standing.ts';
+import { fileLimitBytes } from './uploads/upload.ts';
+
+type PeopleServices = {
+  review: Review;
+  deadlines: Deadlines;
+  site: Site;
+  streams: Streams;
+  uploadSend: Handlers<ReviewEndpoints, Person>['uploadSend'];
+};
+
+/** The handler of each endpoint for people. A missing row does not compile. */
+export function reviewHandlers({
+  review,
+  deadlines,
+  site,
+  streams,
+  uploadSend,
+}: PeopleServices): Handlers<ReviewEndpoints, Person> {
+  const hashing = openHashing();
+  const throttle = openThrottle(review);
+  const signIn = signingIn({ review, site, hashing, throttle });
+  const exportAudit = auditExporter(review, deadlines);
+  return {
+    sessionStart: (call) => signIn(call, call.body),
+    sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
+    sessionEnd: (call) => signOut({ review, site }, call.who, call),
+    itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
+    choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
+    itemRead: ({ who, params }) => readItem(review, who, params.item_id),
+    itemAnswer: ({ who, params, body }) => answerItem(review, who.reviewer, { ...params, ...body }),
+    itemUndo: ({ who, params, body }) => undoAnswer(review, who.reviewer, { ...params, ...body }),
+    itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
+    itemUnskip: ({ who, params }) => skipItem(review, who.reviewer, { ...params, until: null }),
+    itemsAnswer: ({ who, body }) => answerItems(review, who.reviewer, body),
+    uploadLimits: ({ who }) => uploadLimits(review, who),
+    uploadSend,
+    eventStream: (call) => streams.open(call.who, call),
+    ...callerAdminHandlers(review),
+    ...deviceRequestHandlers(review),
+    auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
+    auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
+    ...reviewerAdminHandlers(review),
+    ...pushHandlers(review),
+    ...standingHandlers(review),
+    ...ownHandlers({ review, site, hashing, throttle }),
+  };
+}
+
+function readItem(review: Review, { reviewer }: Person, item_id: string): JsonText {
+  const sequence = sequenceOf(review.seal, item_id);
+  const item = sequence && findItem(review, reviewer, sequence);
+  if (!item) throw notFound();
+  return { json_text: `{"item":${item.text}}` };
+}
+
+function uploadLimits(review: Review, { reviewer }: Person) {
+  const most_bytes = fileLimitBytes(review, reviewer);
+  return { most_bytes: most_bytes === Number.MAX_SAFE_INTEGER ? null : most_bytes };
+}
+
+async function signOut(
+  { review, site }: Pick<PeopleServices, 'review' | 'site'>,
+  { credential }: Person,
+  { req, res }: Exchange,
+): Promise<Record<never, never>> {
+  if (credential.kind !== 'session')
+    throw new Refusal('forbidden', 'A token has no session to end. Revoke the token instead.');
+  await review.write('endSession', credential.session_hash);
+  giveCookie(res, { secret: '', lifetime_ms: 0, secure: site.isSecure(req) });
+  return {};
+}

@@ -1,0 +1,113 @@
+import { itemId } from '../../contract/item-id.ts';
+import { scopesIn } from '../../contract/permission/scopes.ts';
+import type { Canonical } from '../../contract/submission.ts';
+import type { Seal } from '../../lib/crypto/seal.ts';
+import { htmlTree } from '../../lib/safe-html/safe-html.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import type { Reviewer } from '../../rules/outbox.ts';
+import { mayStand } from '../../rules/standing/scope.ts';
+import type { ProofRow } from '../../store/tables/proofs.ts';
+import type { ItemRow, OwnItemRow } from '../../store/tables/review-items.ts';
+import type { Review } from '../people.ts';
+
+type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime'> & {
+  readonly settings: Pick<Review['settings'], 'standing'>;
+};
+
+/** An item as JSON text, and the status in it. */
+type ItemText = { readonly status: 'pending' | 'answered' | 'acknowledged'; readonly text: string };
+
+/** Finds an item of a person's account in any state. Undefined if the account has no such item. */
+export function findItem(
+  sources: ItemSources,
+  { account_id, reviewer_id }: Reviewer,
+  sequence: number,
+): ItemText | undefined {
+  const { store } = sources;
+  const item = store.reviewItems.ofReviewer.get({ sequence, reviewer_id, now: timestamp(sources.clock()) });
+  if (item) return item.account_id === account_id ? live(sources, item) : undefined;
+  const proof = store.proofs.byInput.get({ input_sequence: sequence });
+  return proof?.account_id === account_id ? acknowledged(sources, proof) : undefined;
+}
+
+/** Inserts the stored JSON texts of content and response without parsing the response. */
+function live(sources: ItemSources, item: OwnItemRow): ItemText {
+  const { seal } = sources;
+  const { output_result_id, action_value, response, answered_at, answered_by, read_at } = item;
+  const status = answered_at === null ? 'pending' : 'answered';
+  const answer = {
+    output_result_id,
+    action_value,
+    answered_at,
+    answered_by,
+    read_at,
+    acknowledged_at: null,
+    note: item.note,
+    standing: standingOf(sources, item.standing_answer_id),
+  };
+  const answer_text = answered_at === null ? 'null' : joined(answer, `"response":${response}`);
+  const canonical: Canonical = JSON.parse(item.canonical);
+  const html = JSON.stringify(htmlOf(canonical));
+  const skipped_until = status === 'pending' ? item.skipped_until : null;
+  const standing_scopes = status === 'pending' ? offeredIn(sources, canonical) : [];
+  const head = { ...commonOf(seal, item, item.display_name), status, skipped_until, standing_scopes };
+  const text = joined(head, `"raw_input":${item.canonical},"html":${html},"answer":${answer_text}`);
+  return { status, text };
+}
+
+function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
+  const { store, seal } = sources;
+  const { output_result_id, action_value, answered_at, answered_by, read_at, acknowledged_at } = proof;
+  const display_name = store.callers.byId.get(proof)?.display_name ?? '';
+  const decided = { output_result_id, action_value, response: null, answered_at, answered_by };
+  const note = store.notes.of.get({ output_result_id })?.text ?? null;
+  const standing = standingOf(sources, proof.standing_answer_id);
+  const answer = { ...decided, read_at, acknowledged_at, note, standing };
+  const common = commonOf(seal, { ...proof, sequence: proof.input_sequence }, display_name);
+  const status = 'acknowledged';
+  return {
+    status,
+    text: JSON.stringify({ ...common, ...without, status, answer }),
+  };
+}
+
+const without = { raw_input: null, html: null, skipped_until: null, standing_scopes: [] };
+
+/** Lists the scopes of the standing answers that people may give with an answer to a request. */
+function offeredIn({ settings }: ItemSources, canonical: Canonical) {
+  return scopesIn(canonical).filter(({ tool }) => mayStand(settings.standing, tool));
+}
+
+/** Describes the standing answer that made a decision; null if a person did. */
+function standingOf({ store, folderTime }: ItemSources, standing_answer_id: string | null) {
+  if (standing_answer_id === null) return null;
+  const found = store.standingAnswers.find.get({ standing_answer_id });
+  const is_live = found?.ended_at === null && found.expires_at > timestamp(folderTime());
+  return { standing_answer_id, expires_at: found?.expires_at ?? null, is_live };
+}
+
+type Common = Pick<
+  ItemRow,
+  'sequence' | 'caller_id' | 'caller_item_id' | 'revision' | 'content_hash' | 'created_at' | 'updated_at'
+>;
+
+function commonOf(seal: Seal, item: Common, display_name: string) {
+  const { sequence, caller_id, caller_item_id, revision, content_hash, created_at, updated_at } = item;
+  const caller = { caller_id, display_name };
+  return { item_id: itemId(seal, sequence), caller, caller_item_id, revision, content_hash, created_at, updated_at };
+}
+
+/** Parses the display HTML into trees, so that the page builds nodes without handling HTML as text. */
+function htmlOf({ title, subtitle, corner, summary, details }: Canonical) {
+  return {
+    title: htmlTree(title),
+    subtitle: htmlTree(subtitle),
+    corner: corner === null ? null : htmlTree(corner),
+    summary: htmlTree(summary),
+    details: details === null ? null : htmlTree(details),
+  };
+}
+
+function joined(head: object, rest: string): string {
+  return `${JSON.stringify(head).slice(0, -1)},${rest}}`;
+}

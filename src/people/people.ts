@@ -1,0 +1,17 @@
+import type { Shared } from '../callers/shared.ts';
+import type { Settings } from '../config.ts';
+import type { Log } from '../http/log/log.ts';
+import { day_ms } from '../lib/time/units.ts';
+import type { Search } from './search/search.ts';
+
+/** The dependencies of the handlers for people. */
+export type Review = Shared & {
+  readonly log: Log;
+  readonly search: Search['search'];
+  readonly settings: Pick<Settings, 'server' | 'review' | 'standing' | 'notify'>;
+};
+
+/** Milliseconds from a session's last use to its end. */
+export function sessionLifetime({ settings }: Pick<Review, 'settings'>): number {
+  return settings.review.session_days * day_ms;
+}

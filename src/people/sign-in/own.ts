@@ -1,0 +1,97 @@
+import { Refusal } from '../../contract/errors.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import type { Handlers } from '../../http/endpoint/plane.ts';
+import { flawOfPassword } from '../../lib/crypto/new-password.ts';
+import { hashPassword } from '../../lib/crypto/password.ts';
+import { complaint } from '../../lib/schema/complaint.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { listNotices, numberOf } from '../audit/notices.ts';
+import type { Review } from '../people.ts';
+import { requireConfirmed } from './confirmed.ts';
+import { giveCookie } from './cookie.ts';
+import { inside, type Person } from './credential.ts';
+import { presentPassword } from './present-password.ts';
+import { type SignInServices, shownReviewer } from './sign-in.ts';
+
+type Own = Pick<
+  Handlers<ReviewEndpoints, Person>,
+  | 'sessionList'
+  | 'sessionRevoke'
+  | 'passwordRead'
+  | 'passwordSet'
+  | 'nameSet'
+  | 'tokenList'
+  | 'tokenRevoke'
+  | 'noticeList'
+  | 'noticesSee'
+>;
+
+/** Handles what people do with their own sessions, password, name and tokens. Every endpoint requires a session. */
+export function ownHandlers({ review, site, hashing, throttle }: SignInServices): Own {
+  const { store, write } = review;
+  const provePresent = presentPassword({ review, site, hashing, throttle });
+  const now = () => timestamp(review.folderTime());
+  return {
+    sessionList: ({ who }) => listSessions(review, inside(who)),
+    sessionRevoke: async ({ who, params, req, res }) => {
+      const { reviewer, session_hash } = inside(who);
+      const own = store.sessions.own.get({ reviewer_id: reviewer.reviewer_id, ...params });
+      await write('revokeOwnSession', reviewer, params.session_id);
+      if (own?.session_hash === session_hash)
+        giveCookie(res, { secret: '', lifetime_ms: 0, secure: site.isSecure(req) });
+      return {};
+    },
+    passwordRead: ({ who }) => {
+      const found = store.reviewers.byId.get(inside(who).reviewer);
+      return { is_set: found?.password != null, set_at: found?.password_set_at ?? null };
+    },
+    passwordSet: async ({ who, body, req }) => {
+      const { reviewer, session_hash } = inside(who);
+      const present = store.reviewers.byId.get(reviewer)?.password ?? null;
+      if (present === null) requireConfirmed(review, who);
+      else await provePresent(reviewer, { password: present, given: body.present_password, req });
+      guardPassword(body.password, reviewer);
+      const password = await hashing.run(() => hashPassword(body.password));
+      return { ended: await write('setOwnPassword', reviewer, { password, present, kept: session_hash }) };
+    },
+    nameSet: async ({ who, body }) => {
+      requireConfirmed(review, who);
+      const { reviewer } = inside(who);
+      await write('rename', reviewer, body.name);
+      return { reviewer: shownReviewer({ ...reviewer, name: body.name }) };
+    },
+    tokenList: ({ who }) => {
+      const { reviewer_id } = inside(who).reviewer;
+      const tokens = store.tokens.ofReviewer.all({ reviewer_id, now: now() });
+      return { tokens: tokens.map(({ token_id, created_at, expires_at }) => ({ token_id, created_at, expires_at })) };
+    },
+    tokenRevoke: async ({ who, params }) => {
+      await write('revokeOwnToken', inside(who).reviewer, params.token_id);
+      return {};
+    },
+    noticeList: ({ who }) => ({ notices: listNotices(review, inside(who).reviewer) }),
+    noticesSee: async ({ who, body }) => {
+      await write('seeNotices', inside(who).reviewer, numberOf(review, body.notice_id));
+      return {};
+    },
+  };
+}
+
+/** @throws {Refusal} validation_failed for an unacceptable password */
+function guardPassword(password: string, person: { name: string }): void {
+  const flaw = flawOfPassword(password, person);
+  if (!flaw) return;
+  const fields = [complaint('password', flaw.code, flaw.message)];
+  throw new Refusal('validation_failed', `The password ${flaw.message}. Choose another one.`, { fields });
+}
+
+function listSessions({ store, folderTime }: Review, { reviewer, session_hash }: ReturnType<typeof inside>) {
+  const { reviewer_id } = reviewer;
+  const rows = store.sessions.ofReviewer.all({ reviewer_id, now: timestamp(folderTime()) });
+  const sessions = rows.map((row) => {
+    const { session_id, created_at, confirmed_at, expires_at, browser, system, address } = row;
+    const is_this = row.session_hash === session_hash;
+    return { session_id, created_at, confirmed_at, expires_at, browser, system, address, is_this };
+  });
+  return { sessions };
+}

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Settings } from '../../config.ts';
+import { invalid } from '../../contract/body.ts';
+import { Refusal } from '../../contract/errors.ts';
+import { sequenceOf } from '../../contract/item-id.ts';
+import type { uploadEndpoints } from '../../contract/review/uploads.ts';
+import type { Handler } from '../../http/endpoint/plane.ts';
+import { notFound } from '../../http/endpoint/unrouted.ts';
+import { askForBody, guardEncoding } from '../../http/request/body.ts';
+import type { Deadlines } from '../../http/request/deadlines.ts';
+import type { Seal } from '../../lib/crypto/seal.ts';
+import { newId } from '../../lib/ids.ts';
+import { complaint } from '../../lib/schema/complaint.ts';
+import { type Clock, timestamp } from '../../lib/time/clock.ts';
+import { minute_ms } from '../../lib/time/units.ts';
+import { allowance } from '../../rules/allowance.ts';
+import type { Reviewer } from '../../rules/outbox.ts';
+import { guardType, popupFor } from '../../rules/upload.ts';
+import type { Blobs } from '../../store/disk/blobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Write } from '../../writer/writes.ts';
+import { receiveBody, tooLarge } from './upload-body.ts';
+import { declaredOf } from './upload-headers.ts';
+import { openUploadRoom, type UploadRoom } from './upload-room.ts';
+import { sniffedType } from './upload-type.ts';
+
+/** The dependencies of the upload handler. */
+export type UploadDesk = {
+  readonly store: Store;
+  readonly seal: Seal;
+  readonly write: Write;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly folderTime: Clock;
+  readonly limits: Settings['limits'];
+  readonly deadlines: Deadlines;
+  readonly diskIsLow: () => boolean;
+  readonly room?: UploadRoom;
+};
+
+const usual_bytes = 32_000_000; // if the account's tier has lost uploads since
+const sweep_ms = minute_ms;
+
+/**
+ * Creates the handler that receives the file for an action. Everything that is known before the body is checked before
+ * it. A file that is refused leaves nothing behind.
+ */
+export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.uploadSend, { reviewer: Reviewer }> {
+  const room = desk.room ?? openUploadRoom();
+  sweepAgain(desk);
+  return async ({ req, res, who: { reviewer }, query: { item_id, action_value } }) => {
+    const input_sequence = sequenceOf(desk.seal, item_id);
+    if (desk.diskIsLow()) throw new Refusal('temporary_unavailable', 'The disk of the server is nearly full.');
+    if (input_sequence === undefined) throw notFound();
+    const purpose = { input_sequence, action_value };
+    const popup = popupFor(desk, reviewer, purpose);
+    const declared = declaredOf(req);
+    guardType(popup, { ...declared, sniffed_type: null });
+    const most_bytes = fileLimitBytes(desk, reviewer);
+    guardLength(req, most_bytes);
+
+    const upload_id = newId('upl', desk.clock());
+    const path = desk.blobs.temporary(upload_id);
+    const place = room.enter();
+    try {
+      askForBody({ req, res });
+      const { size_bytes, sha256, head } = await receiveBody(req, {
+        path,
+        most_bytes,
+        place,
+        deadlines: desk.deadlines,
+      });
+      if (size_bytes === 0) throw empty();
+      const sniffed_type = await sniffedType(path, head, declared);
+      guardType(popup, { ...declared, sniffed_type });
+      const file_id = newId('fil', desk.clock());
+      const file = { file_id, upload_id, ...purpose, ...declared, sniffed_type, size_bytes, sha256 };
+      await desk.write('keepUpload', reviewer, { ...file, temporary: path });
+      return { upload_id, ...declared, size_bytes, sha256 };
+    } finally {
+      await rm(path, { force: true });
+      place.leave();
+    }
+  };
+}
+
+/** Returns the size limit of one file. If the setting is 0 (off), only the limit of all uploads applies. */
+export function fileLimitBytes(
+  { store, limits }: Pick<UploadDesk, 'store' | 'limits'>,
+  { account_id }: Reviewer,
+): number {
+  const account = store.accounts.byId.get({ account_id });
+  const most = account && allowance(account, 'uploaded_bytes_per_file', limits);
+  if (most === 0) return Number.MAX_SAFE_INTEGER;
+  return typeof most === 'number' ? most : usual_bytes;
+}
+
+function guardLength(req: IncomingMessage, most_bytes: number): void {
+  guardEncoding(req);
+  const declared = req.headers['content-length'];
+  if (Number(declared ?? 0) > most_bytes) throw tooLarge(most_bytes);
+  if (declared === '0' || (declared === undefined && req.headers['transfer-encoding'] === undefined)) throw empty();
+}
+
+function empty() {
+  return invalid({ complaints: [complaint('', 'too_short', 'is an empty file')] });
+}
+
+/** Deletes expired uploads every minute, even if no new ones arrive. */
+function sweepAgain(desk: UploadDesk, sweep = {}): void {
+  desk.deadlines.set(sweep, sweep_ms, () => {
+    const now = timestamp(desk.folderTime());
+    // a failure is retried in a minute; the next upload does the same work and reports it
+    if (desk.store.files.expired.all({ now, limit: 1 }).length > 0) desk.write('dropExpired').catch(() => {});
+    sweepAgain(desk, sweep);
+  });
+}

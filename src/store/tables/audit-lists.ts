@@ -1,0 +1,38 @@
+import type { Connection } from '../database/database.ts';
+import { type AuditRow, auditColumns } from './audit.ts';
+import { block_size, every_event } from './audit-blocks.ts';
+
+/** The events of an account between two exclusive numbers: of one kind, of one caller, or all. */
+type Slice = { account_id: string; about: string; before: number; after: number; limit: number };
+/** The remaining facts about the item of a row. */
+export type AboutItem = { input_sequence: number; caller_item_id: string | null; action_value: string | null };
+
+export const auditListStatements = (db: Connection) => ({
+  /** Lists events, newest first. It reads every row of each matching block, so callers also limit the blocks. */
+  newest: db.prepare<Slice, AuditRow>(
+    `SELECT ${auditColumns} FROM (
+       SELECT block FROM audit_blocks WHERE account_id = @account_id AND about = @about
+         AND block >= CAST(@after AS INTEGER) / ${block_size} AND block <= CAST(@before AS INTEGER) / ${block_size}
+     ) CROSS JOIN audit
+     WHERE number > max(@after, block * ${block_size} - 1) AND number < min(@before, (block + 1) * ${block_size})
+       AND account_id = @account_id AND @about IN ('${every_event}', kind, caller_id)
+     ORDER BY block DESC, number DESC LIMIT @limit`,
+  ),
+
+  /** Finds the first row at or after a number. */
+  from: db.prepare<{ number: number }, Pick<AuditRow, 'number' | 'at'>>(
+    'SELECT number, at FROM audit WHERE number >= @number ORDER BY number LIMIT 1',
+  ),
+
+  /** Finds an item by its sequence, live or acknowledged. */
+  item: db.prepare<{ input_sequence: number }, Omit<AboutItem, 'action_value'>>(
+    `SELECT sequence AS input_sequence, caller_item_id FROM inputs WHERE sequence = @input_sequence
+     UNION ALL SELECT input_sequence, caller_item_id FROM decisions WHERE input_sequence = @input_sequence LIMIT 1`,
+  ),
+  /** Finds the item of a decision, live, acknowledged or undone. */
+  decided: db.prepare<{ output_result_id: string }, AboutItem>(
+    `SELECT input_sequence, caller_item_id, action_value FROM decisions WHERE output_result_id = @output_result_id
+     UNION ALL
+     SELECT input_sequence, NULL, NULL FROM undone WHERE output_result_id = @output_result_id LIMIT 1`,
+  ),
+});

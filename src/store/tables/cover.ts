@@ -1,0 +1,74 @@
+import { itemId } from '../../contract/item-id.ts';
+import { saltedDigest } from '../../lib/crypto/salted.ts';
+import type { Seal } from '../../lib/crypto/seal.ts';
+import type { DecisionRow } from './decisions.ts';
+import type { InputRow } from './inputs.ts';
+import type { StandingAnswerRow } from './standing-answers.ts';
+
+/** The state in a row that carries an item forward, in addition to the columns of `item.sent`. */
+export type ItemState = Pick<InputRow, 'account_id' | 'created_at' | 'updated_at' | 'answered_at'>;
+/** The state in a row about a decision, in addition to its columns. */
+export type DecisionState = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at'> & {
+  caller_item: string;
+  standing_answer_id?: string;
+};
+/** The state in a row that carries a decision forward. */
+export type CarriedState = DecisionState &
+  Pick<DecisionRow, 'account_id' | 'answered_at' | 'read_at' | 'acknowledged_at'>;
+
+type Decided = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at' | 'caller_item_id' | 'standing_answer_id'>;
+
+/** Hashes the caller's id of an item, so that the trail covers the id without revealing it. */
+export function callerItemDigest(seal: Seal, caller_item_id: string): string {
+  return seal.digest('caller item', caller_item_id);
+}
+
+/** Builds the state that the trail covers for a decision, in addition to its columns. */
+export function decisionState(seal: Seal, decided: Decided): DecisionState {
+  const { sequence, created_at, updated_at, caller_item_id, standing_answer_id } = decided;
+  const made_by = standing_answer_id === null ? {} : { standing_answer_id };
+  return { sequence, created_at, updated_at, caller_item: callerItemDigest(seal, caller_item_id), ...made_by };
+}
+
+/** Builds a row that repeats the state of a live item, for when older rows are removed or cover too little. */
+export function carriedItem(seal: Seal, input: InputRow) {
+  const { account_id, caller_id, sequence, content_hash, revision, canonical_version } = input;
+  const { created_at, updated_at, answered_at } = input;
+  const state: ItemState = { account_id, created_at, updated_at, answered_at };
+  const subject = itemId(seal, sequence);
+  const covered = { content_hash, revision, canonical_version, state: JSON.stringify(state) };
+  return { kind: 'item.carried', account_id: null, caller_id, subject, ...covered } as const;
+}
+
+/** Builds a row that repeats the state of a decision. */
+export function carriedDecision(seal: Seal, decision: DecisionRow) {
+  const { account_id, caller_id, output_result_id, input_sequence, answered_at, read_at, acknowledged_at } = decision;
+  const { content_hash, revision, action_value, answered_by, salt, response } = decision;
+  const times = { answered_at, read_at, acknowledged_at };
+  const state: CarriedState = { account_id, ...decisionState(seal, decision), ...times };
+  return {
+    kind: 'decision.carried',
+    account_id: null,
+    caller_id,
+    subject: output_result_id,
+    content_hash,
+    response_hash: salt && saltedDigest(salt, response),
+    item: itemId(seal, input_sequence),
+    revision,
+    action_value,
+    answered_by,
+    state: JSON.stringify(state),
+  } as const;
+}
+
+/** Hashes what a standing answer allows, for whom and until when. */
+export function standingDigest(seal: Seal, given: Omit<StandingAnswerRow, NotDigested>): string {
+  const { standing_answer_id, account_id, caller_id, reviewer_id, output_result_id } = given;
+  const { scope, tool, folder, session, value, given_at, expires_at } = given;
+  const ids = [standing_answer_id, account_id, caller_id, reviewer_id, output_result_id];
+  return seal.digest(
+    'standing answer',
+    JSON.stringify([...ids, scope, tool, folder, session, value, given_at, expires_at]),
+  );
+}
+type NotDigested = 'audit_number' | 'scope_hash' | 'ended_at';

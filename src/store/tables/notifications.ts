@@ -1,0 +1,68 @@
+import type { Connection } from '../database/database.ts';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'needless';
+/** The delivery of one notification about one request to one target. */
+export type DeliveryRow = {
+  delivery_id: string;
+  target: string;
+  input_sequence: number;
+  created_at: string;
+  due_at: string | null;
+  attempts: number;
+  state: DeliveryState;
+  ended_at: string | null;
+  last_error: string | null;
+};
+
+const columns = 'delivery_id, target, input_sequence, created_at, due_at, attempts, state, ended_at, last_error';
+
+export const notificationStatements = (db: Connection) => ({
+  target: db.prepare<{ name: string }, { notified_through: number }>(
+    'SELECT notified_through FROM notify_targets WHERE name = @name',
+  ),
+
+  /** Adds a target at the newest input. Older requests are not notified. */
+  addTarget: db.prepare<{ name: string }>(
+    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM totals WHERE owner = ''
+     ON CONFLICT (name) DO NOTHING`,
+  ),
+
+  moveTarget: db.prepare<{ name: string; through: number }>(
+    'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
+  ),
+
+  insert: db.prepare<Pick<DeliveryRow, 'delivery_id' | 'target' | 'input_sequence' | 'created_at' | 'due_at'>>(
+    `INSERT INTO deliveries (delivery_id, target, input_sequence, created_at, due_at)
+     VALUES (@delivery_id, @target, @input_sequence, @created_at, @due_at)
+     ON CONFLICT (target, input_sequence) DO NOTHING`,
+  ),
+
+  due: db.prepare<{ target: string; now: string; limit: number }, DeliveryRow>(
+    `SELECT ${columns} FROM deliveries INDEXED BY due_of_target
+     WHERE target = @target AND due_at IS NOT NULL AND due_at <= @now ORDER BY due_at, input_sequence LIMIT @limit`,
+  ),
+  nextDue: db.prepare<{ target: string }, { due_at: string | null }>(
+    `SELECT MIN(due_at) AS due_at FROM deliveries INDEXED BY due_of_target
+     WHERE target = @target AND due_at IS NOT NULL`,
+  ),
+
+  /** Ends due deliveries of targets that were removed from the settings. `names` is a JSON list. */
+  endOthers: db.prepare<{ names: string; now: string }>(
+    `UPDATE deliveries SET due_at = NULL, state = 'needless', ended_at = @now
+     WHERE due_at IS NOT NULL AND due_at <= @now AND target NOT IN (SELECT value FROM json_each(@names))`,
+  ),
+
+  note: db.prepare<
+    Pick<DeliveryRow, 'delivery_id' | 'due_at' | 'state' | 'ended_at' | 'last_error'> & { tried: 0 | 1 }
+  >(
+    `UPDATE deliveries SET due_at = @due_at, attempts = attempts + @tried, state = @state, ended_at = @ended_at,
+       last_error = @last_error
+     WHERE delivery_id = @delivery_id AND state = 'waiting'`,
+  ),
+
+  recent: db.prepare<{ limit: number }, DeliveryRow>(
+    `SELECT ${columns} FROM deliveries ORDER BY created_at DESC, delivery_id DESC LIMIT @limit`,
+  ),
+
+  dropOld: db.prepare<{ before: string }>('DELETE FROM deliveries WHERE created_at < @before AND due_at IS NULL'),
+});

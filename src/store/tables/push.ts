@@ -1,0 +1,63 @@
+import type { Connection } from '../database/database.ts';
+import type { SessionRow } from './sessions.ts';
+
+/** The key pair that names this server to push services, as base64url. */
+export type PushKey = { readonly public_key: string; readonly private_key: string };
+/** A browser that gets notices. */
+export type PushRow = {
+  subscription_id: string;
+  session_hash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  with_titles: 0 | 1;
+  /** The last input that was announced to it. */
+  told_through: number;
+  created_at: string;
+};
+/** A browser of a person who is signed in. */
+export type Subscribed = Omit<PushRow, 'session_hash' | 'created_at'> & { reviewer_id: string };
+type Own = Pick<PushRow, 'subscription_id' | 'session_hash' | 'with_titles' | 'created_at'> &
+  Pick<SessionRow, 'browser' | 'system'>;
+
+export const pushStatements = (db: Connection) => ({
+  key: db.prepare<[], PushKey>('SELECT public_key, private_key FROM push_key WHERE one = 1'),
+  insertKey: db.prepare<PushKey>(
+    `INSERT INTO push_key (one, public_key, private_key) VALUES (1, @public_key, @private_key)
+     ON CONFLICT (one) DO NOTHING`,
+  ),
+  insert: db.prepare<Omit<PushRow, 'told_through'>>(
+    `INSERT INTO push_subscriptions (subscription_id, session_hash, endpoint, p256dh, auth, with_titles, told_through,
+       created_at)
+     SELECT @subscription_id, @session_hash, @endpoint, @p256dh, @auth, @with_titles, last, @created_at
+     FROM totals WHERE owner = '' AND row_type = ''`,
+  ),
+  /** Lists the subscriptions of an account's people, without those of expired sessions. */
+  ofAccount: db.prepare<{ account_id: string; now: string }, Subscribed>(
+    `SELECT subscription_id, endpoint, p256dh, auth, with_titles, told_through, sessions.reviewer_id
+     FROM push_subscriptions JOIN sessions ON sessions.session_hash = push_subscriptions.session_hash
+       JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id
+     WHERE reviewers.account_id = @account_id AND sessions.expires_at > @now ORDER BY subscription_id`,
+  ),
+  ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Own>(
+    `SELECT subscription_id, push_subscriptions.session_hash, with_titles, push_subscriptions.created_at,
+       sessions.browser, sessions.system
+     FROM push_subscriptions JOIN sessions ON sessions.session_hash = push_subscriptions.session_hash
+     WHERE sessions.reviewer_id = @reviewer_id AND sessions.expires_at > @now ORDER BY subscription_id DESC`,
+  ),
+  moveThrough: db.prepare<{ subscription_id: string; through: number }>(
+    `UPDATE push_subscriptions SET told_through = max(told_through, @through)
+     WHERE subscription_id = @subscription_id`,
+  ),
+  remove: db.prepare<{ subscription_id: string }>(
+    'DELETE FROM push_subscriptions WHERE subscription_id = @subscription_id',
+  ),
+  removeOwn: db.prepare<{ subscription_id: string; reviewer_id: string }>(
+    `DELETE FROM push_subscriptions WHERE subscription_id = @subscription_id
+       AND session_hash IN (SELECT session_hash FROM sessions WHERE reviewer_id = @reviewer_id)`,
+  ),
+  /** Makes room for a new subscription of a session, or of the browser with this endpoint. */
+  removeOther: db.prepare<Pick<PushRow, 'session_hash' | 'endpoint'>>(
+    'DELETE FROM push_subscriptions WHERE session_hash = @session_hash OR endpoint = @endpoint',
+  ),
+});

@@ -1,0 +1,48 @@
+import type { Connection } from '../database/database.ts';
+
+export type ReviewerRow = {
+  reviewer_id: string;
+  account_id: string;
+  name: string;
+  role: 'reviewer' | 'admin';
+  password: string | null;
+  created_at: string;
+  password_set_at: string | null;
+  /** The newest row of the audit trail whose notice the person was shown. */
+  notices_seen: number;
+};
+
+export const reviewerColumns = `reviewers.reviewer_id, reviewers.account_id, reviewers.name, reviewers.role,
+  reviewers.password, reviewers.created_at, reviewers.password_set_at, reviewers.notices_seen`;
+
+type WithSessions = Pick<ReviewerRow, 'reviewer_id' | 'name' | 'role' | 'created_at'> & { sessions: number };
+
+export const reviewerStatements = (db: Connection) => ({
+  byId: db.prepare<{ reviewer_id: string }, ReviewerRow>(
+    `SELECT ${reviewerColumns} FROM reviewers WHERE reviewer_id = @reviewer_id`,
+  ),
+  byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
+  list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
+  /** Lists the people of an account by name, with the number of their active sessions. */
+  withSessions: db.prepare<{ account_id: string; now: string }, WithSessions>(
+    `SELECT reviewer_id, name, role, created_at,
+       (SELECT count(*) FROM sessions
+        WHERE sessions.reviewer_id = reviewers.reviewer_id AND expires_at > @now) AS sessions
+     FROM reviewers WHERE account_id = @account_id ORDER BY name, reviewer_id`,
+  ),
+  insert: db.prepare<ReviewerRow>(
+    `INSERT INTO reviewers (reviewer_id, account_id, name, role, password, created_at, password_set_at, notices_seen)
+     VALUES (@reviewer_id, @account_id, @name, @role, @password, @created_at, @password_set_at, @notices_seen)`,
+  ),
+  setPassword: db.prepare<{ reviewer_id: string; password: string; password_set_at: string }>(
+    `UPDATE reviewers SET password = @password, password_set_at = @password_set_at
+     WHERE reviewer_id = @reviewer_id`,
+  ),
+  setName: db.prepare<{ reviewer_id: string; name: string }>(
+    'UPDATE reviewers SET name = @name WHERE reviewer_id = @reviewer_id',
+  ),
+  seeNotices: db.prepare<{ reviewer_id: string; number: number }>(
+    'UPDATE reviewers SET notices_seen = MAX(notices_seen, @number) WHERE reviewer_id = @reviewer_id',
+  ),
+  remove: db.prepare<{ reviewer_id: string }>('DELETE FROM reviewers WHERE reviewer_id = @reviewer_id'),
+});

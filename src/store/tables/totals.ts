@@ -1,0 +1,45 @@
+import type { Connection } from '../database/database.ts';
+
+/** Pending inputs by priority, unacknowledged outputs, and the bytes of both. */
+export type Totals = {
+  low: number;
+  normal: number;
+  high: number;
+  urgent: number;
+  ready: number;
+  stored_bytes: number;
+};
+/** The owner of counted items: a caller, an account, or the whole server. An account also has counts per type. */
+export type Counted = { owner: string; row_type: string };
+
+/** The owner of the overall counts. */
+export const appliance = '';
+/** The placeholder for items of every type. */
+export const every_type = '';
+
+const columns = 'low, normal, high, urgent, ready, stored_bytes';
+const added = `low = low + @low, normal = normal + @normal, high = high + @high, urgent = urgent + @urgent,
+  ready = ready + @ready, stored_bytes = stored_bytes + @stored_bytes`;
+const whole = `row_type = '${every_type}'`;
+
+/** Callers joined with the counts of their items. */
+export const callersWithTotals = `callers
+  JOIN totals ON totals.owner = callers.caller_id AND totals.${whole}`;
+
+export const totalStatements = (db: Connection) => ({
+  add: db.prepare<{ owner: string } & Totals>(`UPDATE totals SET ${added} WHERE owner = @owner AND ${whole}`),
+  /** Adds to the counts of a type, and creates them for its first item. */
+  addToType: db.prepare<Counted & Totals>(
+    `INSERT INTO totals (owner, row_type, ${columns})
+     VALUES (@owner, @row_type, @low, @normal, @high, @urgent, @ready, @stored_bytes)
+     ON CONFLICT (owner, row_type) DO UPDATE SET ${added}`,
+  ),
+  of: db.prepare<{ owner: string }, Totals>(`SELECT ${columns} FROM totals WHERE owner = @owner AND ${whole}`),
+  open: db.prepare<{ owner: string }>(`INSERT INTO totals (owner, row_type) VALUES (@owner, '${every_type}')`),
+  close: db.prepare<{ owner: string }>(`DELETE FROM totals WHERE owner = @owner AND ${whole}`),
+  /** Removes the counts of a type without items. */
+  closeType: db.prepare<Counted>(
+    `DELETE FROM totals WHERE owner = @owner AND row_type = @row_type
+       AND low + normal + high + urgent + ready = 0`,
+  ),
+});

@@ -1,0 +1,71 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TarEntry } from '../../lib/tar/entry.ts';
+import { readTar } from '../../lib/tar/read.ts';
+import { databaseName } from '../../store/migrations/copy.ts';
+import type { Pace } from '../pace.ts';
+import { entryName, settingsName } from './copy-files.ts';
+import { type Manifest, manifestName, readManifest } from './manifest.ts';
+import { portions } from './portions.ts';
+import { isArchive } from './target.ts';
+
+/** A file of a backup. Its bytes must be read before the next entry is requested. */
+export type Entry = TarEntry;
+
+/** Reads the files of a backup, whatever their names, in their stored order. */
+export function readBackup(path: string, pace: Pace): AsyncIterable<Entry> {
+  return isArchive(path) ? readArchive(path) : readFolder(path, pace);
+}
+
+/** Strips the folder from the names in an archive that was packed again. */
+async function* readArchive(path: string): AsyncGenerator<Entry> {
+  for await (const entry of readTar(path)) yield { ...entry, name: ownName(entry.name) };
+}
+
+const own_name = /^.*\/(?=(?:outbox\.db|config\.toml|manifest\.json|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64})$)/;
+
+function ownName(name: string): string {
+  return name.replace(own_name, '');
+}
+
+async function* readFolder(path: string, pace: Pace): AsyncGenerator<Entry> {
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
+  for (const entry of entries.filter((one) => !one.isDirectory())) {
+    const file = join(entry.parentPath, entry.name);
+    const name = file.slice(join(path, '/').length).replaceAll('\\', '/');
+    yield { name, size_bytes: lstatSync(file).size, chunks: portions(file, pace) };
+  }
+}
+
+const most_manifest_bytes = 1024 ** 3;
+
+/** Reads the manifest of a backup, if it has a whole one, and skips its other files. */
+export async function manifestOf(path: string, pace: Pace): Promise<Manifest | undefined> {
+  const entries = isArchive(path) ? readArchive(path) : only(manifestName, path, pace);
+  for await (const { name, size_bytes, chunks } of entries) {
+    if (name === manifestName && size_bytes < most_manifest_bytes) return readManifest(await wholeOf(chunks));
+  }
+  return undefined;
+}
+
+async function* only(name: string, path: string, pace: Pace): AsyncGenerator<Entry> {
+  const file = join(path, name);
+  const size_bytes = lstatSync(file, { throwIfNoEntry: false })?.size;
+  if (size_bytes !== undefined) yield { name, size_bytes, chunks: portions(file, pace) };
+}
+
+/** Reads all the bytes of an entry. It copies each chunk, because its memory is reused. */
+export async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(Buffer.from(chunk));
+  return Buffer.concat(all);
+}
+
+const uploaded = /^files\/[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/;
+
+/** Tells whether a backup may contain a file of that name. No other file of a backup is read or written. */
+export function isEntryName(name: string): boolean {
+  if (name === databaseName || name === settingsName || name === manifestName) return true;
+  const [, sha256] = uploaded.exec(name) ?? [];
+  return sha256 !== undefined && entryName(sha256) === name;
+}

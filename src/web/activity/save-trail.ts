@@ -1,0 +1,28 @@
+import { ApiError, refusedBy, send } from '../server/api.ts';
+import { comeBack } from '../server/session.ts';
+
+/**
+ * Saves the events as a file. A link cannot send the session header. The browser holds the bytes, on disk if there are
+ * many.
+ * @throws {ApiError} where the server refuses or nothing comes back
+ */
+export async function saveTrail(sought: URLSearchParams): Promise<void> {
+  const reply = await send(`/review/api/audit/export${sought.size > 0 ? `?${sought}` : ''}`, { method: 'GET' });
+  if (!reply.ok) {
+    const said = await reply.json().catch(() => undefined); // a proxy may answer without JSON
+    const isOver = said?.error?.code === 'authentication_required';
+    if (!isOver) throw said?.error ? refusedBy(said.error) : new ApiError(unreachable);
+    await comeBack();
+    return saveTrail(sought);
+  }
+  const bytes = await reply.blob().catch(() => undefined); // the connection broke
+  if (!bytes) throw new ApiError(unreachable);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = /filename="([^"]+)"/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), kept_ms);
+}
+
+const unreachable = { code: 'unreachable', message: '' } as const;
+const kept_ms = 60_000; // the browser may first ask where to save

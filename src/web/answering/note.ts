@@ -1,0 +1,61 @@
+import { type Signal, signal } from '@preact/signals';
+import { boundedMap } from '../../lib/bounded-map.ts';
+import { codePoints } from '../../lib/text/code-points.ts';
+import { type DraftName, keepChanges, keptDraft, unkeep } from '../forms/drafts/keep.ts';
+
+/** The draft of a note. Its field is shown while it is wanted or has text. */
+export type Note = { readonly text: Signal<string>; readonly isWanted: Signal<boolean> };
+
+/** The most code points of a note; the server checks the same limit. */
+export const most_noted = 2_000;
+
+/** The owner of the note and the form of a bulk answer. */
+export const bulk = 'bulk';
+
+const notes = boundedMap<string, Note>(100);
+
+const nameOf = (item_id: string): DraftName => ({ item_id, revision: 0, kind: 'note', action_value: '' });
+
+/** Returns the draft of the note on an answer. This browser keeps it, except for a bulk answer. */
+export function noteOf(owner: string): Note {
+  const note = notes.get(owner) ?? begin(owner);
+  notes.set(owner, note);
+  return note;
+}
+
+function begin(owner: string): Note {
+  const text = signal(owner === bulk ? '' : (keptDraft(nameOf(owner)).text ?? ''));
+  if (owner !== bulk) keepChanges(nameOf(owner), text, (now) => (now === '' ? {} : { text: now }));
+  return { text, isWanted: signal(false) };
+}
+
+/** Returns true while somebody writes the note on a request. */
+export function isNoting(item_id: string): boolean {
+  return notes.get(item_id)?.isWanted.value === true;
+}
+
+/** Returns the note to send with the answer; nothing for a blank one. */
+export function noteToSend(owner: string): { note?: string } {
+  const note = noteOf(owner).text.peek();
+  return note.trim() === '' ? {} : { note };
+}
+
+/** Deletes the draft of a note after it was sent. This page remembers its text, so that an undo returns it. */
+export function forgetNote(owner: string): void {
+  const { text, isWanted } = noteOf(owner);
+  isWanted.value = false;
+  if (owner === bulk) text.value = '';
+  else unkeep(nameOf(owner));
+}
+
+/** Opens the field of a note. It takes the focus at once, because a digit typed elsewhere would answer. */
+export function writeNote(owner: string): void {
+  noteOf(owner).isWanted.value = true;
+}
+
+/** Returns true if a note may be sent. Focuses a note that is too long. */
+export function admitNote(owner: string): boolean {
+  if (codePoints(noteOf(owner).text.peek()) <= most_noted) return true;
+  writeNote(owner);
+  return false;
+}

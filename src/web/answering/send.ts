@@ -1,0 +1,93 @@
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { readItem } from '../requests/open.ts';
+import { ApiError, call } from '../server/api.ts';
+import type { Answer, Decision, Item } from '../server/item.ts';
+import { pause } from '../server/pause.ts';
+import { ownName } from '../server/session.ts';
+import { answerWords as words } from './words.ts';
+
+/** The scope and the time of a standing answer. */
+export type StandingChoice = { readonly scope: string; readonly hours: number };
+/** A standing answer that was given with an answer. */
+export type GivenStanding = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['standing']>;
+/** The content of an answer, without its request. */
+export type Choice = {
+  readonly action_value: string;
+  readonly response: Answer;
+  readonly note?: string;
+  readonly standing?: StandingChoice;
+};
+type SentAnswer = { readonly output_result_id: string; readonly given?: GivenStanding | null };
+
+const pauses_ms = [400, 1_200, 3_000];
+const longest_pause_ms = 5_000;
+const patience_ms = 15_000;
+
+/**
+ * Sends an answer to a request as the person saw it, once, and returns its output_result_id. Without a response it
+ * calls `doubt` and reads the request until the result is known, with no time limit.
+ * @throws {ApiError} `not_arrived` if the request is still pending; `input_not_pending` if somebody else was faster
+ */
+export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
+  return withPatience(sendOnce(item, choice, doubt), doubt);
+}
+
+async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
+  const { item_id, revision: expected_revision, content_hash } = item;
+  try {
+    const body = { expected_revision, content_hash, ...choice };
+    const { output_result_id, standing } = await call('itemAnswer', { params: { item_id }, body });
+    return { output_result_id, given: standing };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(isUnclear(error) || error.code === 'input_not_pending')) throw error;
+    if (isUnclear(error)) doubt();
+    return { output_result_id: await findOut(item_id, choice, error) };
+  }
+}
+
+/** Awaits a call, and calls `doubt` if it takes longer than 15 seconds. */
+export async function withPatience<T>(sent: Promise<T>, doubt: () => void): Promise<T> {
+  const timer = setTimeout(doubt, patience_ms);
+  try {
+    return await sent;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns true if a failed call may have taken effect. */
+export function isUnclear({ code }: ApiError): boolean {
+  return code === 'unreachable' || code === 'internal_error';
+}
+
+/**
+ * Returns true if the decision in the way is this answer itself. Browsers repeat a call whose connection broke, and the
+ * server may have accepted the first one.
+ */
+export function isOwn({ answered_by, ...answer }: Decision, { action_value }: Choice): boolean {
+  return answered_by === ownName() && answer.action_value === action_value;
+}
+
+/**
+ * Reads a request until the result of an answer to it is known, and returns its output_result_id.
+ * @throws {ApiError} as `sendAnswer` does
+ */
+export async function findOut(item_id: string, choice: Choice, error: ApiError): Promise<string> {
+  const found = await readAtLast(item_id);
+  const message = error.code === 'unreachable' ? words.lost : error.message;
+  if (found === 'missing') throw new ApiError({ code: 'not_found', message });
+  const { answer } = found;
+  if (!answer) throw new ApiError({ code: 'not_arrived', message });
+  if (isOwn(answer, choice)) return answer.output_result_id;
+  throw new ApiError({ code: 'input_not_pending', message, answer });
+}
+
+/** Reads an item, with retries until the server responds. */
+async function readAtLast(item_id: string): Promise<Item | 'missing'> {
+  for (let tries = 0; ; tries++) {
+    const found = await readItem(item_id);
+    if (found !== 'failed') return found;
+    await pause(pauses_ms[tries] ?? longest_pause_ms);
+  }
+}

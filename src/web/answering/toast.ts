@@ -1,0 +1,27 @@
+import { signal } from '@preact/signals';
+import type { Item } from '../server/item.ts';
+import type { IconName } from '../ui/icon-names.ts';
+
+/** An answer that was given here and may still be undone. */
+export type UndoableAnswer = { readonly item_id: string; readonly output_result_id: string };
+
+/** The message of the toast: the event, its request, and the commands on offer. */
+export type Toast = {
+  readonly icon: IconName;
+  readonly said: string;
+  readonly what?: string;
+  readonly title?: string;
+  readonly undoable?: readonly UndoableAnswer[];
+  /** Another command, in the place of the undo, which stays available by its key. */
+  readonly act?: { readonly label: string; readonly press: () => void };
+  /** Skipped requests that the toast can unskip. */
+  readonly skipped?: readonly Item[];
+  /** The id of a request that the toast can open. */
+  readonly show?: string;
+};
+
+export const toast = signal<Toast | undefined>(undefined);
+
+export function hideToast(): void {
+  toast.value = undefined;
+}

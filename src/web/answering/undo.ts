@@ -1,0 +1,98 @@
+import { signal } from '@preact/signals';
+import { lists } from '../requests/lists.ts';
+import { open, readItem } from '../requests/open.ts';
+import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
+import { type ApiError, call, refusalOf } from '../server/api.ts';
+import { fewAtOnce } from '../server/few-at-once.ts';
+import { isBusy } from '../ui/busy.ts';
+import { wide } from '../ui/width.ts';
+import { toast, type UndoableAnswer } from './toast.ts';
+import { undoWords, answerWords as words } from './words.ts';
+
+/** Answers of this page that may still be undone, the latest last. A bulk answer is one entry. */
+const undoable = signal<readonly (readonly UndoableAnswer[])[]>([]);
+
+export function keepUndoable(answers: readonly UndoableAnswer[]): void {
+  undoable.value = [...undoable.peek(), answers].slice(-100);
+}
+
+/** Removes an answer that its caller has collected from the undoable ones and from the toast. */
+export function noteCollected(item_id: string): void {
+  const others = (one: UndoableAnswer) => one.item_id !== item_id;
+  filterUndoable(others);
+  const shown = toast.peek();
+  if (!shown?.undoable?.some((one) => one.item_id === item_id)) return;
+  const { undoable: before, ...rest } = shown;
+  const left = (before ?? []).filter(others);
+  toast.value = left.length > 0 ? { ...rest, undoable: left } : { ...rest, icon: 'lock', said: words.collected };
+}
+
+function filterUndoable(isKept: (one: UndoableAnswer) => boolean): void {
+  const kept = undoable.peek().map((answers) => answers.filter(isKept));
+  undoable.value = kept.filter((answers) => answers.length > 0);
+}
+
+/** Undoes the open decision, or else the last answer or bulk answer of this page. */
+export function undoLast(): void {
+  const now = open.peek()?.now;
+  const decided = place.peek().view === 'decided' && typeof now === 'object' && now.answer ? now : undefined;
+  if (decided?.answer) return void undo({ item_id: decided.item_id, ...decided.answer });
+  const last = undoable.peek().at(-1);
+  if (last) void undoAll(last);
+  else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
+}
+
+/** Undoes an answer and opens its request, unless the person has moved on. */
+export async function undo(one: UndoableAnswer): Promise<void> {
+  const { item_id } = one;
+  const from = place.peek();
+  const wasBusy = isBusy();
+  const error = await sendUndo(one);
+  if (error) {
+    const isLate = error.code === 'output_already_read';
+    const said = isLate ? words.tooLate : error.message || words.noConnection;
+    toast.value = { icon: isLate ? 'lock' : 'circle-alert', said };
+    return;
+  }
+  const item = await readItem(item_id);
+  const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
+  toast.value = { icon: 'undo-2', said: words.undone, ...(isAway && { show: item_id }) };
+  if (typeof item === 'string') return;
+  if (!isAway || !isNarrowed()) lists.queue.put(item);
+  if (isAway) return;
+  open.value = { item_id, now: item, seen: item, is_deleted: false };
+  go(inQueue(item_id));
+}
+
+/** Returns true if the person has moved on from `from`, but not to the undone request. */
+function hasLeft(from: PageAddress, item_id: string): boolean {
+  const now = place.peek();
+  if (now.view === 'queue' && now.item_id === item_id) return false;
+  const before = from.item_id ?? (wide.matches ? now.item_id : undefined); // wide: openFirst opened it
+  return now.view !== from.view || addressOf(now) !== addressOf({ ...from, item_id: before });
+}
+
+/** Undoes several answers, each in its own call. */
+export async function undoAll(answers: readonly UndoableAnswer[]): Promise<void> {
+  const [one] = answers;
+  if (one && answers.length === 1) return undo(one);
+  toast.value = { icon: 'undo-2', said: undoWords.undoing(answers.length) };
+  const errors = (await fewAtOnce(answers, sendUndo)).flatMap((error) => error ?? []);
+  await lists.queue.load();
+  const back = answers.length - errors.length;
+  const late = errors.filter(({ code }) => code === 'output_already_read').length;
+  if (errors.length === 0) toast.value = { icon: 'undo-2', said: undoWords.undone(back) };
+  else if (late === errors.length) toast.value = { icon: 'lock', said: undoWords.notAllUndone(back, late) };
+  else
+    toast.value = { icon: 'circle-alert', said: errors.find(({ message }) => message)?.message || words.noConnection };
+}
+
+/** Sends one undo. Returns the error if the answer was not undone. */
+async function sendUndo({ item_id, output_result_id }: UndoableAnswer): Promise<ApiError | undefined> {
+  const error = await refusalOf(call('itemUndo', { params: { item_id }, body: { output_result_id } }));
+  if (error?.code === 'output_already_read') noteCollected(item_id);
+  if (error) return error;
+  filterUndoable((one) => one.output_result_id !== output_result_id);
+  lists.decided.drop(item_id);
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { HeadButton } from '../answering/head-button.tsx';
+import { bulk, writeNote } from '../answering/note.ts';
+import { skipSelected } from '../answering/skip.ts';
+import { noteWords, skipWords } from '../answering/words.ts';
+import { Link } from '../requests/link.tsx';
+import { answerable, selection } from '../requests/selection.ts';
+import { viewWords } from '../requests/words.ts';
+import { toTitle } from '../ui/focus.ts';
+import { Icon } from '../ui/icon.tsx';
+import { comma, stop } from '../ui/listed.ts';
+import { MoreBelow } from '../ui/more-below.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { BulkBar } from './bar.tsx';
+import type { Apart } from './shared-actions.ts';
+import { Stack } from './stack.tsx';
+import { offered, sending } from './state.ts';
+import { bulkWords } from './words.ts';
+
+/** Shows the selected requests and the answers that they share. */
+export function BulkPane() {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => toTitle(place.current));
+  const count = answerable().length;
+  return (
+    <section class="detail" aria-label={bulkWords.pane} ref={place}>
+      <div class="detail-head">
+        <Link class="quiet back" to={{ item_id: undefined }}>
+          <Icon name="chevron-left" flips />
+          {viewWords.queue}
+        </Link>
+        <span class="position">{bulkWords.selected(selection.value.size)}</span>
+        <span class="gap" />
+        {count > 0 && sending.value === 0 && <Commands count={count} />}
+      </div>
+      <div class="reading" tabIndex={0} role="group" aria-label={bulkWords.pane}>
+        <div class="item">
+          <h2 class="item-title" tabIndex={-1}>
+            {bulkWords.title(count)}
+          </h2>
+          <p class="item-sub">{bulkWords.each}</p>
+          <Stack />
+          <LeftOut count={count} />
+        </div>
+        <MoreBelow of={count} />
+      </div>
+      <BulkBar count={count} />
+    </section>
+  );
+}
+
+function Commands({ count }: { count: number }) {
+  const skip = skipWords.skipMany(count);
+  return (
+    <>
+      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={() => writeNote(bulk)} />
+      <HeadButton icon="alarm-clock" label={skip} shortcut="s" press={() => void skipSelected()} />
+    </>
+  );
+}
+
+/** Lists the answers that cannot be given to all selected requests, with the reason. */
+function LeftOut({ count }: { count: number }) {
+  const { apart } = offered.value;
+  const [some, files] = [apart.filter(({ why }) => why === 'some'), apart.filter(({ why }) => why === 'file')];
+  return (
+    <>
+      {some.length > 0 && (
+        <p class="field-note">
+          {bulkWords.leftOut(count)} <Names apart={some} all={count} />
+        </p>
+      )}
+      {files.length > 0 && (
+        <p class="field-note">
+          {bulkWords.wantsFile} <Names apart={files} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Names({ apart, all }: { apart: readonly Apart[]; all?: number }) {
+  return apart.map(({ display, count }, at) => (
+    <span key={at}>
+      <Plain text={display} />
+      {all !== undefined && ` ${bulkWords.some(count, all)}`}
+      {at < apart.length - 1 ? comma : stop}
+    </span>
+  ));
+}

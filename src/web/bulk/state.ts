@@ -1,0 +1,170 @@
+import { batch, computed, signal } from '@preact/signals';
+import { beginDoubt, endDoubt } from '../answering/doubts.ts';
+import { admitNote, bulk, forgetNote, noteToSend } from '../answering/note.ts';
+import { type Sent, sendAnswers } from '../answering/send-many.ts';
+import { toast, type UndoableAnswer } from '../answering/toast.ts';
+import { keepUndoable } from '../answering/undo.ts';
+import { answerWords } from '../answering/words.ts';
+import { begunOf, forget } from '../forms/open-form.ts';
+import { needsForm } from '../forms/popups/index.tsx';
+import { lists } from '../requests/lists.ts';
+import { go, place } from '../requests/place.ts';
+import { answerable, isBulk, mark, selection, takeOut } from '../requests/selection.ts';
+import { requests } from '../requests/words.ts';
+import type { ApiError } from '../server/api.ts';
+import { isThere, live } from '../server/connection.ts';
+import type { Action, Answer, Item, Shown } from '../server/item.ts';
+import { admits, takePress } from '../ui/seen.ts';
+import { sharedOf } from './shared-actions.ts';
+import { bulkWords } from './words.ts';
+
+/** The actions that all selected requests share, and those left out. */
+export const offered = computed(() => sharedOf(answerable()));
+
+/** The number of answers being sent. */
+export const sending = signal(0);
+
+const all = { item_id: bulk }; // the subject of the draft
+
+const wanted = signal<{ readonly item: Shown; readonly action: Action } | undefined>(undefined);
+
+/** The open bulk form. It rests, but keeps its text, while the selected requests do not share its action. */
+export const bulkForm = computed(() => {
+  const asked = wanted.value;
+  if (!asked || !isBulk.value) return undefined;
+  const action = offered.value.shared.find(
+    ({ value, popup }) => value === asked.action.value && popup.kind === asked.action.popup.kind,
+  );
+  const [item] = answerable();
+  if (!action || !item) return { ...asked, isResting: true, ...begunOf(all, asked.action) };
+  return { item, action, isResting: false, ...begunOf(all, action) };
+});
+
+/** Names what the bulk answers depend on. A press counts after this was painted for 400 ms. */
+export const bulkAnswers = computed(() => {
+  const selected = [...selection.value.values()].map(({ item, is }) => [item.item_id, item.content_hash, is]);
+  return JSON.stringify([bulk, selected, sending.value, wanted.value]);
+});
+
+/** Starts an answer to all selected requests: sends it at once, or opens its form. */
+export function beginBulkAnswer(action: Action, isSeen: boolean): void {
+  const [item] = answerable();
+  if (sending.peek() > 0 || !item || !admits(bulkAnswers.peek())) return;
+  if (needsForm(action) || !isSeen) wanted.value = { item, action };
+  else void bulkAnswer(action, { kind: 'none' });
+}
+
+export function closeBulkForm(): void {
+  wanted.value = undefined;
+}
+
+/**
+ * Sends one answer to each selected request. Refused requests stay selected with the reason. The form content is kept
+ * until all answers are accepted. Does nothing unless the last press counts as an answer to them.
+ */
+export async function bulkAnswer(action: Action, response: Answer): Promise<void> {
+  if (!takePress(bulkAnswers.peek())) return;
+  if (live.peek().is === 'offline' && !(await isThere())) return keep(action);
+  const items = answerable();
+  if (sending.peek() > 0 || items.length === 0 || !admitNote(bulk)) return;
+  sending.value = items.length;
+  let sent: readonly Sent[] = [];
+  try {
+    const choice = { action_value: action.value, response, ...noteToSend(bulk) };
+    sent = await sendAnswers(items, choice, (unclear) => {
+      toast.value = { ...receipt(action, unclear.length), icon: 'circle-alert', said: answerWords.unreachable };
+      beginDoubt(bulk, requests(unclear.length), unclear.length);
+    });
+  } finally {
+    sending.value = 0;
+    endDoubt(bulk);
+  }
+  const taken = sent.flatMap(({ item_id, output_result_id: id }) => (id ? [{ item_id, output_result_id: id }] : []));
+  settle(taken, sent);
+  if (taken.length === items.length) {
+    forget(all, action);
+    forgetNote(bulk);
+  }
+  keepForm(action, sent);
+  say(action, taken, items.length);
+}
+
+/** Keeps the selection and the form content while the server is unreachable. */
+function keep(action: Action): void {
+  begunOf(all, action).problem.value = { message: answerWords.notSentOffline, fields: [] };
+  toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
+}
+
+/** Removes answered requests from the queue and the selection, and opens the next request. */
+function settle(taken: readonly UndoableAnswer[], sent: readonly Sent[]): void {
+  const left = new Set(taken.map(({ item_id }) => item_id));
+  batch(() => {
+    const all = lists.queue.items.peek();
+    const { item_id } = place.peek();
+    if (item_id !== undefined && left.has(item_id)) {
+      go({ item_id: neighbour(all, item_id, left)?.item_id }, { replace: true });
+    }
+    for (const id of left) lists.queue.drop(id);
+    takeOut(...left);
+    for (const { item_id: id, error } of sent) if (error) mark(id, standingOf(error));
+  });
+  if (lists.queue.items.peek().length < 15) void lists.queue.more();
+  if (taken.length > 0) keepUndoable(taken);
+}
+
+function neighbour(all: readonly Item[], item_id: string, left: ReadonlySet<string>): Item | undefined {
+  const at = all.findIndex((item) => item.item_id === item_id);
+  const stays = (item: Item) => !left.has(item.item_id);
+  return all.slice(at).find(stays) ?? all.slice(0, Math.max(at, 0)).findLast(stays);
+}
+
+function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: string } {
+  if (error.code === 'stale_input_revision') return { is: 'changed', said: bulkWords.changed };
+  if (error.code === 'input_not_pending') return { is: 'gone', said: bulkWords.answeredBy(error.answer?.answered_by) };
+  if (error.code === 'not_found') return { is: 'gone', said: bulkWords.withdrawn };
+  return { is: 'ready', said: error.message };
+}
+
+/** Keeps the form open if its content was refused, else closes it. */
+function keepForm(action: Action, sent: readonly Sent[]): void {
+  const refused = sent.find(({ error }) => error?.code === 'invalid_action_response')?.error;
+  if (!refused || action.popup.kind === 'none') closeBulkForm();
+  else begunOf(all, action).problem.value = { message: refused.message, fields: refused.fields };
+}
+
+function say(action: Action, taken: readonly UndoableAnswer[], asked: number): void {
+  const missing = asked - taken.length;
+  toast.value = {
+    ...receipt(action, taken.length),
+    icon: missing > 0 ? 'circle-alert' : 'check',
+    said: missing > 0 ? bulkWords.notAll(taken.length, missing) : answerWords.answered,
+    ...(taken.length > 0 && { undoable: taken }),
+  };
+}
+
+/** Names a bulk answer in its toast. */
+function receipt({ display }: Action, count: number) {
+  return { what: display, title: requests(count) };
+}
+
+/** Updates a selected request from its newest state. */
+export function renewSelected(item: Item): void {
+  const known = selection.peek().get(item.item_id);
+  if (!known || sending.peek() > 0) return;
+  if (item.status !== 'pending') {
+    mark(item.item_id, { is: 'gone', said: bulkWords.answeredBy(item.answer?.answered_by) });
+  } else if (item.content_hash !== known.item.content_hash || item.revision !== known.item.revision) {
+    mark(item.item_id, { is: 'changed', said: bulkWords.changed });
+  }
+}
+
+/** Marks a selected request as deleted by its caller. */
+export function loseSelected(item_id: string): void {
+  if (sending.peek() === 0) mark(item_id, { is: 'gone', said: bulkWords.withdrawn });
+}
+
+/** Replaces a selected request with its new revision. */
+export function acceptSelected(item: Shown): void {
+  const { said: _said, ...known } = selection.peek().get(item.item_id) ?? { item, is: 'ready' };
+  selection.value = new Map(selection.peek()).set(item.item_id, { ...known, item, is: 'ready' });
+}

@@ -1,0 +1,75 @@
+import { computed, signal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { go, place } from '../requests/place.ts';
+import { ApiError, call } from '../server/api.ts';
+import { language } from '../ui/numbers.ts';
+import { wide } from '../ui/width.ts';
+
+export type Caller = DataOf<ReviewEndpoints['callerList']>['callers'][number];
+export type Key = Caller['keys'][number];
+
+/** The callers of the account, by name, as last read. */
+export const callers = signal<readonly Caller[]>([]);
+export const callersAre = signal<'new' | 'ready' | 'failed'>('new');
+/** Set while the form for a new caller is open. */
+export const adding = signal(false);
+
+let reading = 0;
+const byName = new Intl.Collator(language, { numeric: true });
+
+/** Reads the callers. A failure keeps the previous list. */
+export async function readCallers(): Promise<void> {
+  reading += 1;
+  const mine = reading;
+  try {
+    const found = (await call('callerList')).callers;
+    if (mine !== reading) return;
+    callers.value = found.toSorted((one, other) => byName.compare(one.display_name, other.display_name));
+    callersAre.value = 'ready';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (mine === reading && callersAre.peek() === 'new') callersAre.value = 'failed';
+  }
+}
+
+/** Callers by status: active first, revoked last, which is the alphabetical order of the statuses. */
+export const listed = computed(() => callers.value.toSorted((one, other) => byName.compare(one.status, other.status)));
+
+/** Finds the shown caller: the one in the address, else the first on a wide screen. */
+export function chosenCaller(): Caller | undefined {
+  const { caller_id, connect } = place.value;
+  if (connect !== undefined) return undefined;
+  if (caller_id === undefined) return wide.matches ? listed.value[0] : undefined;
+  return callers.value.find((one) => one.caller_id === caller_id);
+}
+
+/** Shows the next or the previous caller. */
+export function moveCaller(by: 1 | -1): void {
+  const all = listed.peek();
+  const shown = chosenCaller()?.caller_id;
+  const at = all.findIndex(({ caller_id }) => caller_id === shown);
+  const next = all[at + by];
+  if (next) go({ caller_id: next.caller_id }, { replace: place.peek().caller_id !== undefined });
+}
+
+/** Splits a caller's keys into active and ended ones, newest first. */
+export function keysOf({ keys }: Caller, now_ms: number): { live: readonly Key[]; ended: readonly Key[] } {
+  const isEnded = ({ revoked_at, expires_at }: Key) =>
+    revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= now_ms);
+  const newest = keys.toReversed();
+  return { live: newest.filter((key) => !isEnded(key)), ended: newest.filter(isEnded) };
+}
+
+/** Finds the last use of any key of a caller. */
+export function lastUse({ keys }: Caller): string | undefined {
+  return keys
+    .flatMap(({ last_used_at }) => last_used_at ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** Names a key by its prefix and last characters, without showing it. */
+export function keyName({ prefix, last_chars }: Key): string {
+  return `${prefix}…${last_chars}`;
+}

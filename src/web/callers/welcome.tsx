@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals';
+import { isAdmin } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { Plain, Sentence } from '../ui/plain.tsx';
+import { dayOf } from '../ui/time/day.ts';
+import { type FirstKey, issueFirstKey } from './first-key.ts';
+import { Snippet } from './snippet.tsx';
+import { useCallerChange } from './use-caller-change.ts';
+import { welcomeWords as words } from './words.ts';
+
+const body = `{
+    "caller_item_id": "hello-1",
+    "row_type": {"display": "Question",
+                 "icon": "message-square"},
+    "title": "Can you see this?",
+    "subtitle": "The first request",
+    "summary": "Press 1 for yes.",
+    "link_buttons": [],
+    "actions": [
+      {"display": "Yes", "icon": "check", "value": "yes",
+       "overflow": false, "popup": {"kind": "none"}},
+      {"display": "No", "icon": "x", "value": "no",
+       "overflow": false, "popup": {"kind": "none"}}
+    ]
+  }`;
+
+/** Says before the first request where requests appear, and shows admins how to send one. */
+export function Welcome() {
+  return (
+    <Empty title={words.welcome} how={words.welcomeHow}>
+      {isAdmin() && <FirstRequest />}
+    </Empty>
+  );
+}
+
+/** Shows a command that sends a request to this server, and offers a key for it. */
+function FirstRequest() {
+  const made = useSignal<FirstKey | undefined>(undefined);
+  return (
+    <>
+      <p class="field-note after">{words.tryIt}</p>
+      <Snippet label={words.command} text={commandWith(made.value?.api_key ?? '$HDO_API_KEY')} />
+      <div role="status">{made.value && <Made made={made.value} />}</div>
+      {!made.value && (
+        <IssueKey
+          done={(key) => {
+            made.value = key;
+          }}
+        />
+      )}
+      <p class="field-note after">
+        <Sentence of={words.welcomeOr}>
+          <code>hdo demo</code>
+        </Sentence>
+      </p>
+    </>
+  );
+}
+
+function commandWith(api_key: string): string {
+  const headers = [`"Authorization: Bearer ${api_key}"`, '"Content-Type: application/json"'];
+  const send = `curl ${location.origin}/api/input/send`;
+  return [send, ...headers.map((header) => `-H ${header}`), `-d '${body}'`].join(' \\\n  ');
+}
+
+function Made({ made: { display_name, expires_at } }: { made: FirstKey }) {
+  return (
+    <p class="field-note after">
+      <Sentence of={(caller) => words.madeFor(caller, dayOf(expires_at ?? ''))}>
+        <b>
+          <Plain text={display_name} />
+        </b>
+      </Sentence>
+    </p>
+  );
+}
+
+function IssueKey({ done }: { done(key: FirstKey): void }) {
+  const change = useCallerChange();
+  const make = async () => {
+    const key = await change.run(issueFirstKey);
+    if (key) done(key);
+  };
+  return (
+    <div class="empty-acts">
+      <ActionButton icon="key-round" tone="brand" style="solid" onPress={() => void make()}>
+        {words.issueKey}
+      </ActionButton>
+      <FieldError id="first-key-problem" message={change.problem.value?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { endStanding } from '../answering/standing/state.ts';
+import { undo } from '../answering/undo.ts';
+import { noteWords } from '../answering/words.ts';
+import { YourText } from '../answering/your-text.tsx';
+import { Head } from '../request/head.tsx';
+import { ItemHead } from '../request/item-head.tsx';
+import { Margin } from '../request/margin.tsx';
+import { Prose } from '../request/prose.tsx';
+import { requestWords } from '../request/words.ts';
+import { readItem, renew } from '../requests/open.ts';
+import { type Decision, type Item, isShown } from '../server/item.ts';
+import { ownName } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Plain, shown } from '../ui/plain.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { Lines, Response } from './response.tsx';
+import { State, stateOf } from './state-mark.tsx';
+import { Steps } from './steps.tsx';
+import { decidedWords } from './words.ts';
+
+/** Shows a decision: the request, the answer, and undo while that is possible. */
+export function Decided({ item }: { item: Item }) {
+  return (
+    <section class="detail" aria-label={decidedWords.decision}>
+      <Head />
+      <div class="reading" tabIndex={0} role="group" aria-label={decidedWords.decision}>
+        <article class="item">
+          {isShown(item) ? (
+            <ItemHead item={item} />
+          ) : (
+            <h2 class="item-title" tabIndex={-1}>
+              <Plain text={item.caller_item_id} />
+            </h2>
+          )}
+          <div class="item-body">
+            <YourText item_id={item.item_id} item={item} />
+            <Receipt item={item} />
+            {isShown(item) ? (
+              <OriginalRequest item={item} />
+            ) : (
+              <p class="item-sub">
+                <Plain text={decidedWords.gone(item.caller.display_name)} />
+              </p>
+            )}
+            <Steps item={item} />
+          </div>
+        </article>
+      </div>
+      <UndoBar item={item} />
+    </section>
+  );
+}
+
+function OriginalRequest({ item }: { item: Item }) {
+  if (!isShown(item)) return null;
+  return (
+    <details class="fold">
+      <summary>
+        <Icon name="chevron-right" flips />
+        {decidedWords.asSeen(item.revision)}
+      </summary>
+      <Prose item={item} />
+      <Margin item={item} />
+    </details>
+  );
+}
+
+function Receipt({ item }: { item: Item }) {
+  const { answer, raw_input } = item;
+  if (!answer) return null;
+  const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
+  const mine = answer.answered_by === ownName();
+  return (
+    <section
+      class="receipt"
+      aria-label={mine ? decidedWords.yourAnswer : decidedWords.answerOf(answer.answered_by ?? '')}
+    >
+      <h3>
+        <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
+        <State item={item} />
+      </h3>
+      <p class="receipt-action">
+        {action && <Icon name={action.icon} />}
+        <span dir="auto">{shown(action?.display ?? answer.action_value)}</span> <code>{answer.action_value}</code>
+      </p>
+      {answer.response && <Response response={answer.response} action={action} />}
+      {answer.note !== null && <Note note={answer.note} />}
+      {answer.standing && <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? ''} />}
+    </section>
+  );
+}
+
+/** Says that a standing answer made the decision, in the name of a person, and until when it lasts. */
+function ByStanding({ item_id, by, who }: { item_id: string; by: NonNullable<Decision['standing']>; who: string }) {
+  const { standing_answer_id, expires_at, is_live } = by;
+  const until = expires_at === null ? undefined : clockOf(expires_at);
+  const end = async () => {
+    if (!(await endStanding(standing_answer_id))) return;
+    const found = await readItem(item_id);
+    if (typeof found !== 'string') renew(found);
+  };
+  return (
+    <p class="receipt-standing">
+      <Icon name="clock" />
+      <Plain text={decidedWords.byStanding(who, is_live ? until : undefined)} />{' '}
+      {is_live && (
+        <button type="button" class="text-button" onClick={() => void end()}>
+          {decidedWords.endStanding}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Shows the note of a decision, which callers cannot read. */
+function Note({ note }: { note: string }) {
+  return (
+    <div class="receipt-note">
+      <h4>
+        {noteWords.note} <span>{noteWords.forWhom}</span>
+      </h4>
+      <Lines lines={note.split('\n')} />
+    </div>
+  );
+}
+
+function UndoBar({ item }: { item: Item }) {
+  const { item_id, answer } = item;
+  if (!answer || stateOf(item) !== 'undoable') {
+    return (
+      <div class="answer-bar">
+        <span class="answer-bar-note">
+          <Icon name="lock" />
+          <Plain text={decidedWords[stateOf(item) === 'handled' ? 'gone' : 'locked'](item.caller.display_name)} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div class="answer-bar" role="toolbar" aria-label={requestWords.answers}>
+      <ActionButton
+        tone="brand"
+        style="outline"
+        icon="undo-2"
+        digit="u"
+        onPress={() => undo({ item_id, output_result_id: answer.output_result_id })}
+      >
+        {decidedWords.undo}
+      </ActionButton>
+      <span class="answer-bar-note">{decidedWords.returns}</span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Item } from '../server/item.ts';
+import { Icon } from '../ui/icon.tsx';
+import { clockOf } from '../ui/time/age.ts';
+import { decidedWords as words } from './words.ts';
+
+const icons = { undoable: 'undo-2', collected: 'lock', handled: 'check-check' } as const;
+
+/** Tells whether a decision can be undone, was collected, or was handled. */
+export function stateOf({ answer }: Item): 'undoable' | 'collected' | 'handled' {
+  if (answer?.acknowledged_at != null) return 'handled';
+  return answer?.read_at == null ? 'undoable' : 'collected';
+}
+
+/** Shows the state of a decision in words and as an icon. */
+export function State({ item, short }: { item: Item; short?: true }) {
+  const state = stateOf(item);
+  const texts = {
+    undoable: short ? words.notCollected : words.notCollectedYet,
+    collected: words.collectedAt(clockOf(item.answer?.read_at ?? item.updated_at)),
+    handled: words.handledShort,
+  };
+  return (
+    <span class="state" data-state={state}>
+      <Icon name={icons[state]} />
+      {texts[state]}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Complaint } from '../../../lib/schema/complaint.ts';
+import type { Answer, Popup } from '../../server/item.ts';
+
+export type Kind = Popup['kind'];
+export type PopupOf<K extends Kind> = Extract<Popup, { kind: K }>;
+export type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
+
+/** A file on the server whose answer was not sent yet. */
+export type Uploaded = { readonly upload_id: string; readonly filename: string; readonly size_bytes: number };
+
+/**
+ * The input of a form of any kind, as plain JSON. Absent fields are untouched. `turn` chooses between the two instants
+ * of a repeated local time.
+ */
+export type Draft = {
+  readonly text?: string;
+  readonly value?: string;
+  readonly query?: string;
+  readonly values?: readonly string[];
+  readonly date?: string;
+  readonly time?: string;
+  readonly turn?: 'first' | 'second';
+  readonly file?: Uploaded;
+};
+
+/** The result of reading a draft: an answer, or the complaints that the server would return. */
+export type Reading<K extends Kind = Kind> =
+  | { readonly answer: AnswerOf<K>; readonly complaints?: undefined }
+  | { readonly answer?: undefined; readonly complaints: readonly Complaint[] };
+
+/** The problem of an answer: complaints about fields, or, without fields, about the whole answer. */
+export type Problem = { readonly message: string; readonly fields: readonly Complaint[] };
+
+/** Makes a reading with a single complaint. */
+export function flawed(path: string, code: Complaint['code'], message: string): { complaints: Complaint[] } {
+  return { complaints: [{ path: path === '' ? path : `response.${path}`, code, message }] };
+}

@@ -1,0 +1,33 @@
+import { countFlaws } from '../../../popups/bounds.ts';
+import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
+
+/** Reads one of the options. */
+export function readSingle({ options }: PopupOf<'single_select'>, { value }: Draft): Reading<'single_select'> {
+  if (value === undefined) return flawed('value', 'required', 'is missing');
+  if (options.every((option) => option.value !== value)) {
+    return flawed('value', 'invalid_value', 'is not among the options');
+  }
+  return { answer: { kind: 'single_select', value } };
+}
+
+/** Lists the chosen options in the order of the popup, without options that a replaced item lacks. */
+export function chosenOf({ options }: PopupOf<'multi_select'>, { values = [] }: Draft): string[] {
+  return options.map(({ value }) => value).filter((value) => values.includes(value));
+}
+
+/** Reads the chosen options within the bounds, in the order of the popup. */
+export function readMulti(popup: PopupOf<'multi_select'>, draft: Draft): Reading<'multi_select'> {
+  const values = chosenOf(popup, draft);
+  const [flaw] = countFlaws(popup, values);
+  if (flaw) return flawed('values', flaw.code, flaw.message);
+  return { answer: { kind: 'multi_select', values } };
+}
+
+/** Finds the first search word in a text. Returns undefined if the text lacks it or cannot be marked exactly. */
+export function matchIn(text: string, query: string): { from: number; to: number } | undefined {
+  const [word = ''] = query.trim().toLocaleLowerCase().split(/\s+/);
+  const lower = text.toLocaleLowerCase();
+  const from = word === '' || lower.length !== text.length ? -1 : lower.indexOf(word);
+  const cutsMark = /^\p{M}/u.test(text.slice(from + word.length)) || /^\p{M}/u.test(word);
+  return from < 0 || cutsMark ? undefined : { from, to: from + word.length };
+}

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'preact/hooks';
+import { flawed, type Reading } from '../drafts/draft.ts';
+import { readText } from '../drafts/free-text.ts';
+import type { FormProps } from '../popups/form.ts';
+import { breaks, holdsJson, withBreaksOf } from './default-text.ts';
+import type { Edit } from './edit.ts';
+import { loaded } from './load.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Reads the form of a text with a default as an edit of that default. */
+export function useEdit(form: FormProps<'free_text'>): Edit {
+  const { popup } = form.action;
+  const default_value = popup.default_value ?? '';
+  const [asText, setAsText] = useState(false);
+  const before = useMemo(() => breaks(default_value), [default_value]);
+  const isJson = useMemo(() => holdsJson(default_value), [default_value]) && !asText;
+  const edits = loaded.value;
+  const isIndented = isJson && popup.multiline && popup.max_length === null;
+  const readable = useMemo(() => (isIndented && edits?.indented(before)) || default_value, [edits, before, isIndented]);
+  const text = form.draft.value.text ?? readable;
+  const now = breaks(text);
+  const { settled, settle } = useSettled(now);
+  const comparison = useMemo(
+    () => edits?.compare({ before, now: settled }, isJson ? 'json' : 'text'),
+    [edits, before, settled, isJson],
+  );
+  const isLate = settled !== now;
+  const isBroken = isJson && (!holdsJson(now) || (!isLate && comparison?.trouble !== undefined));
+  const isSame = now === before || (!isLate && !isBroken && comparison?.changes.length === 0);
+  const reading = read({ form, text, isSame, isBroken });
+  return { form, text, before, now, reading, comparison, isLate, isSame, isJson, isBroken, asText, setAsText, settle };
+}
+
+/** Reads the answer. A text without changes is sent as the default is, byte for byte. */
+function read({
+  form,
+  text,
+  isSame,
+  isBroken,
+}: Pick<Edit, 'form' | 'text' | 'isSame' | 'isBroken'>): Reading<'free_text'> {
+  const { popup } = form.action;
+  const default_value = popup.default_value ?? '';
+  if (isBroken) return flawed('text', 'invalid_value', 'is not JSON any more');
+  return readText(popup, { text: isSame ? default_value : withBreaksOf(default_value, text) });
+}

@@ -1,0 +1,95 @@
+import { computed, type Signal, signal } from '@preact/signals';
+import { boundedMap } from '../../lib/bounded-map.ts';
+import { open } from '../requests/open.ts';
+import { standingOf } from '../requests/standing.ts';
+import type { Action, Item } from '../server/item.ts';
+import type { Draft, Problem } from './drafts/draft.ts';
+import { type DraftName, keepChanges, keptDraft, unkeep } from './drafts/keep.ts';
+
+/** The draft of an answer and its problem. It survives closing the form. */
+type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Problem | undefined> };
+
+/** The subject of a draft: one revision of a request, or without a revision the selected requests. */
+type Subject = { readonly item_id: string; readonly revision?: number };
+
+/** `isStanding`: the form of a standing answer with the action, not the action's own. */
+type FormKey = Pick<DraftName, 'item_id' | 'kind' | 'action_value'> & { readonly isStanding: boolean };
+type OpenForm = { item: Item; action: Action; isResting: boolean; isStanding: boolean } & FormState;
+
+const openKey = signal<FormKey | undefined>(undefined);
+const begun = boundedMap<string, FormState>(100);
+
+/**
+ * The open form: request, action and draft. It rests, but stays open with its text, while its request cannot be
+ * answered as the person saw it.
+ */
+export const form = computed((): OpenForm | undefined => {
+  const shown = open.value;
+  const asked = openKey.value;
+  if (!shown || shown.item_id !== asked?.item_id) return undefined;
+  const standing = standingOf(shown);
+  const isResting = 'before' in standing;
+  if (!isResting && standing.is !== 'answerable') return undefined;
+  const item = isResting ? standing.before : standing.item;
+  const action = item.raw_input?.actions.find(
+    ({ value, popup }) => value === asked.action_value && popup.kind === asked.kind,
+  );
+  const { isStanding } = asked;
+  return action && { item, action, isResting, isStanding, ...begunOf(item, action) };
+});
+
+export function openForm({ item_id }: Item, { value, popup }: Action, isStanding = false): void {
+  openKey.value = { item_id, kind: popup.kind, action_value: value, isStanding };
+}
+
+export function closeForm(): void {
+  openKey.value = undefined;
+}
+
+/** Finds or creates the draft of an answer. */
+export function begunOf(subject: Subject, action: Action): FormState {
+  const key = keyOf(subject, action);
+  const state = begun.get(key) ?? begin(nameOf(subject, action));
+  begun.set(key, state);
+  return state;
+}
+
+function begin(name: DraftName | undefined): FormState {
+  const draft = signal<Draft>(name ? keptDraft(name) : {});
+  if (name) keepChanges(name, draft, (now) => now);
+  return { draft, problem: signal<Problem | undefined>(undefined) };
+}
+
+function keyOf({ item_id, revision }: Subject, { value, popup }: Action): string {
+  return JSON.stringify([item_id, revision, popup.kind, value]);
+}
+
+/** The name under which this browser keeps a draft; undefined for the draft of a bulk answer, which is not kept. */
+function nameOf({ item_id, revision }: Subject, { value, popup }: Action): DraftName | undefined {
+  return revision === undefined ? undefined : { item_id, revision, kind: popup.kind, action_value: value };
+}
+
+/** Deletes the draft of an accepted answer. This page remembers its text, so that an undo returns it. */
+export function forget(subject: Subject, action: Action): void {
+  const name = nameOf(subject, action);
+  if (!name) {
+    begun.delete(keyOf(subject, action));
+    return;
+  }
+  const { draft, problem } = begunOf(subject, action);
+  const { file: _file, ...kept } = draft.peek();
+  draft.value = kept;
+  problem.value = undefined;
+  unkeep(name);
+}
+
+/** Moves drafts to a new revision of their request, for the actions that it still has. */
+export function carryDrafts(before: Item, now: Item): void {
+  for (const action of now.raw_input?.actions ?? []) {
+    const old = begunOf(before, action).draft;
+    const name = nameOf(before, action);
+    if (!name || Object.keys(old.peek()).length === 0) continue;
+    begunOf(now, action).draft.value = old.peek();
+    unkeep(name);
+  }
+}

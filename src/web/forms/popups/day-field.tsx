@@ -1,0 +1,45 @@
+import type { TargetedClipboardEvent } from 'preact';
+import { isDate } from '../../../lib/time/calendar.ts';
+import { formWords } from '../words.ts';
+
+type DayFieldProps = {
+  readonly id?: string;
+  readonly label?: string;
+  readonly value: string;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly describedBy: string;
+  readonly wrong: true | undefined;
+  readonly onInput: (date: string) => void;
+};
+
+/**
+ * The browser's date field, which also accepts a pasted YYYY-MM-DD. Browsers without one show a text field. An
+ * incomplete day is reported as '0', so that it counts as wrong, not as missing.
+ */
+export function DayField({ id, label, value, first, last, describedBy, wrong, onInput }: DayFieldProps) {
+  return (
+    <input
+      id={id}
+      type="date"
+      class="input"
+      aria-label={label}
+      placeholder={formWords.dayForm}
+      value={isDate(value) ? value : ''}
+      min={first ?? '0001-01-01'}
+      max={last ?? '9999-12-31'}
+      data-first=""
+      aria-describedby={describedBy}
+      aria-invalid={wrong}
+      onInput={({ currentTarget }) => onInput(currentTarget.validity.badInput ? '0' : currentTarget.value.trim())}
+      onPaste={(event) => paste(event, onInput)}
+    />
+  );
+}
+
+function paste(event: TargetedClipboardEvent<HTMLInputElement>, onInput: (date: string) => void): void {
+  const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+  if (!isDate(text)) return;
+  event.preventDefault();
+  onInput(text);
+}

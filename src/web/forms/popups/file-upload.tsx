@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect } from 'preact/hooks';
+import type { Complaint } from '../../../lib/schema/complaint.ts';
+import { Plain } from '../../ui/plain.tsx';
+import { readFile, unfit } from '../drafts/file.ts';
+import { formWords } from '../words.ts';
+import { DropArea } from './drop-area.tsx';
+import type { FormProps } from './form.ts';
+import { Frame } from './frame.tsx';
+import { Trouble } from './trouble.tsx';
+import { Arrived, Sending } from './upload-line.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** Asks for a file: chosen, dropped or pasted. The upload starts at once; the answer can be sent when it ends. */
+export function FileUpload(form: FormProps<'file_upload'>) {
+  const { popup } = form.action;
+  const id = useId();
+  const over = useSignal(false);
+  const { running, start, stop, retry } = useUpload(form);
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    const several = [{ path: '', code: 'too_many_items', message: 'is more than one file' } as const];
+    const fields = files.length > 1 ? several : (unfit(popup, file) ?? tooLarge(form, file));
+    if (fields === undefined) start(file);
+    else form.problem.value = { message: formWords.notYet, fields };
+  };
+  usePaste(take);
+  const { file } = form.draft.value;
+  const going = running.value;
+  return (
+    <Frame
+      form={form}
+      reading={readFile(popup, form.draft.value)}
+      waiting={file === undefined}
+      summary={file ? <Plain text={formWords.here(file.filename)} /> : formWords.whenHere}
+    >
+      <div class="field">
+        <label for={id}>
+          <Plain text={popup.label} />
+        </label>
+        <DropArea form={form} id={id} over={over} take={take} />
+        <Trouble form={form} kind="file_upload" id={`${id}-trouble`} />
+        {going && <Sending going={going} onCancel={stop} onRetry={retry} />}
+        {file && !going && <Arrived form={form} file={file} />}
+      </div>
+    </Frame>
+  );
+}
+
+function tooLarge({ most_bytes }: FormProps<'file_upload'>, { size }: File): Complaint[] | undefined {
+  if (most_bytes === undefined || size <= most_bytes) return undefined;
+  return [{ path: '', code: 'too_long', message: 'is too large' }];
+}
+
+/** Accepts files pasted anywhere while the form is open. */
+function usePaste(take: (files: readonly File[]) => void): void {
+  useLayoutEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}

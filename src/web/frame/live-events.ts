@@ -1,0 +1,48 @@
+import { noteStanding } from '../answering/standing/changes.ts';
+import { noteCollected } from '../answering/undo.ts';
+import { readDeviceRequests } from '../callers/device-requests.ts';
+import { forgetAcknowledged } from '../forms/drafts/keep.ts';
+import { noteArrival } from '../notifications/notify.ts';
+import { noteCounts } from '../requests/lists.ts';
+import type { Counts } from '../server/item.ts';
+import type { LiveHandlers } from '../server/live/listen.ts';
+import { readNotices } from '../settings/notices-state.ts';
+import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
+
+type ItemEvent = { item_id: string; reason?: 'answered' | 'gone' };
+
+const takers: Readonly<Record<string, (data: never) => void>> = {
+  'item.added': ({ item_id }: ItemEvent) => {
+    void noteArrival(item_id);
+    void noteChange(item_id);
+  },
+  'item.changed': ({ item_id }: ItemEvent) => noteChange(item_id),
+  'item.removed': ({ item_id, reason }: ItemEvent) => noteRemoval(item_id, reason),
+  'output.read': ({ item_id }: ItemEvent) => collected(item_id),
+  'output.acked': ({ item_id }: ItemEvent) => {
+    forgetAcknowledged(item_id);
+    collected(item_id);
+  },
+  counts: (now: Counts) => noteCounts(now),
+  notice: () => void readNotices(),
+  device: () => void readDeviceRequests(),
+  standing: noteStanding,
+  resync: () => {
+    void lookAgain();
+    void readNotices();
+  },
+};
+
+function collected(item_id: string): void {
+  noteCollected(item_id);
+  void noteChange(item_id);
+}
+
+/** Passes each live event to the part of the page that handles it. */
+export const liveHandlers: LiveHandlers = {
+  event: (name, data) => takers[name]?.(data as never),
+  opened: (event_id) => {
+    beginning.value = event_id;
+  },
+  readAgain: lookAgain,
+};

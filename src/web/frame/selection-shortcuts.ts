@@ -1,0 +1,64 @@
+import { bulk, writeNote } from '../answering/note.ts';
+import { beginBulkAnswer, offered } from '../bulk/state.ts';
+import { arranged } from '../requests/appearance.ts';
+import { lists } from '../requests/lists.ts';
+import { open } from '../requests/open.ts';
+import { go, place } from '../requests/place.ts';
+import { add, clear, isBulk, isChoosing, lookAtAll, selection, takeOut, toggle } from '../requests/selection.ts';
+import { standingOf } from '../requests/standing.ts';
+import type { Item } from '../server/item.ts';
+import { isWhole } from '../ui/whole.ts';
+
+/** Selects or deselects the open request, else the focused one, else the first. */
+export function selectUnderCursor({ repeat }: KeyboardEvent): void {
+  const item = underCursor();
+  if (item && !repeat) toggle(item);
+}
+
+/** Extends the selection to the next request, or takes it back by one. */
+export function extend(by: 1 | -1): void {
+  const all = lists.queue.items.peek();
+  const from = underCursor();
+  const next = from && all[all.indexOf(from) + by];
+  if (!from || !next) return;
+  const [isIn, isNextIn] = [from, next].map(({ item_id }) => selection.peek().has(item_id));
+  go({ item_id: next.item_id }, { replace: true });
+  if (isIn && isNextIn) takeOut(from.item_id);
+  else add([from, next]);
+}
+
+/** Starts the answer with the pressed digit for all selected requests. */
+export function bulkAnswerWith(event: KeyboardEvent): void {
+  const action = arranged(offered.peek().shared).bar[Number(event.key) - 1];
+  if (action) beginBulkAnswer(action, isWhole(buttonOf(event)));
+}
+
+/** Finds the answer button of the pressed digit. */
+export function buttonOf({ key }: KeyboardEvent): Element | null {
+  return document.querySelector(`.answer-bar > [data-key="${key}"]`);
+}
+
+/** Leaves an opened request for the selection, or clears the selection. Returns false if nothing is selected. */
+export function leaveSelection(): boolean {
+  if (!isChoosing.peek()) return false;
+  if (isBulk.peek()) clear();
+  else lookAtAll();
+  return true;
+}
+
+/** Opens the note field for the next answer. */
+export function noteHere(event: KeyboardEvent): void {
+  const shown = open.peek();
+  const owner = isBulk.peek() ? bulk : shown && standingOf(shown).is === 'answerable' ? shown.item_id : undefined;
+  if (owner === undefined) return;
+  event.preventDefault(); // the opening field would receive the key
+  writeNote(owner);
+}
+
+function underCursor(): Item | undefined {
+  if (place.peek().view !== 'queue') return undefined;
+  const row = document.activeElement?.closest<HTMLElement>('[data-id]');
+  const item_id = place.peek().item_id ?? row?.dataset.id;
+  const all = lists.queue.items.peek();
+  return item_id === undefined ? all[0] : all.find((item) => item.item_id === item_id);
+}

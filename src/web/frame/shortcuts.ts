@@ -1,0 +1,180 @@
+import { beginAnswer } from '../answering/answer.ts';
+import { goOn } from '../answering/go-on.ts';
+import { skipHere } from '../answering/skip.ts';
+import { undoLast } from '../answering/undo.ts';
+import { closeBulkForm } from '../bulk/state.ts';
+import { moveCaller } from '../callers/state.ts';
+import { closeForm } from '../forms/open-form.ts';
+import { arranged } from '../requests/appearance.ts';
+import { moveItem } from '../requests/move.ts';
+import { open } from '../requests/open.ts';
+import { go, place, whole } from '../requests/place.ts';
+import { isBulk, lookAt } from '../requests/selection.ts';
+import { standingOf } from '../requests/standing.ts';
+import { session } from '../server/session.ts';
+import { preferences } from '../settings/preferences.ts';
+import { dropPress } from '../ui/press.ts';
+import { toggleShortcuts } from '../ui/shortcuts-open.ts';
+import { isWhole } from '../ui/whole.ts';
+import { paletteOpen, togglePalette } from './palette-open.ts';
+import {
+  bulkAnswerWith,
+  buttonOf,
+  extend,
+  leaveSelection,
+  noteHere,
+  selectUnderCursor,
+} from './selection-shortcuts.ts';
+import { isRestOfText } from './typing.ts';
+import { ownViews } from './views.ts';
+
+type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** The single-key shortcuts; digits choose answers. */
+const shortcuts: Shortcuts = {
+  j: () => move(1),
+  J: () => extend(1),
+  K: () => extend(-1),
+  x: selectUnderCursor,
+  n: noteHere,
+  s: ({ repeat }) => repeat || skipHere(),
+  k: () => move(-1),
+  ArrowDown: (event) => moveInList(event, 1),
+  ArrowUp: (event) => moveInList(event, -1),
+  Enter: read,
+  Escape: leave,
+  u: () => undoLast(),
+  '/': (event) => {
+    event.preventDefault();
+    (document.getElementById('search-here') ?? document.getElementById('search'))?.focus();
+  },
+  '?': () => toggleShortcuts(),
+  '0': (event) => {
+    event.preventDefault(); // the search field of a long menu would receive the digit
+    document.querySelector<HTMLElement>('.answer-bar .action.more')?.click();
+  },
+  g: ({ timeStamp }) => {
+    went_ms = timeStamp;
+  },
+};
+
+const second_key_ms = 1_500;
+let went_ms = Number.NEGATIVE_INFINITY;
+
+/** Handles a key that no other element handled. A held key never answers. */
+export function onKey(event: KeyboardEvent): void {
+  const { key, target, timeStamp } = event;
+  if (isForPalette(event)) takeForPalette(event);
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (paletteOpen.peek()) return; // keys typed while the palette loads answer nothing
+  if (session.peek().is !== 'open' || isWriting(target)) return;
+  if (isCovered()) {
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) closeForms();
+    return;
+  }
+  if (key.length === 1 && !preferences.peek().single_keys) return;
+  const gone = timeStamp - went_ms < second_key_ms;
+  went_ms = Number.NEGATIVE_INFINITY;
+  const to = gone ? ownViews().find((one) => one.key === key) : undefined;
+  if (to) return void go(whole(to.view));
+  const take = shortcuts[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
+  if (everywhere.has(key) || !isPage()) take?.(event);
+}
+
+/** Keeps the rest of a sentence from running commands and pressing buttons. Comes before all other handlers. */
+export function onAnyKey(event: KeyboardEvent): void {
+  const place = isWriting(event.target) ? 'field' : isCovered() ? 'cover' : 'page';
+  if (!isRestOfText(event, place) || (place === 'cover' && event.key !== ' ')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  dropPress();
+}
+
+/** Keys that also work in the activity and the settings. */
+const everywhere = new Set(['/', '?', 'g', 'u']);
+
+function isPage(): boolean {
+  return ['activity', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+}
+
+function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && session.peek().is === 'open';
+}
+
+/** Opens or closes the palette, but never over another dialog, form or menu. */
+function takeForPalette(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (!event.repeat && (paletteOpen.peek() || !isCovered())) togglePalette();
+}
+
+/** Returns true while a dialog, a form or a menu is open. Then no key works outside it. */
+function isCovered(): boolean {
+  return document.querySelector('dialog[open], form.answer, [aria-haspopup][aria-expanded="true"]') !== null;
+}
+
+/** Closes the form of an answer, for Escape outside it. Its text is kept. */
+function closeForms(): void {
+  closeForm();
+  closeBulkForm();
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not(.row .check, .is-bulk .check), textarea, select, form.answer') !== null
+  );
+}
+
+/** Opens the next or previous caller or request. */
+function move(by: 1 | -1): void {
+  if (place.peek().view === 'callers') moveCaller(by);
+  else moveItem(by);
+}
+
+/** Starts the answer with the pressed digit, if the request is answerable. */
+function answerWith(event: KeyboardEvent): void {
+  event.preventDefault(); // the opening form would receive the digit
+  if (event.repeat) return;
+  const shown = open.peek();
+  if (isBulk.peek()) bulkAnswerWith(event);
+  if (!shown || isBulk.peek()) return;
+  const standing = standingOf(shown);
+  if (standing.is !== 'answerable') return;
+  const action = arranged(standing.item.raw_input?.actions ?? []).bar[Number(event.key) - 1];
+  if (action) beginAnswer(standing.item, action, isWhole(buttonOf(event)));
+}
+
+/** Moves in the list, unless the focus is in the request's text, which arrow keys scroll. */
+function moveInList(event: KeyboardEvent, by: 1 | -1): void {
+  const isReading = event.target instanceof Element && event.target.closest('.reading') !== null;
+  if (isReading && !event.shiftKey) return;
+  event.preventDefault();
+  if (event.shiftKey) extend(by);
+  else move(by);
+}
+
+/** Continues from a changed request, else focuses the text of the open one. */
+function read(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('a, button, summary')) return;
+  if (place.peek().connect !== undefined) return; // the device request stays open for comparison
+  event.preventDefault(); // a reopened form would receive the key and submit
+  const shown = open.peek();
+  const row = document.activeElement?.closest<HTMLElement>('[data-id]');
+  const under = row?.dataset.id ?? shown?.item_id;
+  const is = shown && standingOf(shown).is;
+  lookAt(under);
+  if (under !== shown?.item_id) go({ item_id: under });
+  else if (is === undefined) move(1);
+  else if (is === 'answerable' || is === 'decided') document.querySelector<HTMLElement>('.reading')?.focus();
+  else if (!event.repeat) goOn();
+}
+
+/** Returns to the list: focuses the open row, or closes the request if only one pane fits. */
+function leave(): void {
+  const row = document.querySelector<HTMLElement>('.row[aria-current]');
+  const isLeft = leaveSelection();
+  if (row && row.offsetParent !== null) row.focus();
+  else if (isLeft) return;
+  else if (place.peek().item_id !== undefined) go({ item_id: undefined });
+  else if (place.peek().view === 'callers') go({ caller_id: undefined });
+}

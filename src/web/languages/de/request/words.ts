@@ -1,0 +1,63 @@
+import type { requestWords as english } from '../../../request/words.ts';
+import type { Translation } from '../../translation.ts';
+
+/** The reasons that a form cannot be submitted, by what happened to its request. */
+const resting = {
+  changed: 'Lesen Sie zuerst die Änderung oben',
+  deleted: 'Zurückgezogen: Senden ist nicht möglich',
+  answered: 'Schon beantwortet: Senden ist nicht möglich',
+};
+
+/** Words of the pane that shows one request. */
+export const requestWords: Translation<typeof english> = {
+  position: (at, of) => `${at} von ${of}`,
+  next: 'Nächste Anfrage',
+  previous: 'Vorherige Anfrage',
+  copyLink: 'Link zu dieser Anfrage kopieren',
+  linkCopied: 'Link kopiert.',
+  linkNotCopied: 'Der Browser hat das Kopieren nicht erlaubt. Kopieren Sie den Link aus der Adressleiste.',
+  request: 'Anfrage',
+  openRequest: 'Geöffnete Anfrage',
+  textOfRequest: 'Text der Anfrage',
+  answers: 'Antworten',
+  marked: 'Vom geöffneten Link markiert:',
+  markedHow: 'Gesendet wird erst, wenn Sie sie drücken.',
+  aboutRequest: 'Über diese Anfrage',
+  links: 'Links',
+  item: 'Element',
+  sent: 'Gesendet',
+  revision: 'Version',
+  changed: 'Diese Anfrage hat sich geändert, während Sie gelesen haben',
+  changedHow: (caller, time) => `${caller} hat sie ersetzt (${time}). Sie haben sie nicht beantwortet.`,
+  chosen: (action) => `Ihre Wahl war „${action}“.`,
+  below: 'Die neue Version steht unten.',
+  changedInForm: 'Diese Anfrage hat sich geändert, während Sie geschrieben haben',
+  kept: 'Ihr Text bleibt unten erhalten.',
+  resting: (is) => (resting as Readonly<Record<string, string>>)[is],
+  changedRequest: 'Geänderte Anfrage',
+  goOn: (revision) => `Weiter mit Version ${revision}`,
+  rest: 'zum Fortfahren, dann neu wählen. Bis dahin sind die Zifferntasten aus.',
+  fieldNew: 'Neu:',
+  fieldGone: 'Entfernt:',
+  fields: {
+    title: 'Titel',
+    subtitle: 'Untertitel',
+    corner: 'Ecke',
+    summary: 'Zusammenfassung',
+    details: 'Details',
+    priority: 'Priorität',
+    type: 'Typ',
+    visual: 'Grafik',
+    links: 'Links',
+    actions: 'Antworten',
+    other: 'Sonstiges',
+  },
+  otherChanged: 'Etwas hat sich geändert, das kein Text ist.',
+  withdrawn: (caller) => `${caller} hat diese Anfrage zurückgezogen`,
+  withdrawnHow: 'Sie müssen sie nicht mehr beantworten.',
+  answeredBy: (who) => `${who} hat diese Anfrage beantwortet`,
+  answeredByWhat: (action) => `Die Antwort war „${action}“.`,
+  somebody: 'Jemand',
+  refused: 'Ihre Antwort wurde nicht angenommen',
+  refusedGoOn: 'Neu wählen',
+};

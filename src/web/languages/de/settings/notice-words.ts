@@ -1,0 +1,25 @@
+import type { noticeWords as english } from '../../../settings/notice-words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words for notices about new sign-in links, tokens and passwords. */
+export const noticeWords: Translation<typeof english> = {
+  title: 'Neueste Anmeldelinks, Passwörter und Token',
+  how: 'Alle in diesem Konto sehen sie. Kommt Ihnen etwas unbekannt vor, fragen Sie nach, wer es erstellt hat.',
+  none: 'Keine.',
+  mark: 'Neue Hinweise',
+  menu: (count) =>
+    plural(count, {
+      one: 'Einstellungen, ein neuer Hinweis',
+      other: `Einstellungen, ${figure(count)} neue Hinweise`,
+    }),
+  isNew: 'neu',
+  seen: 'Als gesehen markieren',
+  made: {
+    'reviewer.link_made': (who) => `Anmeldelink für ${who}`,
+    'reviewer.token_made': (who) => `Token für ${who}`,
+    'reviewer.password_set': (who) => `Passwort für ${who}`,
+  },
+  someone: 'eine entfernte Person',
+  by: (who, when) => `von ${who}, ${when}`,
+};

@@ -1,0 +1,32 @@
+import type { shortcutWords as english } from '../../../frame/shortcut-words.ts';
+import type { Translation } from '../../translation.ts';
+
+export const shortcutWords: Translation<typeof english> = {
+  title: 'Atajos',
+  to: 'a',
+  move: 'Moverse',
+  nextPrevious: 'Siguiente, anterior',
+  open: 'Leer la solicitud abierta',
+  backToList: 'Volver a la lista',
+  answer: 'Responder',
+  oneToNine: 'Respuestas de la 1 a la 9',
+  moreAnswers: 'Más respuestas',
+  undo: 'Deshacer la última respuesta',
+  skip: 'Posponer hasta mañana o recuperar',
+  note: 'Añadir una nota',
+  select: 'Seleccionar',
+  selectOne: 'Seleccionar o deseleccionar',
+  extend: 'Ampliar la selección',
+  selectNone: 'Quitar la selección',
+  form: 'En un formulario',
+  submit: 'Enviar',
+  leave: 'Cerrar (conserva el texto)',
+  goTo: 'Ir a',
+  everywhere: 'En todas partes',
+  search: 'Buscar',
+  anything: 'Buscar o ejecutar un comando',
+  sheet: 'Mostrar estos atajos',
+  singleKeys: 'Atajos de una sola tecla',
+  singleKeysOn: (modifier) => `Desactivados, solo funcionan los atajos con ${modifier} y los menús.`,
+  singleKeysOff: (modifier) => `Desactivados: solo funcionan los atajos con ${modifier} y los menús.`,
+};

@@ -1,0 +1,20 @@
+import type { noticeWords as english } from '../../../settings/notice-words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+export const noticeWords: Translation<typeof english> = {
+  title: 'Enlaces de acceso, contraseñas y tokens recientes',
+  how: 'Los ven todas las personas de esta cuenta. Si alguno sorprende, conviene preguntar quién lo creó.',
+  none: 'Aún no hay.',
+  mark: 'Avisos nuevos',
+  menu: (count) => `Ajustes, ${figure(count)} ${plural(count, { one: 'aviso nuevo', other: 'avisos nuevos' })}`,
+  isNew: 'nuevo',
+  seen: 'Marcar como vistos',
+  made: {
+    'reviewer.link_made': (who) => `Enlace de acceso para ${who}`,
+    'reviewer.token_made': (who) => `Token para ${who}`,
+    'reviewer.password_set': (who) => `Contraseña para ${who}`,
+  },
+  someone: 'una persona eliminada',
+  by: (who, when) => `por ${who}, ${when}`,
+};

@@ -1,0 +1,63 @@
+import type { requestWords as english } from '../../../request/words.ts';
+import type { Translation } from '../../translation.ts';
+
+/** The reasons that a form cannot be submitted, by what happened to its request. */
+const resting = {
+  changed: 'Lisez d’abord la modification ci-dessus',
+  deleted: 'Demande retirée : envoi impossible',
+  answered: 'Réponse déjà donnée : envoi impossible',
+};
+
+/** Words of the pane that shows one request. */
+export const requestWords: Translation<typeof english> = {
+  position: (at, of) => `${at} sur ${of}`,
+  next: 'Demande suivante',
+  previous: 'Demande précédente',
+  copyLink: 'Copier le lien de cette demande',
+  linkCopied: 'Lien copié.',
+  linkNotCopied: 'Votre navigateur n’a pas autorisé la copie. Copiez le lien depuis la barre d’adresse.',
+  request: 'Demande',
+  openRequest: 'Demande ouverte',
+  textOfRequest: 'Texte de la demande',
+  answers: 'Réponses',
+  marked: 'Choix du lien ouvert :',
+  markedHow: 'Rien n’est envoyé avant que vous appuyiez dessus.',
+  aboutRequest: 'À propos de cette demande',
+  links: 'Liens',
+  item: 'Élément',
+  sent: 'Envoi',
+  revision: 'Version',
+  changed: 'Cette demande a changé pendant votre lecture',
+  changedHow: (caller, time) => `${caller} l’a remplacée (${time}). Vous n’y avez pas répondu.`,
+  chosen: (action) => `Votre choix était « ${action} ».`,
+  below: 'La nouvelle version est ci-dessous.',
+  changedInForm: 'Cette demande a changé pendant que vous écriviez',
+  kept: 'Votre texte est conservé ci-dessous.',
+  resting: (is) => (resting as Readonly<Record<string, string>>)[is],
+  changedRequest: 'Demande modifiée',
+  goOn: (revision) => `Continuer avec la version ${revision}`,
+  rest: 'pour continuer, puis choisissez à nouveau. D’ici là, les chiffres sont inactifs.',
+  fieldNew: 'Ajouté :',
+  fieldGone: 'Supprimé :',
+  fields: {
+    title: 'Titre',
+    subtitle: 'Sous-titre',
+    corner: 'Coin',
+    summary: 'Résumé',
+    details: 'Détails',
+    priority: 'Priorité',
+    type: 'Type',
+    visual: 'Graphique',
+    links: 'Liens',
+    actions: 'Réponses',
+    other: 'Autre',
+  },
+  otherChanged: 'Un élément non textuel a changé.',
+  withdrawn: (caller) => `${caller} a retiré cette demande`,
+  withdrawnHow: 'Vous n’avez plus à y répondre.',
+  answeredBy: (who) => `${who} a répondu à cette demande`,
+  answeredByWhat: (action) => `La réponse était « ${action} ».`,
+  somebody: 'Quelqu’un',
+  refused: 'Votre réponse n’a pas été acceptée',
+  refusedGoOn: 'Choisir à nouveau',
+};

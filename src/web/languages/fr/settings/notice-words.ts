@@ -1,0 +1,21 @@
+import type { noticeWords as english } from '../../../settings/notice-words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words for notices about new sign-in links, tokens and passwords. */
+export const noticeWords: Translation<typeof english> = {
+  title: 'Liens de connexion, mots de passe et jetons récents',
+  how: 'Tous les membres de ce compte les voient. Si l’un d’eux vous surprend, demandez qui l’a créé.',
+  none: 'Aucun.',
+  mark: 'Nouveaux avis',
+  menu: (count) => `Réglages, ${figure(count)} ${plural(count, { one: 'nouvel avis', other: 'nouveaux avis' })}`,
+  isNew: 'nouveau',
+  seen: 'Marquer comme vu',
+  made: {
+    'reviewer.link_made': (who) => `Lien de connexion pour ${who}`,
+    'reviewer.token_made': (who) => `Jeton pour ${who}`,
+    'reviewer.password_set': (who) => `Mot de passe pour ${who}`,
+  },
+  someone: 'une personne supprimée',
+  by: (who, when) => `par ${who}, ${when}`,
+};

@@ -1,0 +1,59 @@
+import type { confirmWords as confirmEnglish, signInWords as signInEnglish } from '../../../sign-in/words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words of the sign-in page. */
+export const signInWords: Translation<typeof signInEnglish> = {
+  signIn: 'Se connecter',
+  signInTo: 'Se connecter à hdo',
+  about: 'Vos agents logiciels demandent ici avant d’agir, et vous décidez.',
+  name: 'Nom',
+  password: 'Mot de passe',
+  missingName: 'Saisissez votre nom.',
+  missingPassword: 'Saisissez votre mot de passe.',
+  mismatch: 'Nom ou mot de passe incorrect.',
+  linkSpent: 'Ce lien a déjà servi ou a expiré. Connectez-vous avec votre mot de passe ou demandez un nouveau lien.',
+  tooMany: (seconds) =>
+    `Trop de tentatives. Réessayez dans ${figure(seconds)} ${plural(seconds, { one: 'seconde', other: 'secondes' })}.`,
+  unreachable: 'Le serveur n’a pas répondu. Réessayez.',
+  failed: 'L’opération a échoué. Réessayez.',
+  linkHow: 'Ce lien vous connecte une seule fois, sur cet appareil.',
+  linkUse: 'Se connecter avec ce lien',
+  withPassword: 'Utiliser un mot de passe',
+  noPassword: 'Pas encore de mot de passe ? L’administration de ce serveur peut créer un lien de connexion :',
+  command: 'hdo reviewer link NAME',
+  again: 'Session expirée',
+  againHow: 'Connectez-vous pour reprendre où vous en étiez.',
+  againKeys: 'Appuyez d’abord sur Tab ou Entrée. D’ici là, votre saisie n’est pas prise en compte.',
+  someoneElse: 'Utiliser un autre nom',
+  hasEnded: 'Session expirée. Connectez-vous pour reprendre où vous en étiez.',
+  ownLink: 'Un lien vers l’hôte de hdo',
+  ownLinkHow: 'Ce lien ouvre un autre programme sur le même hôte. Il peut imiter parfaitement cette page.',
+  ownLinkCare: 'Ne l’ouvrez que si vous savez ce qui s’y trouve. N’y saisissez pas votre mot de passe.',
+  ownLinkStay: 'Rester ici',
+  ownLinkOpen: 'Ouvrir dans un nouvel onglet',
+};
+
+/** Words of the confirmation dialog for sensitive operations. */
+export const confirmWords: Translation<typeof confirmEnglish> = {
+  title: 'Saisissez à nouveau votre mot de passe',
+  titleLink: 'Connectez-vous à nouveau',
+  why: (act) => `Votre connexion date de plus de dix minutes. ${act}, confirmez votre identité.`,
+  passwordOf: (name) => `Mot de passe : ${name}`,
+  byLink:
+    'Vous n’avez pas de mot de passe. Ouvrez un nouveau lien de connexion dans ce navigateur, puis continuez ici. ' +
+    'L’administration de ce serveur peut le créer :',
+  command: (name) => `hdo reviewer link ${JSON.stringify(name)}`,
+  goOn: 'Lien ouvert, continuer',
+  operations: {
+    callerAdd: { does: 'Pour ajouter un agent', button: 'Ajouter l’agent' },
+    passwordSet: { does: 'Pour définir votre mot de passe', button: 'Définir le mot de passe' },
+    reviewerSignOut: { does: 'Pour déconnecter quelqu’un', button: 'Fermer ses sessions', tone: 'danger' },
+    keyIssue: { does: 'Pour créer une clé API', button: 'Créer la clé' },
+    keyRotate: { does: 'Pour renouveler une clé API', button: 'Renouveler la clé' },
+    keyRevoke: { does: 'Pour révoquer une clé API', button: 'Révoquer la clé', tone: 'danger' },
+    deviceRequestApprove: { does: 'Pour donner une clé API à un programme', button: 'Connecter' },
+    callerRevoke: { does: 'Pour révoquer un agent', button: 'Révoquer l’agent', tone: 'danger' },
+  },
+  other: { does: 'Pour modifier les droits d’accès', button: 'Continuer' },
+};

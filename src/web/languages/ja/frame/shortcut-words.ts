@@ -1,0 +1,32 @@
+import type { shortcutWords as english } from '../../../frame/shortcut-words.ts';
+import type { Translation } from '../../translation.ts';
+
+export const shortcutWords: Translation<typeof english> = {
+  title: 'ショートカット',
+  to: '～',
+  move: '移動',
+  nextPrevious: '次へ、前へ',
+  open: '表示中の依頼を読む',
+  backToList: 'リストに戻る',
+  answer: '回答',
+  oneToNine: '1～9番目の回答',
+  moreAnswers: 'その他の回答',
+  undo: '直前の回答を元に戻す',
+  skip: '明日までスキップ、スキップ解除',
+  note: 'メモを追加',
+  select: '選択',
+  selectOne: '選択、選択を解除',
+  extend: '選択範囲を広げる',
+  selectNone: '選択解除',
+  form: 'フォーム内',
+  submit: '送信',
+  leave: '閉じる（入力内容は保持）',
+  goTo: '画面の切り替え',
+  everywhere: '共通',
+  search: '検索',
+  anything: '検索またはコマンドの実行',
+  sheet: 'この一覧を表示',
+  singleKeys: '文字キーのショートカット',
+  singleKeysOn: (modifier) => `オフにすると、${modifier}を使うショートカットとメニューのみ使えます。`,
+  singleKeysOff: (modifier) => `オフです。${modifier}を使うショートカットとメニューのみ使えます。`,
+};

@@ -1,4 +1,0 @@
-/** Waits for some time. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

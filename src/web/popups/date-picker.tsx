@@ -1,8 +1,0 @@
-import { DateForm } from './date.tsx';
-import { DatetimeForm } from './datetime.tsx';
-import type { FormProps } from './form.ts';
-
-/** A day, or an instant, as the popup's mode says. */
-export function DatePicker(form: FormProps<'date_picker'>) {
-  return form.action.popup.mode === 'date' ? <DateForm {...form} /> : <DatetimeForm {...form} />;
-}

@@ -1,0 +1,54 @@
+import { answerInRow } from '../../answering/answer.ts';
+import { isSkippable, skip, unskip } from '../../answering/skip.ts';
+import { skipWords } from '../../answering/words.ts';
+import { arranged, asksMore, lookOf } from '../../requests/appearance.ts';
+import { isSkipped } from '../../requests/skipped.ts';
+import type { Shown } from '../../server/item.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+import { takePress } from '../../ui/seen.ts';
+import { gestureWords } from './words.ts';
+
+/** The name of the rows that a finger can swipe. A swipe counts after they were painted for 400 ms. */
+export const swipedRows = 'list';
+
+/** The act of a swipe to one side. `isSeen` is false if its label was cut off. */
+export type Act = {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly tone: string;
+  run(isSeen: boolean): void;
+};
+
+/** An act, or the reason that forbids it; undefined if the row resists without a word. */
+export type Offer = Act | { readonly refused: string } | undefined;
+
+/** The sides to which a row is swiped: along the direction of reading it answers, against it it skips. */
+export type Side = 'answer' | 'skip';
+
+/** Returns what a swipe of a row does to each side. */
+export function offersOf(item: Shown): Readonly<Record<Side, Offer>> {
+  return { answer: answerOffer(item), skip: skipOffer(item) };
+}
+
+function answerOffer(item: Shown): Offer {
+  const { actions } = item.raw_input;
+  const [first] = arranged(actions).bar;
+  if (!first || isSkipped(item)) return undefined;
+  if (first.tone === 'danger') return { refused: gestureWords.risky };
+  return {
+    icon: first.icon,
+    text: asksMore(first) ? `${first.display}…` : first.display,
+    tone: lookOf(first, actions).tone,
+    run: (isSeen) => answerInRow(item, first, isSeen, swipedRows),
+  };
+}
+
+function skipOffer(item: Shown): Offer {
+  if (isSkipped(item)) {
+    const run = () => takePress(swipedRows) && void unskip([item]);
+    return { icon: 'undo-2', text: skipWords.unskip, tone: 'neutral', run };
+  }
+  if (!isSkippable(item)) return { refused: skipWords.cannot };
+  const run = () => takePress(swipedRows) && void skip(item);
+  return { icon: 'alarm-clock', text: skipWords.skip, tone: 'neutral', run };
+}

@@ -1,0 +1,50 @@
+import { Level } from '../requests/level.tsx';
+import { counts, lists } from '../requests/lists.ts';
+import { isNarrowedMore } from '../requests/narrow.ts';
+import { go, place } from '../requests/place.ts';
+import { filterWords, priorityWords } from '../requests/words.ts';
+import { type Priority, priorities } from '../server/item.ts';
+import { Chips } from './chips.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+
+/** Shows the active filters and the count of each priority. */
+export function ListHead() {
+  return (
+    <div class="list-head" role="toolbar" aria-label={filterWords.filter}>
+      <FilterMenu />
+      <Chips />
+      <span class="gap" />
+      {place.value.view === 'queue' && priorities.filter(isThere).map((one) => <Amount key={one} priority={one} />)}
+    </div>
+  );
+}
+
+function Amount({ priority }: { priority: Priority }) {
+  const isChosen = place.value.priority === priority;
+  const count = amountOf(priority);
+  return (
+    <button
+      type="button"
+      class="quiet level-count"
+      aria-pressed={isChosen}
+      aria-label={priorityWords.count(priorityWords.priority[priority], count)}
+      onClick={() => go({ priority: isChosen ? undefined : priority, item_id: undefined })}
+    >
+      <Level priority={priority} />
+      <span>{count}</span>
+    </button>
+  );
+}
+
+/** Hides priorities without requests, unless one is the active filter. */
+function isThere(one: Priority): boolean {
+  return amountOf(one) !== '0' || place.value.priority === one;
+}
+
+/** Counts the requests of a priority. With a filter it counts loaded rows; `+` means there may be more. */
+function amountOf(priority: Priority): string {
+  if (!isNarrowedMore()) return String(counts.value[priority]);
+  const { items, next } = lists.queue;
+  const here = items.value.filter(({ raw_input }) => raw_input?.priority === priority).length;
+  return here > 0 && next.value !== null ? `${here}+` : String(here);
+}

@@ -1,0 +1,74 @@
+import { answerInRow, rowAnswers } from '../answering/answer.ts';
+import { unskip } from '../answering/skip.ts';
+import { skipWords } from '../answering/words.ts';
+import { arranged, asksMore } from '../requests/appearance.ts';
+import { isSkipped } from '../requests/skipped.ts';
+import type { Action, Shown } from '../server/item.ts';
+import { Plain } from '../ui/plain.tsx';
+import { sayTooQuick, seeAgain, takePress } from '../ui/seen.ts';
+import { isInSight, isWhole } from '../ui/whole.ts';
+
+const shown = 2;
+
+/** Shows the first answers of a row under the pointer. */
+export function RowActions({ item }: { item: Shown }) {
+  const { bar } = arranged(item.raw_input.actions);
+  if (isSkipped(item)) return <Back item={item} />;
+  return (
+    <div role="gridcell" class="row-acts">
+      {bar.slice(0, shown).map((action, at) => (
+        <button
+          key={action.value}
+          type="button"
+          class="mini"
+          data-tone={action.tone ?? 'neutral'}
+          tabIndex={-1}
+          onMouseDown={focusRow}
+          onClick={({ currentTarget }) => press(item, action, currentTarget)}
+        >
+          <span class="digit">{at + 1}</span>
+          <span>
+            <Plain text={action.display} />
+            {asksMore(action) && '…'}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Answers from a row. A focused answer that was scrolled away is brought back into sight instead. */
+function press(item: Shown, action: Action, button: HTMLElement): void {
+  if (isInSight(button)) {
+    answerInRow(item, action, isWhole(button));
+    return;
+  }
+  button.scrollIntoView({ block: 'nearest' });
+  seeAgain('rows');
+  sayTooQuick();
+}
+
+/** Focuses the row instead of its answer. Enter would press an answer that the pointer has left and nobody looks at. */
+function focusRow(event: MouseEvent): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof Element) {
+    event.currentTarget.closest<HTMLElement>('.row')?.focus({ preventScroll: true });
+  }
+}
+
+function Back({ item }: { item: Shown }) {
+  return (
+    <div role="gridcell" class="row-acts">
+      <button
+        type="button"
+        class="mini"
+        data-tone="neutral"
+        tabIndex={-1}
+        onMouseDown={focusRow}
+        onClick={() => takePress(rowAnswers) && unskip([item])}
+      >
+        <span>{skipWords.unskip}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useComputed } from '@preact/signals';
+import { State, stateOf } from '../decided/state-mark.tsx';
+import { Link } from '../requests/link.tsx';
+import { place } from '../requests/place.ts';
+import { isChoosing, lookAt, selection } from '../requests/selection.ts';
+import { type Item, isShown, type Shown } from '../server/item.ts';
+import { textOf } from '../ui/html.tsx';
+import { Plain, shown } from '../ui/plain.tsx';
+import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
+import { visibleText } from '../ui/unseen.ts';
+import { Glance } from '../ui/visuals/index.tsx';
+import { uiWords } from '../ui/words.ts';
+import { RowActions } from './row-actions.tsx';
+import { RowMark } from './row-mark.tsx';
+import { useHeight } from './window/heights.ts';
+
+type RowProps = { item: Item; at: number; isTabStop: boolean };
+
+/** Shows one request or decision as three lines of text. */
+export function Row({ item, at, isTabStop }: RowProps) {
+  const row = useHeight(item.item_id);
+  // computed, so that other rows do not render again
+  const isOpen = useComputed(() => place.value.item_id === item.item_id).value;
+  const kind = item.status === 'pending' ? '' : ` is-decided is-${stateOf(item)}`;
+  const isSelected = useComputed(() => selection.value.has(item.item_id));
+  const choosing = isChoosing.value ? ' is-choosing' : '';
+  return (
+    <div
+      role="row"
+      class={`row${kind}${choosing}`}
+      data-id={item.item_id}
+      ref={row}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-rowindex={at}
+      aria-current={isOpen ? 'true' : undefined}
+      aria-selected={item.status === 'pending' ? isSelected.value : undefined}
+    >
+      <RowMark item={item} />
+      <div role="gridcell" class="row-main">
+        {item.status === 'pending' && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
+      </div>
+      {item.status === 'pending' && isShown(item) && <RowActions item={item} />}
+    </div>
+  );
+}
+
+function Title({ item }: { item: Item }) {
+  const title = isShown(item) ? textOf(item.html.title) : item.caller_item_id;
+  return (
+    <Link
+      to={{ item_id: item.item_id }}
+      class="row-title"
+      dir="auto"
+      title={visibleText(title)}
+      tabIndex={-1}
+      onGo={() => lookAt(item.item_id)}
+    >
+      {isShown(item) ? shown(title) : <code dir="ltr">{shown(title)}</code>}
+    </Link>
+  );
+}
+
+function Waiting({ item }: { item: Shown }) {
+  const { html, raw_input, caller, created_at } = item;
+  const age = (
+    <time class="age" dateTime={created_at} title={fullOf(created_at)}>
+      {ageOf(created_at) ?? uiWords.justNow}
+    </time>
+  );
+  return (
+    <>
+      <span class="row-line">
+        <Title item={item} />
+        {html.corner ? (
+          <span class="corner" dir="auto">
+            {shown(textOf(html.corner))}
+          </span>
+        ) : (
+          age
+        )}
+      </span>
+      <span class="row-line">
+        <span class="row-sub" dir="auto">
+          {shown(textOf(html.subtitle))}
+        </span>
+        <Glance visual={raw_input.card_visual} accent={raw_input.row_accent_color} />
+      </span>
+      <span class="row-line row-meta">
+        <span>
+          <Plain text={raw_input.row_type.display} />
+          <i class="sep" />
+          <Plain text={caller.display_name} />
+        </span>
+        {html.corner && age}
+      </span>
+    </>
+  );
+}
+
+function Decided({ item }: { item: Item }) {
+  const { answer, caller } = item;
+  const action = item.raw_input?.actions.find(({ value }) => value === answer?.action_value);
+  return (
+    <>
+      <span class="row-line">
+        <Title item={item} />
+        <time class="age" dateTime={answer?.answered_at}>
+          {answer && clockOf(answer.answered_at)}
+        </time>
+      </span>
+      <span class="row-line">
+        <span class="row-sub" dir="auto">
+          <b class="answer-word">{shown(action?.display ?? answer?.action_value ?? '')}</b>
+        </span>
+        <State item={item} short />
+      </span>
+      <span class="row-line row-meta">
+        <span>
+          <Plain text={caller.display_name} />
+          <i class="sep" />
+          <Plain text={answer?.answered_by ?? ''} />
+        </span>
+      </span>
+    </>
+  );
+}

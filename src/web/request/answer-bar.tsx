@@ -1,0 +1,114 @@
+import { useEffect } from 'preact/hooks';
+import { ActionBar } from '../answering/action-bar.tsx';
+import { answer, answersOf, beginAnswer, beginStanding } from '../answering/answer.ts';
+import { goOn } from '../answering/go-on.ts';
+import { NoteField, NoteInForm } from '../answering/note-field.tsx';
+import type { StandingChoice } from '../answering/send.ts';
+import { loadStanding } from '../answering/standing/load.ts';
+import { answerWords } from '../answering/words.ts';
+import { closeForm, form } from '../forms/open-form.ts';
+import { Form } from '../forms/popups/index.tsx';
+import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
+import { arranged } from '../requests/appearance.ts';
+import { markedIn } from '../requests/marked.ts';
+import type { Live } from '../requests/standing.ts';
+import type { Shown } from '../server/item.ts';
+import { ActionButton, Key } from '../ui/button.tsx';
+import { later, Part } from '../ui/later.tsx';
+import { useSeen } from '../ui/seen.ts';
+import { TooQuick } from '../ui/too-quick.tsx';
+import { MarkedNote } from './marked-note.tsx';
+import { requestWords } from './words.ts';
+
+const StandingForm = later(async () => (await loadStanding()).StandingForm, Part);
+
+/**
+ * Shows the answers at a fixed place, or the open form there, which stays when its request changes. A request that
+ * cannot be answered gets one button instead.
+ */
+export function AnswerBar({ item, standing }: { item: Shown; standing: Live }) {
+  useSeen(answersOf(standing.item, standing.is));
+  if (form.value) return <OpenForm standing={standing} />;
+  const { item_id, raw_input } = item;
+  const value = standing.is === 'answerable' ? markedIn(item) : undefined;
+  const chosen = value === undefined ? undefined : raw_input.actions.find((action) => action.value === value);
+  return (
+    <>
+      {chosen && <MarkedNote action={chosen} />}
+      <NoteField owner={item_id} />
+      {standing.is === 'answerable' ? (
+        <ActionBar
+          label={requestWords.answers}
+          actions={raw_input.actions}
+          marked={chosen}
+          answer={(action, isSeen) => beginAnswer(item, action, isSeen)}
+          extra={extraOf(item)}
+        />
+      ) : (
+        <GoOn standing={standing} />
+      )}
+    </>
+  );
+}
+
+/** Offers a standing answer for a request that has a scope for one. */
+function extraOf(item: Shown) {
+  if (item.standing_scopes.length === 0) return undefined;
+  return { label: answerWords.forSession, press: () => beginStanding(item) };
+}
+
+function OpenForm({ standing }: { standing: Live }) {
+  const { value } = form;
+  const kind = value?.action.popup.kind;
+  useEffect(() => {
+    if (kind === 'file_upload') void readMostBytes();
+  }, [kind]);
+  if (!value) return null;
+  const { item, action, draft, problem, isStanding } = value;
+  const at = arranged(item.raw_input?.actions ?? []).bar.indexOf(action);
+  const common = {
+    item,
+    draft,
+    problem,
+    resting: requestWords.resting(standing.is),
+    cancel: closeForm,
+    upload: upload(item, action),
+    note: <NoteInForm owner={item.item_id} />,
+  };
+  const key = `${item.item_id} ${action.value}`;
+  const { popup } = action;
+  if (isStanding && popup.kind === 'none') {
+    const give = (chosen: StandingChoice) => answer(item, action, { kind: 'none' }, chosen);
+    return <StandingForm key={key} {...common} action={{ ...action, popup }} give={give} />;
+  }
+  return (
+    <Form
+      key={key}
+      {...common}
+      action={action}
+      digit={at < 0 ? undefined : at + 1}
+      submit={(response) => answer(item, action, response)}
+      most_bytes={mostBytes.value}
+    />
+  );
+}
+
+/** Offers the next step after a request changed, was refused, was answered or was deleted. */
+function GoOn({ standing }: { standing: Live }) {
+  const again = standing.is === 'changed' || standing.is === 'refused';
+  const label = {
+    changed: requestWords.goOn(standing.item.revision),
+    refused: requestWords.refusedGoOn,
+  };
+  return (
+    <div class="answer-bar" role="toolbar" aria-label={requestWords.changedRequest}>
+      <ActionButton tone={again ? 'brand' : 'neutral'} style={again ? 'solid' : 'outline'} onPress={goOn}>
+        {again ? label[standing.is as keyof typeof label] : requestWords.next}
+      </ActionButton>
+      <span class="answer-bar-note">
+        <Key>Enter</Key> {standing.is === 'changed' && requestWords.rest}
+      </span>
+      <TooQuick />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { HeadButton } from '../answering/head-button.tsx';
+import { writeNote } from '../answering/note.ts';
+import { toast } from '../answering/toast.ts';
+import { noteWords } from '../answering/words.ts';
+import { Link } from '../requests/link.tsx';
+import { shownList, waiting } from '../requests/lists.ts';
+import { moveItem } from '../requests/move.ts';
+import { open } from '../requests/open.ts';
+import { isNarrowed, place } from '../requests/place.ts';
+import { standingOf } from '../requests/standing.ts';
+import { viewWords } from '../requests/words.ts';
+import { QuietButton } from '../ui/button.tsx';
+import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SkipButton } from './skip-button.tsx';
+import { requestWords } from './words.ts';
+
+/** Shows the position of the open request in the list, and its commands beside the answers: note, skip and link. */
+export function Head() {
+  const { view } = place.value;
+  return (
+    <div class="detail-head" role="toolbar" aria-label={requestWords.request}>
+      <Link class="quiet back" to={{ item_id: undefined }}>
+        <Icon name="chevron-left" flips />
+        {viewWords[view]}
+      </Link>
+      <QuietButton icon="arrow-up" label={requestWords.previous} shortcut="k" onPress={() => moveItem(-1)} />
+      <QuietButton icon="arrow-down" label={requestWords.next} shortcut="j" onPress={() => moveItem(1)} />
+      <Position />
+      <span class="gap" />
+      {view === 'queue' && <Commands />}
+      <QuietButton icon="link" label={requestWords.copyLink} onPress={copyLink} />
+    </div>
+  );
+}
+
+/** Offers the note and the skip while the request can be answered. */
+function Commands() {
+  const shown = open.value;
+  const standing = shown && standingOf(shown);
+  if (standing?.is !== 'answerable') return null;
+  const { item } = standing;
+  const note = () => writeNote(item.item_id);
+  return (
+    <>
+      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />
+      <SkipButton item={item} />
+    </>
+  );
+}
+
+function Position() {
+  const { items, next, view } = shownList();
+  const { item_id } = place.value;
+  const at = items.value.findIndex((item) => item.item_id === item_id);
+  if (at < 0) return null;
+  const here = items.value.length;
+  const all = view === 'queue' && !isNarrowed() ? Math.max(waiting(), here) : here;
+  const isAll = next.value === null || all > here;
+  return <span class="position">{requestWords.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;
+}
+
+/** Copies the link of the open request. */
+export async function copyLink(): Promise<void> {
+  const isCopied = await copyText(location.href);
+  toast.value = { icon: 'link', said: isCopied ? requestWords.linkCopied : requestWords.linkNotCopied };
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { YourText } from '../answering/your-text.tsx';
+import { form } from '../forms/open-form.ts';
+import type { Live } from '../requests/standing.ts';
+import type { Shown } from '../server/item.ts';
+import { toTitle } from '../ui/focus.ts';
+import { MoreBelow } from '../ui/more-below.tsx';
+import { AnswerBar } from './answer-bar.tsx';
+import { Head } from './head.tsx';
+import { ItemHead } from './item-head.tsx';
+import { Margin } from './margin.tsx';
+import { Notice } from './notice.tsx';
+import { Prose } from './prose.tsx';
+import { requestWords } from './words.ts';
+
+/** Shows a pending request with its answers, and changes to it above its title. */
+export function Request({ item, standing }: { item: Shown; standing: Live }) {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => toTitle(place.current), []);
+  return (
+    <section class="detail" aria-label={requestWords.openRequest} ref={place}>
+      <Head />
+      <div class="reading" tabIndex={0} role="group" aria-label={requestWords.textOfRequest}>
+        <article class="item">
+          <Notice standing={standing} />
+          <ItemHead item={item} />
+          <div class="item-body">
+            {!form.value && (
+              <YourText item_id={item.item_id} item={standing.is === 'deleted' ? undefined : standing.item} />
+            )}
+            <Prose item={item} />
+          </div>
+          <Margin item={item} />
+        </article>
+        <MoreBelow of={item.content_hash} />
+      </div>
+      <AnswerBar item={item} standing={standing} />
+    </section>
+  );
+}

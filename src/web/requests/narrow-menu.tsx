@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals';
+import { found } from '../ui/found.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { shown } from '../ui/plain.tsx';
+import { readChoices } from './narrow.ts';
+import { type Filter, go, type PageAddress, place, unnarrowed } from './place.ts';
+import { filterWords as words } from './words.ts';
+
+type Choice = { readonly display: string; readonly to: Partial<PageAddress>; readonly isChosen: boolean };
+/** A section of the filter menu. */
+export type Section = { readonly name: string; readonly choices: readonly Choice[] };
+
+type NarrowProps = { label: string; find: string; sections: readonly Section[] };
+
+const most_at_a_glance = 8;
+
+/** Makes a menu entry for a filter value. Choosing the active value removes the filter. */
+export function choiceOf<F extends Filter>(filter: F, value: PageAddress[F], display: string): Choice {
+  const isChosen = place.value[filter] === value;
+  return { display, isChosen, to: { [filter]: isChosen ? unnarrowed[filter] : value } };
+}
+
+/** The filter menu of a view, with a search field if it is long. */
+export function NarrowMenu({ label, find, sections }: NarrowProps) {
+  const query = useSignal('');
+  const isLong = sections.some(({ choices }) => choices.length > most_at_a_glance);
+  const left = sections
+    .map((section) => ({ ...section, choices: found(section.choices, query.value) }))
+    .filter(({ choices }) => choices.length > 0);
+  return (
+    <Menu
+      label={label}
+      class="is-below is-start"
+      onOpen={() => {
+        query.value = '';
+        void readChoices();
+      }}
+      find={isLong ? { label: find, query } : undefined}
+      button={(attributes) => (
+        <button type="button" class="quiet" {...attributes}>
+          <Icon name="list-filter" />
+          {words.filter}
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          {left.map((section) => (
+            <Choices key={section.name} section={section} close={close} />
+          ))}
+          {left.length === 0 && (
+            <p class="menu-note" role="presentation">
+              {words.noMatch}
+            </p>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function Choices({ section, close }: { section: Section; close: () => void }) {
+  return (
+    <div role="group" aria-label={section.name} class="menu-group">
+      <p class="menu-head" aria-hidden="true">
+        {section.name}
+      </p>
+      {section.choices.map(({ display, to, isChosen }) => (
+        <MenuItem key={display} close={close} press={() => go({ ...to, item_id: undefined })} isChosen={isChosen}>
+          <span dir="auto">{shown(display)}</span>
+          {isChosen && <Icon name="check" />}
+        </MenuItem>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { computed, signal } from '@preact/signals';
+import { attempt, call } from '../server/api.ts';
+import type { Choices, Item } from '../server/item.ts';
+import { lists } from './lists.ts';
+import { isNarrowed, place } from './place.ts';
+
+/** The callers and types to filter by, as last read. */
+export const choices = signal<Choices>({ callers: [], types: [] });
+
+/** Reads the callers and types to filter by. Keeps the old ones if that fails. */
+export async function readChoices(): Promise<void> {
+  choices.value = (await attempt(call('choiceList'))) ?? choices.peek();
+}
+
+/** Returns true if an item matches the filters. Only the server can check the search text. */
+export function fits({ caller, raw_input }: Item): boolean {
+  const { priority, caller_id, type } = place.peek();
+  if (priority !== undefined && raw_input?.priority !== priority) return false;
+  if (caller_id !== undefined && caller.caller_id !== caller_id) return false;
+  return type === undefined || raw_input?.row_type.display === type;
+}
+
+let last: Item['caller'] | undefined;
+
+/** The name of the caller in the filter; '' if unknown. It stays after the caller's last item leaves the list. */
+export const callerName = computed((): string => {
+  const { caller_id } = place.value;
+  if (caller_id === undefined) return '';
+  const loaded = [lists.queue, lists.decided].flatMap(({ items }) => items.value).map(({ caller }) => caller);
+  const known = [...loaded, ...choices.value.callers].find((caller) => caller.caller_id === caller_id);
+  if (known) last = known;
+  return last?.caller_id === caller_id ? (last?.display_name ?? '') : '';
+});
+
+/** Returns true if any filter but the priority is active. */
+export function isNarrowedMore(): boolean {
+  return isNarrowed({ ...place.value, priority: undefined });
+}

@@ -1,0 +1,112 @@
+import { signal } from '@preact/signals';
+import { type Priority, priorities } from '../server/item.ts';
+
+/** The views that show a list of requests. */
+export type ListView = 'queue' | 'decided';
+export type View = ListView | 'callers' | 'activity' | 'settings';
+
+const views: readonly string[] = ['queue', 'decided', 'callers', 'activity', 'settings'] satisfies readonly View[];
+
+/** The address of the page in parts: the view, the open request and the filters. */
+export type PageAddress = {
+  readonly view: View;
+  readonly item_id: string | undefined;
+  readonly q: string;
+  readonly priority: Priority | undefined;
+  readonly caller_id: string | undefined;
+  readonly type: string | undefined;
+  /** The kind of event, a filter of Activity. */
+  readonly kind: string | undefined;
+  /** The code or the id of a device request, or '' before one is entered; undefined on other pages. */
+  readonly connect: string | undefined;
+};
+
+/** Returns true if a view shows a list of requests. */
+export function isList(view: View): view is ListView {
+  return view === 'queue' || view === 'decided';
+}
+
+/** The filters of an address, all unset. */
+export const unnarrowed = {
+  q: '',
+  priority: undefined,
+  caller_id: undefined,
+  type: undefined,
+  kind: undefined,
+} as const;
+
+/** Returns the address of a view without filters and without an open request. */
+export function whole(view: View) {
+  return { ...unnarrowed, item_id: undefined, view } as const;
+}
+
+/** Returns the address of a request in the queue. Keeps the filters if a list is shown. */
+export function inQueue(item_id: string): Partial<PageAddress> {
+  return { ...(!isList(place.peek().view) && unnarrowed), view: 'queue', item_id };
+}
+
+/** The name of a filter. */
+export type Filter = keyof typeof unnarrowed;
+
+/** Returns true if a filter limits the list. */
+export function isNarrowed({ q, priority, caller_id, type }: PageAddress = place.value): boolean {
+  return q !== '' || [priority, caller_id, type].some((one) => one !== undefined);
+}
+
+export const place = signal<PageAddress>(placeOf(location, 'queue'));
+
+/** Follows the back and forward buttons of the browser. */
+export function followHistory(): void {
+  addEventListener('popstate', () => {
+    place.value = placeOf(location, history.state?.view ?? place.peek().view);
+  });
+}
+
+/** Navigates to an address. Adds a history entry, unless `replace` is set or the address stays the same. */
+export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
+  const now = moved(place.peek(), to);
+  const url = addressOf(now);
+  if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
+  else history.pushState({ view: now.view }, '', url);
+  place.value = now;
+}
+
+/** Applies a partial address to another one. Drops the device request unless `to` names one. */
+export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
+  return { ...from, connect: undefined, ...to };
+}
+
+/** Returns the path and query of an address. */
+export function addressOf({ view, item_id, q, priority, caller_id, type, kind, connect }: PageAddress): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(priority && { priority }),
+    ...(caller_id && { caller_id }),
+    ...(type && { type }),
+    ...(kind && { kind }),
+    ...(connect && { code: connect }),
+  });
+  const own = connect === undefined ? view : 'connect';
+  const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, view: View): PageAddress {
+  const [, first, second] = pathname.split('/');
+  const given = new URLSearchParams(search);
+  const connect = first === 'connect' ? (given.get('code') ?? '') : undefined;
+  return {
+    view: connect !== undefined ? 'callers' : isView(first) ? first : view,
+    item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
+    q: given.get('q') ?? '',
+    priority: priorities.find((name) => name === given.get('priority')),
+    caller_id: given.get('caller_id') || undefined,
+    type: given.get('type') || undefined,
+    kind: given.get('kind') || undefined,
+    connect,
+  };
+}
+
+function isView(name: string | undefined): name is View {
+  return name !== undefined && views.includes(name);
+}

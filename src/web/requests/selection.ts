@@ -1,0 +1,86 @@
+import { computed, signal } from '@preact/signals';
+import { type Item, isShown, type Shown } from '../server/item.ts';
+import { lists } from './lists.ts';
+import { place } from './place.ts';
+
+/**
+ * A selected request as the person saw it. Its caller has since replaced a `changed` one, and a `gone` one is no longer
+ * pending: a bulk answer leaves both out. `said` is the reason that its answer was refused.
+ */
+export type Selected = { readonly item: Shown; readonly is: 'ready' | 'changed' | 'gone'; readonly said?: string };
+
+/** The selected requests by item_id, in the order of selection. */
+export const selection = signal<ReadonlyMap<string, Selected>>(new Map());
+
+/** True if anything is selected. */
+export const isChoosing = computed(() => selection.value.size > 0);
+
+/** The request that is shown alone while others are selected. */
+const lookedAt = signal<string | undefined>(undefined);
+
+/** True if the bulk answer is shown in place of the open request. */
+export const isBulk = computed(() => {
+  const { view, item_id } = place.value;
+  return isChoosing.value && view === 'queue' && (item_id === undefined || lookedAt.value !== item_id);
+});
+
+let anchor: string | undefined;
+
+/** Selects a request or deselects it. */
+export function toggle(item: Item): void {
+  if (selection.peek().has(item.item_id)) takeOut(item.item_id);
+  else add([item]);
+  anchor = item.item_id;
+}
+
+/** Selects the range of the list from the last toggled request to this one. */
+export function selectTo(item: Item): void {
+  const all = lists.queue.items.peek();
+  const at = all.findIndex(({ item_id }) => item_id === item.item_id);
+  const from = all.findIndex(({ item_id }) => item_id === anchor);
+  if (at < 0 || from < 0) toggle(item);
+  else add(all.slice(Math.min(at, from), Math.max(at, from) + 1));
+}
+
+/** Adds requests to the selection. */
+export function add(items: readonly Item[]): void {
+  const now = new Map(selection.peek());
+  for (const item of items) if (isShown(item) && !now.has(item.item_id)) now.set(item.item_id, { item, is: 'ready' });
+  lookedAt.value = undefined;
+  selection.value = now;
+}
+
+/** Deselects requests. */
+export function takeOut(...item_ids: readonly string[]): void {
+  const now = new Map(selection.peek());
+  for (const item_id of item_ids) now.delete(item_id);
+  lookedAt.value = undefined;
+  selection.value = now;
+}
+
+/** Clears the selection. */
+export function clear(): void {
+  anchor = undefined;
+  selection.value = new Map();
+}
+
+/** Shows one request alone and keeps the selection. */
+export function lookAt(item_id: string | undefined): void {
+  lookedAt.value = item_id;
+}
+
+/** Shows the bulk answer again. */
+export function lookAtAll(): void {
+  lookedAt.value = undefined;
+}
+
+/** Changes the entry of a request, if it is selected. */
+export function mark(item_id: string, change: Partial<Selected>): void {
+  const known = selection.peek().get(item_id);
+  if (known) selection.value = new Map(selection.peek()).set(item_id, { ...known, ...change });
+}
+
+/** The selected requests that can be answered. */
+export function answerable(): Shown[] {
+  return [...selection.value.values()].filter(({ is }) => is === 'ready').map(({ item }) => item);
+}

@@ -1,0 +1,30 @@
+import type { Item } from '../server/item.ts';
+import type { Open } from './open.ts';
+
+/** The state of the open request for the person. Only an `answerable` one can be answered, and only then by key. */
+export type Standing =
+  | { readonly is: 'answerable'; readonly item: Item }
+  | { readonly is: 'changed'; readonly item: Item; readonly before: Item; readonly chosen: string | undefined }
+  | { readonly is: 'refused'; readonly item: Item; readonly action: string; readonly message: string }
+  | { readonly is: 'answered' | 'deleted'; readonly item: Item; readonly before: Item }
+  | { readonly is: 'decided'; readonly item: Item }
+  | { readonly is: 'reading' | 'missing' | 'failed' };
+
+/** The standing of a request that can be shown. */
+export type Live = Extract<Standing, { item: unknown }>;
+
+/** Determines the standing of the open request. */
+export function standingOf({ now, seen, is_deleted, refused }: Open): Standing {
+  if (typeof now === 'string') return { is: now };
+  const before = seen ?? now;
+  if (is_deleted) return { is: 'deleted', item: now, before };
+  if (now.status !== 'pending') {
+    return before.status === 'pending' ? { is: 'answered', item: now, before } : { is: 'decided', item: now };
+  }
+  if (before.status !== 'pending') return { is: 'answerable', item: now };
+  if (before.revision !== now.revision || before.content_hash !== now.content_hash) {
+    return { is: 'changed', item: now, before, chosen: refused?.action };
+  }
+  if (refused) return { is: 'refused', item: now, ...refused };
+  return { is: 'answerable', item: now };
+}

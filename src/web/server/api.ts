@@ -1,0 +1,175 @@
+import type { BodyOf, DataOf } from '../../contract/endpoint.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import type { Complaint } from '../../lib/schema/complaint.ts';
+import { confirmAgain } from './confirmation.ts';
+import { replyTo } from './early-reply.ts';
+import type { Decision } from './item.ts';
+import { sentenceOf } from './said-by-server.ts';
+import { comeBack, session, timesEntered } from './session.ts';
+
+export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
+type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
+
+/** The operations of Settings and of standing answers. Their routes load with them. */
+type Later =
+  | `session${'List' | 'Revoke'}`
+  | `password${'Read' | 'Set'}`
+  | 'nameSet'
+  | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
+  | `token${'List' | 'Revoke'}`
+  | `reviewer${'List' | 'SignOut'}`
+  | `standing${'List' | 'End'}`;
+
+/** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
+const routes = {
+  sessionStart: ['POST', '/review/api/session'],
+  sessionRead: ['GET', '/review/api/session'],
+  sessionEnd: ['DELETE', '/review/api/session'],
+  itemList: ['GET', '/review/api/items'],
+  choiceList: ['GET', '/review/api/choices'],
+  itemRead: ['GET', '/review/api/items/{item_id}'],
+  itemAnswer: ['POST', '/review/api/items/{item_id}/answer'],
+  auditList: ['GET', '/review/api/audit'],
+  noticeList: ['GET', '/review/api/notices'],
+  noticesSee: ['PUT', '/review/api/notices/seen'],
+  uploadLimits: ['GET', '/review/api/uploads'],
+  itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
+  itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
+  itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
+  callerList: ['GET', '/review/api/callers'],
+  callerAdd: ['POST', '/review/api/callers'],
+  callerRevoke: ['DELETE', '/review/api/callers/{caller_id}'],
+  keyIssue: ['POST', '/review/api/callers/{caller_id}/keys'],
+  keyRotate: ['POST', '/review/api/keys/{key_id}/rotate'],
+  keyRevoke: ['DELETE', '/review/api/keys/{key_id}'],
+  deviceRequestList: ['GET', '/review/api/device-requests'],
+  deviceRequestFind: ['POST', '/review/api/device-requests/find'],
+  deviceRequestApprove: ['POST', '/review/api/device-requests/{device_request_id}/approve'],
+  deviceRequestDeny: ['POST', '/review/api/device-requests/{device_request_id}/deny'],
+  itemsAnswer: ['POST', '/review/api/answers'],
+} satisfies Omit<Routes, Later> as unknown as Routes;
+
+/** Adds the routes of a part that loads later. */
+export function addRoutes(more: Partial<Pick<Routes, Later>>): void {
+  Object.assign(routes, more);
+}
+
+type Asked<K extends Operation> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: BodyOf<ReviewEndpoints[K]> | Record<string, unknown>;
+};
+
+/**
+ * A failed request. `code` is the server's error code, `unreachable` without a response, or `not_arrived` if the page
+ * found out later that the request had no effect.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'unreachable' | 'not_arrived';
+  readonly fields: readonly Complaint[];
+  readonly retry_after_seconds: number | undefined;
+  readonly error_id: string | undefined;
+  /** The confirmation that `reauthentication_required` asks for. */
+  readonly confirm_by: 'password' | 'link' | undefined;
+  /** The decision that was made earlier, if this answer came too late. */
+  readonly answer: Decision | undefined;
+
+  constructor(said: Partial<Omit<ApiError, keyof Error>> & { code: ApiError['code']; message: string }) {
+    super(said.message);
+    this.name = 'ApiError';
+    this.code = said.code;
+    this.fields = said.fields ?? [];
+    this.retry_after_seconds = said.retry_after_seconds;
+    this.error_id = said.error_id;
+    this.confirm_by = said.confirm_by;
+    this.answer = said.answer;
+  }
+}
+
+/** Makes the error of a refusal, with its sentence in the language of the page. */
+export function refusedBy(said: ConstructorParameters<typeof ApiError>[0]): ApiError {
+  return new ApiError({ ...said, message: sentenceOf(said) });
+}
+
+const ending = new Set<string>(['authentication_required', 'invalid_caller_credentials']);
+
+/**
+ * Calls an operation and returns its data. If the session has ended, or the operation needs a confirmation, it waits
+ * until the person has signed in or confirmed, then tries again.
+ * @throws {ApiError} also `reauthentication_required`, if the person cancels
+ */
+export async function call<K extends Operation>(
+  operation: K,
+  asked: Asked<K> = {},
+): Promise<DataOf<ReviewEndpoints[K]>> {
+  const entered = timesEntered();
+  try {
+    return await once(operation, asked);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(await isResolved(error, operation, entered))) throw error;
+    return call(operation, asked);
+  }
+}
+
+/** Awaits a call. Returns undefined if it fails with an ApiError. */
+export async function attempt<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Awaits a call. Returns its ApiError, or undefined if it succeeds. */
+export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | undefined> {
+  try {
+    await asked;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
+async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
+  if (error.code === 'reauthentication_required')
+    return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
+  if (!ending.has(error.code) || !isInside(operation)) return false;
+  await comeBack(entered);
+  return true;
+}
+
+/** Returns true if somebody is signed in and the operation does not start or end the session. */
+function isInside(operation: Operation): boolean {
+  return 'reviewer' in session.peek() && operation !== 'sessionStart' && operation !== 'sessionEnd';
+}
+
+async function once<K extends Operation>(operation: K, { params, query, body }: Asked<K>) {
+  const [method, path] = routes[operation];
+  const reply = await send(target(path, params, query), { method, ...(body && { body: JSON.stringify(body) }) });
+  const said = await reply.json().catch(() => undefined); // a response that is not JSON throws below
+  if (said?.ok === true) return said.data as DataOf<ReviewEndpoints[K]>;
+  throw said?.error ? refusedBy(said.error) : new ApiError({ code: 'unreachable', message: `${reply.status}` });
+}
+
+/**
+ * Sends a request with the secret of the session, or an empty one if nobody is signed in.
+ * @throws {ApiError} unreachable
+ */
+export async function send(url: string, init: { method: string; body?: string }): Promise<Response> {
+  try {
+    return await replyTo(url, init);
+  } catch {
+    throw new ApiError({ code: 'unreachable', message: '' });
+  }
+}
+
+function target(path: string, params: Asked<Operation>['params'] = {}, query: Asked<Operation>['query'] = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,32 @@
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+
+export type { HtmlNode } from '../../lib/safe-html/safe-html.ts';
+/** The data that a person enters for an action. */
+export type { Answer } from '../../popups/index.ts';
+
+/** An item as the server returns it: pending, answered, or handled. */
+export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
+/** The caller's input. It is deleted once the item is handled. */
+export type Content = NonNullable<Item['raw_input']>;
+export type CardVisual = NonNullable<Content['card_visual']>;
+export type Action = Content['actions'][number];
+export type Popup = Action['popup'];
+export type Priority = Content['priority'];
+export type Html = NonNullable<Item['html']>;
+/** The decision on an item. */
+export type Decision = NonNullable<Item['answer']>;
+export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
+export type Choices = DataOf<ReviewEndpoints['choiceList']>;
+export type Counts = DataOf<ReviewEndpoints['itemList']>['counts'];
+
+/** An item that still has its content. */
+export type Shown = Item & { raw_input: Content; html: Html };
+
+/** Returns true if an item still has its content. */
+export function isShown(item: Item): item is Shown {
+  return item.raw_input !== null && item.html !== null;
+}
+
+/** The priorities, the most urgent first. */
+export const priorities = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly Priority[];

@@ -1,0 +1,36 @@
+import { effect } from '@preact/signals';
+import { ApiError, call } from './api.ts';
+import { listen } from './live/listen.ts';
+import { enter, session } from './session.ts';
+import { sessionSecret } from './session-secret.ts';
+
+const again_ms = 3_000;
+
+/**
+ * Reads who is signed in, and retries while the server does not respond. In a browser without a secret nobody is
+ * signed in, so it sends no request. Else it also starts to listen, so that the page misses no event.
+ */
+export function findWho(): void {
+  if (sessionSecret() === '') {
+    session.value = { is: 'none' };
+    return;
+  }
+  listen();
+  void askWho();
+  effect(() => {
+    if (session.value.is !== 'unreachable') return;
+    const timer = setInterval(askWho, again_ms);
+    return () => clearInterval(timer);
+  });
+}
+
+/** Reads who is signed in from the server. */
+export async function askWho(): Promise<void> {
+  try {
+    enter((await call('sessionRead')).reviewer);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const is = error.code === 'unreachable' ? 'unreachable' : 'none';
+    if (session.peek().is !== is) session.value = { is };
+  }
+}

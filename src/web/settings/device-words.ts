@@ -1,0 +1,17 @@
+/** Words of the notifications on devices. */
+export const deviceWords = {
+  title: 'Notifications on your devices',
+  here: 'Notifications on this device',
+  hereHow:
+    'Even when the inbox is closed. They say how many requests are waiting. They are encrypted and go through the ' +
+    'servers of your browser’s maker.',
+  blocked:
+    'Your browser doesn’t allow notifications here. On an iPhone or iPad, add the inbox to the Home Screen first. ' +
+    'Elsewhere, allow them in its site settings.',
+  titles: 'Show title and agent',
+  titlesHow: 'Also shows up to two answers as buttons. A button opens the request; it never sends the answer.',
+  since: (ago: string) => `turned on ${ago}`,
+  remove: 'Remove',
+  removeOf: (browser: string) => `Remove: ${browser}`,
+  ended: 'That device gets no more notifications.',
+} as const;

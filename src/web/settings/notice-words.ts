@@ -1,0 +1,17 @@
+/** Words for notices about new sign-in links, tokens and passwords. */
+export const noticeWords = {
+  title: 'Recent sign-in links, passwords and tokens',
+  how: 'Everyone in this account sees these. If one is unexpected, ask who made it.',
+  none: 'None.',
+  mark: 'New notices',
+  menu: (count: number) => (count === 1 ? 'Settings, one new notice' : `Settings, ${count} new notices`),
+  isNew: 'new',
+  seen: 'Mark as seen',
+  made: {
+    'reviewer.link_made': (who: string) => `A sign-in link for ${who}`,
+    'reviewer.token_made': (who: string) => `A token for ${who}`,
+    'reviewer.password_set': (who: string) => `A password for ${who}`,
+  },
+  someone: 'someone who was removed',
+  by: (who: string, when: string) => `by ${who}, ${when}`,
+} as const;

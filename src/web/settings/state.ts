@@ -1,0 +1,56 @@
+import { type Signal, signal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { ApiError, addRoutes, call } from '../server/api.ts';
+
+addRoutes({
+  sessionList: ['GET', '/review/api/sessions'],
+  sessionRevoke: ['DELETE', '/review/api/sessions/{session_id}'],
+  passwordRead: ['GET', '/review/api/password'],
+  passwordSet: ['PUT', '/review/api/password'],
+  nameSet: ['PUT', '/review/api/name'],
+  tokenList: ['GET', '/review/api/tokens'],
+  tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
+  reviewerList: ['GET', '/review/api/reviewers'],
+  pushRead: ['GET', '/review/api/push'],
+  pushSubscribe: ['PUT', '/review/api/push'],
+  pushUnsubscribe: ['DELETE', '/review/api/push/{subscription_id}'],
+  reviewerSignOut: ['DELETE', '/review/api/reviewers/{reviewer_id}/sessions'],
+});
+
+export type Reviewer = DataOf<ReviewEndpoints['reviewerList']>['reviewers'][number];
+export type OwnSubscription = DataOf<ReviewEndpoints['pushRead']>['subscriptions'][number];
+export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
+
+/** Data of the signed-in person, and whether the last read failed. */
+export type Own<T> = {
+  readonly value: Signal<T | undefined>;
+  readonly failed: Signal<boolean>;
+  read(): Promise<void>;
+};
+
+function own<T>(ask: () => Promise<T>): Own<T> {
+  const value = signal<T | undefined>(undefined);
+  const failed = signal(false);
+  const read = async () => {
+    try {
+      value.value = await ask();
+      failed.value = false;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed.value = true;
+    }
+  };
+  return { value, failed, read };
+}
+
+/** The sessions of the person. */
+export const sessions = own(async () => (await call('sessionList')).sessions);
+/** The subscriptions of the person's browsers, if notices on devices are on. */
+export const push = own(() => call('pushRead'));
+/** The API tokens that act as the person. */
+export const tokens = own(async () => (await call('tokenList')).tokens);
+/** The state of the person's password, and when it was set. */
+export const password = own(() => call('passwordRead'));
+/** The people of the account, readable by admins. */
+export const people = own(async () => (await call('reviewerList')).reviewers);

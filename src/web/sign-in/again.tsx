@@ -1,0 +1,30 @@
+import { ownName } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { signInWords as words } from './words.ts';
+
+/**
+ * Asks for the password in a dialog when the session has ended. The page keeps its state, and the rest of a sentence
+ * that is being typed does not go into the password.
+ */
+export function Again() {
+  return (
+    <Dialog title={words.again} class="dialog-small" calm>
+      <div class="dialog-body">
+        <p>{words.againHow}</p>
+        <p>
+          <b>
+            <Plain text={ownName()} />
+          </b>
+        </p>
+        <p class="field-note shortcut-hint">{words.againKeys}</p>
+        <PasswordForm name={ownName()} />
+        <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
+          {words.someoneElse}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { session } from '../server/session.ts';
+import { sessionSecret } from '../server/session-secret.ts';
+import { Mark } from '../ui/mark.tsx';
+import { LinkForm } from './link-form.tsx';
+import { broughtLink } from './link-secret.ts';
+import { PasswordForm } from './password-form.tsx';
+import { signInWords as words } from './words.ts';
+
+/**
+ * Shows the sign-in page: for the link that opened the page, else for name and password. It says if a session has
+ * ended, as after an upgrade.
+ */
+export function SignIn() {
+  const link = broughtLink.value;
+  return (
+    <div class="view">
+      <main class="sign-in" aria-labelledby="sign-in-title">
+        <div class="sign-in-inner">
+          <Mark big />
+          <h1 id="sign-in-title">{words.signInTo}</h1>
+          <p class="sign-in-about">{words.about}</p>
+          <p class="sign-in-host">{location.host}</p>
+          {hasEnded() && <p role="status">{words.hasEnded}</p>}
+          {link === undefined ? (
+            <PasswordForm />
+          ) : (
+            <LinkForm
+              link={link}
+              leave={() => {
+                broughtLink.value = undefined;
+              }}
+            />
+          )}
+          <p class="field-note">
+            {words.noPassword} <code>{words.command}</code>
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Tells whether this browser still holds part of an ended session. */
+function hasEnded(): boolean {
+  if (session.value.is !== 'none') return false; // a session exists; the page was opened by a link
+  return document.documentElement.dataset.session === 'claimed' || sessionSecret() !== '';
+}

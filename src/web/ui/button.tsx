@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+import { keyed } from './keyed.ts';
+import { sprite } from './sprite.ts';
+import { uiWords } from './words.ts';
+
+/** The tone and the style of a button; the stylesheet draws them. */
+export type ButtonLook = { readonly tone: string; readonly style: string };
+
+type ActionButton = ButtonLook & {
+  icon?: IconName;
+  digit?: string | undefined;
+  children: ComponentChildren;
+  submit?: boolean;
+  wide?: boolean;
+  title?: string | undefined;
+  opens?: 'dialog' | undefined;
+  /** True while the panel that the button opens is open. */
+  expanded?: boolean;
+  hidden?: boolean;
+  /** True for the answer that the opened link marks. */
+  marked?: boolean;
+  class?: string;
+  onPress?(button: Element): void;
+  /** Receives the second click of a double click. */
+  onSecond?(): void;
+};
+
+/**
+ * A button of a request, a form or a page. The second click of a double click does not press it again: the next request
+ * may be open by then.
+ */
+export function ActionButton({
+  icon,
+  digit,
+  children,
+  tone,
+  style,
+  submit,
+  wide,
+  opens,
+  expanded,
+  onPress,
+  onSecond,
+  ...rest
+}: ActionButton) {
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      class={['action', wide && 'is-wide', rest.class].filter(Boolean).join(' ')}
+      title={rest.title}
+      hidden={rest.hidden}
+      data-tone={tone}
+      data-style={style}
+      {...keyed(digit)}
+      data-marked={rest.marked || undefined}
+      aria-haspopup={opens}
+      aria-expanded={expanded}
+      onClick={({ detail, currentTarget }) => (detail < 2 ? onPress?.(currentTarget) : onSecond?.())}
+    >
+      {digit !== undefined && (
+        <span class="digit" aria-hidden="true">
+          {digit}
+        </span>
+      )}
+      <span class="label">
+        {icon && <Icon name={icon} />}
+        <span>{children}</span>
+      </span>
+    </button>
+  );
+}
+
+type QuietButton = { icon: IconName; label: string; shortcut?: string; flips?: true; onPress(): void };
+
+/** An icon button of the frame, with a label for screen readers. */
+export function QuietButton({ icon, label, shortcut, flips, onPress }: QuietButton) {
+  return (
+    <button
+      type="button"
+      class="quiet icon-only"
+      aria-label={label}
+      title={label}
+      {...keyed(shortcut)}
+      onClick={onPress}
+    >
+      <Icon name={icon} {...(flips && { flips })} />
+    </button>
+  );
+}
+
+/** The modifier key of shortcuts on this platform. */
+export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : uiWords.control;
+
+/** A key cap. */
+export function Key({ children }: { children: ComponentChildren }) {
+  return <kbd class="key">{children === 'Enter' ? <EnterSign /> : children}</kbd>;
+}
+
+function EnterSign() {
+  return (
+    <svg class="icon in-key" role="img" aria-label="Enter">
+      <use href={`${sprite}#corner-down-left`} />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import { shown } from '../plain.tsx';
+import { Wide } from '../wide.tsx';
+import { uiWords } from '../words.ts';
+import { type Coded, layoutOf } from './kind.ts';
+
+/** Shows a block of code as it was sent, without colours. */
+export function AsSent({ text, kind }: { text: string; kind?: Coded['kind'] | undefined }) {
+  const { isScrolled, isBroad } = layoutOf(text, kind);
+  const dir = kind ? 'ltr' : 'auto';
+  if (!isScrolled)
+    return (
+      <pre class={isBroad ? 'is-broad' : undefined} dir={dir}>
+        {shown(text)}
+      </pre>
+    );
+  return (
+    <Wide label={uiWords.code} isBroad={isBroad}>
+      <pre dir={dir}>{shown(text)}</pre>
+    </Wide>
+  );
+}

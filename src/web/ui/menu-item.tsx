@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+
+type MenuItemProps = {
+  close(): void;
+  press(): void;
+  tone?: string;
+  /** Set for an entry of a radio group; true for the selected one. */
+  isChosen?: boolean;
+  children: ComponentChildren;
+};
+
+/** A menu entry. The menu closes and returns the focus to its button before the entry acts. */
+export function MenuItem({ close, press, tone, isChosen, children }: MenuItemProps) {
+  const role =
+    isChosen === undefined
+      ? ({ role: 'menuitem' } as const)
+      : ({ role: 'menuitemradio', 'aria-checked': isChosen } as const);
+  return (
+    <button
+      {...role}
+      type="button"
+      tabIndex={-1}
+      class="menu-item"
+      data-tone={tone}
+      onClick={() => {
+        close();
+        press();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

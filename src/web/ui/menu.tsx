@@ -1,0 +1,105 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { onMenuKey } from './menu-keys.ts';
+import { restKeys } from './rest-keys.ts';
+
+export type Closer = (focus?: boolean) => void;
+type ButtonAttributes = { 'aria-haspopup': 'menu' | 'listbox'; 'aria-expanded': boolean; onClick(): void };
+type MenuProps = {
+  label: string;
+  /** Renders the button that opens the menu. */
+  button(attributes: ButtonAttributes): ComponentChildren;
+  children(close: Closer): ComponentChildren;
+  class?: string;
+  /** Hides the button, and keeps the menu closed. */
+  hidden?: boolean;
+  /** A search field above the entries. */
+  find?: { readonly label: string; readonly query: Signal<string> } | undefined;
+  /** Set if the content is a search field and a list of its own. */
+  isList?: boolean;
+  /** Returns false for a press on an entry that does not count. The menu stays open then. */
+  admits?(): boolean;
+  onOpen?(): void;
+};
+
+/**
+ * A button and its menu. Arrow keys and letters move through it, Esc closes it and focuses the button, outside clicks
+ * close it. No shortcut of the page runs while it is open.
+ */
+export function Menu({ label, button, children, find, isList = false, admits, onOpen, ...rest }: MenuProps) {
+  const isOpen = useSignal(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const close: Closer = (focus = true) => {
+    isOpen.value = false;
+    if (focus) place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  useLayoutEffect(() => {
+    if (!isOpen.value || !place.current) return;
+    intoView(place.current);
+    const inMenu = ['.menu input', '[role^=menuitem]', '[aria-haspopup]'];
+    inMenu
+      .map((one) => place.current?.querySelector<HTMLElement>(one))
+      .find(Boolean)
+      ?.focus();
+  }, [isOpen.value, find === undefined]); // the entries and their search field may load after the menu opens
+  useLayoutEffect(() => () => void (isOpen.peek() && restKeys()), []);
+  const toggle = () => {
+    if (!isOpen.peek()) onOpen?.();
+    isOpen.value = !isOpen.peek() && !rest.hidden;
+  };
+  return (
+    <span
+      class={`more-wrap ${rest.class ?? ''}`}
+      hidden={rest.hidden}
+      ref={place}
+      onKeyDown={(event) => isOpen.value && onMenuKey(event, place.current, close)}
+      onFocusOut={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !place.current?.contains(relatedTarget)) isOpen.value = false;
+      }}
+    >
+      {button({ 'aria-haspopup': isList ? 'listbox' : 'menu', 'aria-expanded': isOpen.value, onClick: toggle })}
+      {isOpen.value && (
+        <div
+          class={isList ? 'menu is-list' : 'menu'}
+          onClickCapture={(event) => admits?.() === false && event.stopPropagation()}
+        >
+          {find && <Find {...find} />}
+          {isList ? (
+            children(close)
+          ) : (
+            <div class="menu-items" role="menu" aria-label={label}>
+              {children(close)}
+            </div>
+          )}
+        </div>
+      )}
+    </span>
+  );
+}
+
+/** Turns a menu around that would leave the pane of its button. */
+function intoView(place: HTMLElement): void {
+  const menu = place.querySelector('.menu');
+  const pane = place.closest('.details') ?? document.body;
+  if (!menu) return;
+  const [inner, outer] = [menu, pane].map((one) => one.getBoundingClientRect());
+  if (inner && outer && (inner.left < outer.left || inner.right > outer.right)) menu.classList.add('is-turned');
+}
+
+function Find({ label, query }: NonNullable<MenuProps['find']>) {
+  return (
+    <input
+      class="input"
+      type="text"
+      aria-label={label}
+      placeholder={label}
+      autocomplete="off"
+      dir="auto"
+      value={query.value}
+      onInput={({ currentTarget }) => {
+        query.value = currentTarget.value;
+      }}
+    />
+  );
+}

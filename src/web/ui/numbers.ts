@@ -1,0 +1,41 @@
+declare const page_language: string | undefined; // set by build/web/page.ts, which makes the page once per language
+
+/** The language of the words. */
+export const wordsLanguage = typeof page_language === 'undefined' ? 'en' : page_language;
+
+/**
+ * The language of numbers, days and times: the one of the words. If the person prefers a regional form of it, such as
+ * `de-CH`, it is that form.
+ */
+export const language = regional(globalThis.navigator?.languages ?? []);
+
+function regional(preferred: readonly string[]): string {
+  const plain = /^(?<code>[a-z]{2,3})(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i; // Intl throws at malformed tags
+  const found = preferred.find((one) => plain.exec(one)?.groups?.code?.toLowerCase() === wordsLanguage);
+  return found ?? (wordsLanguage === 'en' ? 'en-GB' : wordsLanguage);
+}
+
+/** Capitalizes the first letter of a text that begins a line: names of days and months are small in some languages. */
+export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+const figures = new Intl.NumberFormat(language);
+
+/** Formats a number in figures. */
+export const figure = (count: number): string => figures.format(count);
+
+/** The forms of a noun or a clause by the plural categories of a language. Each language has `other`. */
+export type PluralForms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string };
+
+const rules = new Intl.PluralRules(language);
+
+/** Chooses the form that goes with a count: `plural(1, { one: 'key', other: 'keys' })` is `key`. */
+export const plural = (count: number, forms: PluralForms): string => forms[rules.select(count)] ?? forms.other;
+
+const small = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** Writes a number in English words up to twelve, and in figures above. `nothing` is the word for zero. */
+export const inWords = (count: number, nothing: 'no' | 'none' = 'none'): string =>
+  count === 0 ? nothing : (small[count - 1] ?? figure(count));
+
+/** Formats a count with its English noun: `1 key`, `3 keys`. */
+export const things = (count: number, thing: string): string => `${figure(count)} ${thing}${count === 1 ? '' : 's'}`;

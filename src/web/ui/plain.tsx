@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { visible } from './unseen.ts';
+import { uiWords } from './words.ts';
+
+/** A caller's plain text, isolated from the direction of the text around it, with invisible characters named. */
+export function Plain({ text }: { text: string }) {
+  return <bdi>{shown(text)}</bdi>;
+}
+
+/** Renders a sentence of a words file with an element in the place of its text. */
+export function Sentence({ of, children }: { of: (text: string) => string; children: ComponentChildren }) {
+  const [before, after] = of('\0').split('\0');
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
+/** Renders a text and shows the names of invisible characters in their place. */
+export function shown(text: string) {
+  return visible(text).map((part, at) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      // the index is a stable key: the parts of a text never move
+      <span key={at} class="odd" dir="ltr" title={uiWords.unseen(part.names)}>
+        {part.names}
+      </span>
+    ),
+  );
+}

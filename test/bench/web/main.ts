@@ -1,0 +1,29 @@
+/**
+ * `npm run bench:web`: loads the page over a slow network, then answers 200 mixed items by keyboard, with 10,000 in the
+ * queue. `-- --record` saves the ratios for the test; `-- --json` prints every figure.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { browser } from '../../helpers/browser/browser.ts';
+import { root } from '../../helpers/data/sources.ts';
+import { benchWeb } from './bench.ts';
+import { webLines } from './figures.ts';
+import { benchFirstLoad } from './first-load.ts';
+
+const flag = { type: 'boolean', default: false } as const;
+const number = (value: string) => ({ type: 'string', default: value }) as const;
+const { values } = parseArgs({
+  options: { record: flag, json: flag, answers: number('200'), queued: number('10000'), loads: number('9') },
+});
+const report = await benchWeb({
+  answers: Number(values.answers),
+  queued: Number(values.queued),
+  loads: Number(values.loads),
+});
+if (!values.json) process.stdout.write(await benchFirstLoad(Number(values.loads)));
+process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : webLines(report));
+if (values.record) {
+  writeFileSync(join(root, 'test/bench/web/recorded.json'), `${JSON.stringify(report.ratios, null, 2)}\n`);
+}
+await (await browser()).close();

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { databaseFile } from '../../src/store/database/database.ts';
+import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+
+type Check = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
+
+async function folder(t: TestContext): Promise<string> {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  return data;
+}
+
+/** Returns the result of the check with a name. */
+async function found(data: string, name: string, env: NodeJS.ProcessEnv = {}): Promise<Check> {
+  const own = { HDO_SERVER__LISTEN: '127.0.0.1:0', ...env };
+  const { stdout, stderr } = await hdoBeside(['doctor', '--json', '--data', data], { env: own });
+  const { checks }: { checks: Check[] } = JSON.parse(stdout);
+  const check =
+    checks.find((one) => one.name === name && one.state !== 'ok') ?? checks.find((one) => one.name === name);
+  assert.ok(check, `${name} is not checked: ${stderr}`);
+  return check;
+}
+
+test('hdo doctor finds damaged pages and writes nothing to them', async (t) => {
+  const data = await folder(t);
+  assert.equal((await found(data, 'database')).state, 'ok');
+  const bytes = readFileSync(databaseFile(data));
+  bytes.fill(0xff, 5 * 8192, 6 * 8192);
+  writeFileSync(databaseFile(data), bytes);
+  const { state, fix } = await found(data, 'database');
+  assert.equal(state, 'bad');
+  assert.match(fix ?? '', /check the disk, and restore a backup .*hdo backup restore/);
+  assert.ok(readFileSync(databaseFile(data)).equals(bytes));
+});
+
+test('hdo doctor says how many standing answers are in force, and warns if no tool is always asked', async (t) => {
+  const data = await folder(t);
+  const said = async (text: string) => {
+    writeFileSync(join(data, 'config.toml'), text);
+    const { state, found: what } = await found(data, 'standing answers');
+    return `${state}: ${what}`;
+  };
+  assert.equal(await said(''), 'ok: none is in force');
+  const none = '[standing]\nalways_asked = []\n';
+  assert.equal(await said(none), 'warn: none is in force; no tool is always asked');
+  assert.equal(await said(`${none}enabled = false\n`), 'ok: they are off');
+});
+
+test('hdo doctor finds missing folders, missing admins and unreadable files', async (t) => {
+  const data = await folder(t);
+  const secret = join(data, 'files', 'ab');
+  mkdirSync(secret);
+  writeFileSync(join(secret, 'file'), 'x');
+  chmodSync(join(secret, 'file'), 0o200);
+  const kept_out = await found(data, 'files');
+  assert.equal(kept_out.state, 'bad');
+  assert.match(
+    `${kept_out.found} ${kept_out.fix}`,
+    /files\/ab\/file is not readable and writable by its owner.*chmod -R u\+rwX/,
+  );
+
+  rmSync(join(data, 'files'), { recursive: true });
+  const missing = await found(data, 'folders');
+  assert.equal(missing.state, 'bad');
+  assert.match(missing.fix ?? '', /mkdir -m 700 .*files/);
+
+  await document(['reviewer', 'remove', 'admin', '--force', '--data', data]);
+  const unmanaged = await found(data, 'admins');
+  assert.equal(unmanaged.state, 'bad');
+  assert.match(unmanaged.fix ?? '', /hdo reviewer add NAME --role admin --account default/);
+});
+
+const settings = [
+  { name: 'address', state: 'warn', env: { HDO_SERVER__TRUSTED_PROXIES: '10.0.0.1' }, says: /public_url is not set/ },
+  {
+    name: 'address',
+    state: 'bad',
+    env: { HDO_SERVER__PUBLIC_URL: 'https://outbox.example' },
+    says: /https:\/\/outbox.example, but no certificate or proxy provides HTTPS/,
+  },
+  {
+    name: 'address',
+    state: 'ok',
+    env: { HDO_SERVER__PUBLIC_URL: 'https://outbox.example', HDO_SERVER__TRUSTED_PROXIES: '127.0.0.1' },
+    says: /fit together/,
+  },
+  {
+    name: 'insecure',
+    state: 'bad',
+    env: { HDO_SERVER__INSECURE: 'true', HDO_SERVER__LISTEN: '203.0.113.9:8484' },
+    says: /unencrypted to 203.0.113.9/,
+  },
+  {
+    name: 'address',
+    state: 'ok',
+    env: { HDO_SERVER__INSECURE: 'true', HDO_SERVER__LISTEN: '192.168.0.9:8484' },
+    says: /fit together/,
+  },
+];
+
+test('hdo doctor finds settings that are valid alone but do not fit together', async (t) => {
+  const data = await folder(t);
+  for (const { name, env, says, ...expected } of settings) {
+    const check = await found(data, name, env);
+    assert.deepEqual({ state: check.state }, expected, JSON.stringify(env));
+    assert.match(check.found, says);
+  }
+});
+
+test('hdo doctor finds damaged, missing and late backups', async (t) => {
+  const data = await folder(t);
+  const { path } = await document(['backup', 'create', '--data', data]);
+  appendFileSync(join(path, 'manifest.json'), 'x');
+  const broken = await found(data, 'copies');
+  assert.equal(broken.state, 'bad');
+  assert.match(`${broken.found} ${broken.fix}`, /is not a complete backup.*hdo backup verify/);
+  rmSync(path, { recursive: true });
+  const gone = await found(data, 'copies');
+  assert.deepEqual([gone.state, /no longer exists/.test(gone.found)], ['warn', true]);
+  const late = await found(data, 'schedule', { HDO_BACKUP__EVERY: '1h' });
+  assert.deepEqual([late.state, /has made no backup yet/.test(late.found)], ['warn', true]);
+});

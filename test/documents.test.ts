@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { missing, unknownScripts } from './helpers/data/named.ts';
+import { root } from './helpers/data/sources.ts';
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'] as const;
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+
+for (const page of pages) {
+  test(`every file, folder and script named in ${page} exists`, () => {
+    const text = textOf(page);
+    const quoted = [...text.matchAll(/`((?:src|bin|build|test|deploy|examples)\/[\w./-]*)`/g)].map(([, path]) => path);
+    const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path]) => path);
+    assert.deepEqual(missing([...quoted, ...linked].filter((path) => path !== undefined)), []);
+    const scripts = [...text.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)/g)].map(([, name]) => name ?? '');
+    assert.deepEqual(unknownScripts(scripts), []);
+  });
+}
+
+test('the source tour of README names every folder of src, build and test, and every folder inside src', () => {
+  const tour = textOf('README.md').split('## Source tour')[1]?.split('\n## ')[0] ?? '';
+  const folders = globSync('{src,build,test}/*', { cwd: root }).filter((path) =>
+    statSync(join(root, path)).isDirectory(),
+  );
+  assert.ok(folders.length > 40);
+  assert.deepEqual(
+    folders.filter((folder) => !tour.includes(`\`${folder}/\``)),
+    [],
+  );
+  const rows = tour.split('\n');
+  const rooms = globSync('src/*/*', { cwd: root }).filter((path) => statSync(join(root, path)).isDirectory());
+  const unnamed = rooms.filter((path) => {
+    const [, folder, room] = path.split('/');
+    const row = rows.find((line) => line.includes(`\`src/${folder}/\``)) ?? '';
+    return !row.includes(`\`${room}/\``) && !tour.includes(`\`${path}/\``);
+  });
+  assert.deepEqual(unnamed, []);
+});
+
+test('no walk in CONTRIBUTING visits a file twice', () => {
+  const walks = textOf('CONTRIBUTING.md').split('\n## Walk: ').slice(1);
+  assert.equal(walks.length, 2);
+  for (const walk of walks) {
+    const files = [...walk.matchAll(/^\d+\. `([\w./-]+)` /gm)].map(([, file]) => file);
+    assert.ok(files.length > 15);
+    assert.equal(new Set(files).size, files.length);
+  }
+});

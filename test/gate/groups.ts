@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs';
+import { normalize } from 'node:path';
+import { root } from '../helpers/data/sources.ts';
+
+/** A set of test files that run in one process. */
+export type Group = { readonly name: string; readonly files: readonly string[] };
+
+/** Tests that measure time or memory against a baseline of the same run. Nothing else may run beside them. */
+const measuring = [
+  'test/callers/held-polls.test.ts',
+  'test/callers/hold-many.test.ts',
+  'test/bench/server/commit/commit.test.ts',
+  'test/bench/server/profile/profile.test.ts',
+  'test/bench/web/bench.test.ts',
+  'test/build/idle.test.ts',
+  'test/build/start.test.ts',
+  'test/faults/slow-disk.test.ts',
+  'test/http/unread.test.ts',
+  'test/http/unread-ways.test.ts',
+];
+
+/** All other tests by folders or patterns, the longest first. They keep all processors busy to the end. */
+const folders: Readonly<Record<string, readonly string[]>> = {
+  'browser, a and b': ['web/[ab]*.test.ts'],
+  'browser, c to h': ['web/[c-h]*.test.ts'],
+  'browser, i to o': ['web/[i-o]*.test.ts'],
+  'browser, p to z': ['web'],
+  'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
+  faults: ['faults', 'fuzz'],
+  adapters: ['adapters'],
+  people: ['people', 'rules', 'races'],
+  'command line': ['cli', 'docs'],
+  'HTTP and notices': ['http', 'notify'],
+  'agent and callers': ['agent', 'callers', 'build'],
+  'parts of the page': ['web-parts', 'browsers'],
+  'client and contract': ['client', 'contract'],
+  others: ['.'],
+};
+
+/**
+ * Puts every test file into exactly one group. Processes take the groups of `queue` in this order. `alone` runs last.
+ */
+export function groups(): { queue: Group[]; alone: Group } {
+  const alone = found(measuring);
+  const taken = new Set(alone);
+  const queue = Object.entries(folders).map(([name, within]) => {
+    const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
+    for (const file of files) taken.add(file);
+    return { name, files };
+  });
+  return { queue, alone: { name: 'alone', files: alone } };
+}
+
+function patternOf(within: string): string {
+  return within.endsWith('.ts') ? `test/${within}` : `test/${within}/**/*.test.ts`;
+}
+
+function found(patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root })
+    .map((file) => normalize(file))
+    .sort();
+}

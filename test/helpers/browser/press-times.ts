@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+const own = 'globalThis.ownTimeStamp';
+
+/**
+ * Runs presses that the page takes for simultaneous, however slow the machine is: the time of each is that of their
+ * beginning. With 'unpainted' it is a time before the page painted anything.
+ */
+export async function atOnce(page: Page, presses: () => Promise<unknown>, at?: 'unpainted'): Promise<void> {
+  await page.evaluate(`(() => {
+    const at_ms = ${at === 'unpainted' ? 0 : 'performance.now()'};
+    ${own} = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+    Object.defineProperty(Event.prototype, 'timeStamp', { ...${own}, get: () => at_ms });
+  })()`);
+  await presses();
+  await page.evaluate(`Object.defineProperty(Event.prototype, 'timeStamp', ${own})`);
+}

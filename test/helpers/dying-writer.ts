@@ -1,6 +1,0 @@
-import { writes } from '../../src/writer/writes.ts';
-
-/** A writer thread that ends in the middle of a send. */
-Object.assign(writes, { send: () => process.exit(1) });
-
-await import('../../src/writer/thread.ts');

@@ -1,9 +1,0 @@
-import { loadSettings } from '../../src/config.ts';
-import type { Outbox } from '../../src/rules/outbox.ts';
-import { inTransaction } from '../../src/writer/local.ts';
-
-/** Does in a data folder what a command would do. */
-export function inFolder<T>(data: string, work: (outbox: Outbox) => T): T {
-  const { limits, account } = loadSettings({ data, env: {} }).settings;
-  return inTransaction({ data, limits, upgrade_url: account.upgrade_url }, Date.now, work);
-}

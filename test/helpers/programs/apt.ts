@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The lock of installations, because concurrent runs of apt-get fail. */
+const lock = join(tmpdir(), 'hdo-tests-apt.lock');
+
+/** Installs a Debian package if the tests run as root. Returns false if that fails. */
+export function installed(debian_package: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const install = ['install', '--yes', '--no-install-recommends', debian_package];
+  // package lists may be missing or outdated, for example in container images
+  return apt(install) || (apt(['update']) && apt(install));
+}
+
+// stderr, because a test reporter may own stdout
+function apt(args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('flock', [lock, 'apt-get', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+}

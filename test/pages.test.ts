@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { missing, unknownScripts } from './helpers/data/named.ts';
+import { root } from './helpers/data/sources.ts';
+
+const read = (page: string) => readFileSync(join(root, 'test', page), 'utf8');
+
+for (const page of ['audit.md', 'operation.md']) {
+  test(`every test file and npm script named in ${page} exists`, () => {
+    const words = [...read(page).matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
+    const files = words
+      .filter((word) => word !== 'test/')
+      .filter((word) => /^[\w./-]+\.(test\.ts|ts)$/.test(word) || /^[a-z-]+(\/[a-z-]+)*\/$/.test(word));
+    assert.ok(files.length > 0);
+    assert.deepEqual(missing(files, 'test'), []);
+    const scripts = words.flatMap((word) => /^npm run ([\w:]+)/.exec(word)?.[1] ?? []);
+    assert.deepEqual(unknownScripts(scripts), []);
+  });
+}
+
+test('every row of audit.md names its test or script', () => {
+  const rows = read('audit.md')
+    .split('\n')
+    .filter((line) => /^\| (?!---|finding )/.test(line));
+  assert.deepEqual(
+    rows.filter((row) => !/`[\w./-]+\.test\.ts`|`npm run /.test(row.split('|').at(-2) ?? '')),
+    [],
+  );
+});

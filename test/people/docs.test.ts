@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf, type PageName, pages } from '../../build/docs/pages.ts';
+import { account } from '../helpers/appliance/shared-appliance.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { builtWeb } from '../helpers/browser/built-web.ts';
+import { page } from '../helpers/browser/page.ts';
+import { isLong, some } from '../helpers/data/seed.ts';
+
+const paths = (Object.keys(pages) as PageName[]).map(addressOf);
+
+for (const [, width] of some({ narrow: 320, wide: 1280 }, ['narrow'])) {
+  test(`every page of the documentation fits into ${width} px and contacts no other host`, async (t) => {
+    const box = await account();
+    const tab = await page(t, box, { path: '/docs', viewport: { width, height: 800 } });
+    for (const path of paths) {
+      const reply = await tab.goto(box.base_url + path);
+      assert.equal(reply?.status(), 200, path);
+      assert.equal(await tab.evaluate('document.documentElement.scrollWidth'), width, path);
+      assert.ok((await tab.getByRole('main').innerText()).length > 200, path);
+    }
+  });
+}
+
+test('no page of the documentation has a finding of axe, in light or in dark, or a script', async (t) => {
+  const box = await account();
+  const tab = await page(t, box, { path: '/docs' });
+  for (const [at, path] of paths.entries()) {
+    await tab.goto(box.base_url + path);
+    assert.equal(await tab.locator('script').count(), 0, path);
+    if (isLong || at % 3 === 0) assert.deepEqual(await flaws(tab), [], path); // they are made by one template
+  }
+});
+
+test('the examples contain the address of the server', async () => {
+  await builtWeb();
+  const box = await account();
+  const text = await (await fetch(`${box.base_url}/docs/api`)).text();
+  assert.ok(text.includes(`export HDO_URL=${box.base_url} `));
+  assert.ok(!text.includes('{{'));
+});
+
+test('an unknown page of the documentation is not found', async () => {
+  const { base_url } = await account();
+  for (const path of ['/docs/', '/docs/none', '/docs/..%2fapi', '/docs/index.html', '/docs/API', '/docs/docs.css/']) {
+    assert.equal((await fetch(base_url + path)).status, 404, path);
+  }
+});
