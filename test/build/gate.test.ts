@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
-import { failing } from '../gate/failing.ts';
+import { failing, failingFiles } from '../gate/failing.ts';
 import { groups } from '../gate/groups.ts';
+import { type Ended, repeatable, result } from '../gate/result.ts';
 import { root } from '../helpers/data/sources.ts';
 
 test('every test file runs in exactly one process of the gate', () => {
@@ -46,4 +47,36 @@ test at test/web/walk.test.ts:2:119
 test('the failing tests of a report are its part with their files, errors and stacks', () => {
   assert.equal(failing(recorded), recorded.slice(recorded.indexOf('test at')).trim());
   assert.equal(failing('✔ a test (1ms)\nℹ tests 1\nℹ fail 0\n'), '');
+  assert.deepEqual(failingFiles(recorded), ['test/web/walk.test.ts']);
+});
+
+/** Describes a run of a file whose named tests failed. */
+function ran(file: string, failed: readonly string[], code: number | null = failed.length > 0 ? 1 : 0): Ended {
+  const counts = `ℹ pass 2\nℹ fail ${failed.length}\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\n`;
+  const named = failed.map((name) => `test at ${file}:1:1\n✖ ${name} (1ms)\n`).join('\n');
+  return {
+    group: { name: file, files: [file] },
+    code,
+    report: `${counts}${named && `\n✖ failing tests:\n\n${named}`}`,
+  };
+}
+
+test('a failing file is run once more, and passes only if all of it passes alone', () => {
+  const first = [ran('a.test.ts', []), ran('b.test.ts', ['late'])];
+  assert.deepEqual(repeatable(first), ['b.test.ts']);
+  assert.deepEqual(result(first, ran('b.test.ts', [])), { passed: 5, failed: 0, repeated: true });
+  assert.deepEqual(result(first, ran('b.test.ts', ['late'])), { passed: 4, failed: 1, repeated: false });
+  assert.deepEqual(result(first, ran('b.test.ts', [], 1)), { passed: 4, failed: 1, repeated: false });
+});
+
+test('no run hides many failing files, a crash, or a report that ends early', () => {
+  const many = ['a', 'b', 'c', 'd'].map((name) => ran(`${name}.test.ts`, ['late']));
+  assert.deepEqual(repeatable(many), []);
+  assert.deepEqual(result(many), { passed: 8, failed: 4, repeated: false });
+  const crashed = [ran('a.test.ts', [], 7), ran('b.test.ts', ['late'])];
+  assert.deepEqual(repeatable(crashed), []);
+  assert.deepEqual(result([ran('a.test.ts', [], 7)]), { passed: 2, failed: 1, repeated: false });
+  const cut = { ...ran('a.test.ts', [], null), report: '✔ a test (1ms)\n' };
+  assert.deepEqual(repeatable([cut]), []);
+  assert.notEqual(result([cut]).failed, 0);
 });

@@ -3,3 +3,8 @@ export function failing(report: string): string {
   const [, part = ''] = report.split(/^✖ failing tests:$/m);
   return part.trim();
 }
+
+/** Returns the files of the failing tests of a report, each once. */
+export function failingFiles(report: string): string[] {
+  return [...new Set(failing(report).match(/(?<=^test at )[^:\n]+/gm))];
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { openAudience } from '../../src/people/events/audience.ts';
 import type { Person } from '../../src/people/sign-in/credential.ts';
 
@@ -25,10 +26,32 @@ test('a client that does not read its stream is disconnected before it fills the
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const [res] = await joined;
   let told = 0;
-  for (; !res.destroyed && told < 100; told++) audience.tell('x'.repeat(1_000_000));
+  for (; !res.destroyed && told < 100; told++) {
+    audience.tell('x'.repeat(1_000_000));
+    await setImmediate();
+  }
 
   assert.ok(told < 100, 'less than a hundred megabytes are buffered');
   await once(res, 'close');
   assert.equal(audience.isEmpty(), true);
   socket.destroy();
+});
+
+test('a stream gets the texts of a turn in one write, and only those told after it joined', async () => {
+  const audience = openAudience();
+  const written: string[] = [];
+  const res = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {
+    write: (text: string) => written.push(text) > 0,
+  });
+  audience.tell('before');
+  audience.join({ res, person });
+  audience.tell('all ');
+  audience.tell('hers ', { account_id: 'acc_1', reviewer_id: 'rev_1' });
+  audience.tell('another person’s ', { account_id: 'acc_1', reviewer_id: 'rev_2' });
+  audience.tell('another account’s ', { account_id: 'acc_2' });
+  audience.tell('the account’s', { account_id: 'acc_1' });
+  assert.deepEqual(written, []);
+  await setImmediate();
+
+  assert.deepEqual(written, ['all hers the account’s']);
 });

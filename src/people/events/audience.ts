@@ -15,11 +15,28 @@ const most_buffered_bytes = 1_000_000;
 
 export function openAudience() {
   const streams = new Set<Stream>();
+  const told: Told[] = [];
+  /** Sends what was told in one write a stream: a pending write takes more memory than a short text. */
+  const send = () => {
+    const all = told.splice(0);
+    const texts = new Map<string, string>();
+    for (const { res, person } of streams) {
+      const { reviewer } = person;
+      const text = texts.get(reviewer.reviewer_id) ?? textFor(reviewer, all);
+      texts.set(reviewer.reviewer_id, text);
+      if (res.writableLength > most_buffered_bytes) res.destroy();
+      else if (text !== '') res.write(text);
+    }
+  };
   return {
     isEmpty: () => streams.size === 0,
 
-    /** Adds a stream until it closes. @throws {Refusal} temporary_unavailable when too many are open */
+    /**
+     * Adds a stream until it closes. It gets what is told from now on.
+     * @throws {Refusal} temporary_unavailable when too many are open
+     */
     join(stream: Stream): void {
+      send();
       const { reviewer_id } = stream.person.reviewer;
       const own = [...streams].filter(({ person }) => person.reviewer.reviewer_id === reviewer_id);
       if (streams.size >= most || own.length >= most_each) {
@@ -29,18 +46,19 @@ export function openAudience() {
       stream.res.once('close', () => streams.delete(stream));
     },
 
-    /** Sends a text to all streams, or to those of `recipients`. A client that does not keep up is disconnected. */
+    /**
+     * Sends a text to all streams, or to those of `recipients`, at the end of this turn of the event loop. A client
+     * that does not keep up is disconnected.
+     */
     tell(text: string, recipients?: Recipients): void {
       if (text === '') return;
-      for (const { res, person } of streams) {
-        if (recipients && !concerns(recipients, person.reviewer)) continue;
-        if (res.writableLength > most_buffered_bytes) res.destroy();
-        else res.write(text);
-      }
+      if (told.length === 0) setImmediate(send);
+      told.push({ text, recipients });
     },
 
     /** Ends the streams of people who may no longer listen. */
     dismiss(mayStay: (person: Person) => boolean): void {
+      send();
       for (const stream of streams) {
         if (mayStay(stream.person)) continue;
         streams.delete(stream);
@@ -52,6 +70,14 @@ export function openAudience() {
 
 /** Everybody of an account, or one of its reviewers. */
 type Recipients = { readonly account_id: string; readonly reviewer_id?: string };
+type Told = { readonly text: string; readonly recipients: Recipients | undefined };
+
+function textFor(reviewer: Reviewer, told: readonly Told[]): string {
+  return told
+    .filter(({ recipients }) => !recipients || concerns(recipients, reviewer))
+    .map(({ text }) => text)
+    .join('');
+}
 
 /** Tells whether something is for a person. */
 export function concerns(
