@@ -12,7 +12,7 @@ import { action, submission } from '../helpers/data/submissions.ts';
 const end = 'and wire the money';
 const labels = {
   words: `Order lunch ${'for all of the team '.repeat(20)}${end}`,
-  'wide letters': `Order ${'全'.repeat(120)} ${end}`,
+  'wide letters': `Order ${'全'.repeat(300)} ${end}`, // many, because without a font for them they are narrow
   'no-break spaces': `Order lunch${'\u00a0'.repeat(300)}${end}`,
 };
 const hidden = 'Later, when all of us are back'; // no room for it in the bar of a phone

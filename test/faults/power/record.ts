@@ -23,15 +23,15 @@ const copied_within_ms = 180_000; // the schedule checks every five seconds whet
 const env = {
   HDO_LIMITS__ENABLED: 'false',
   HDO_SERVER__DISK_FLOOR_BYTES: '0', // the ballast does not matter here, and is large
-  HDO_BACKUP__EVERY: '1s',
   HDO_BACKUP__KEEP: '1',
 };
+const scheduled = { HDO_BACKUP__EVERY: '1s' };
 
 /** Makes one sync of the writer fail, some commits after its start, or all from then on. */
 const failing = (when: number | `${number}+`) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${when}`];
 const in_a_commit = 6;
 const uploads = ['send', 'upload', 'answer'] as const;
-const in_an_upload = [12, 11, 13, 10, 14, 9, 15, 8, 16, 17, 18, 19]; // the usual ones first
+const in_an_upload = [11, 12, 13, 10, 14, 9, 15, 8, 16, 17, 18, 19]; // the usual ones first
 const folder_of_bytes = /\/data\/files\/\w\w\/\w\w$/;
 
 /**
@@ -57,8 +57,8 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   const { api_key } = command('init', '--data', data, '--reviewer', 'ada').caller;
   const { token } = command('reviewer', 'token', 'ada', '--data', data);
   const book: Book = new Map();
-  const serve = async ({ end, faults = [] }: Way, works: (there: Parties) => Promise<void>) => {
-    const server = await traceServer(trace, { data, env, faults });
+  const serve = async ({ end, faults = [], backups = true }: Way, works: (there: Parties) => Promise<void>) => {
+    const server = await traceServer(trace, { data, env: backups ? { ...env, ...scheduled } : env, faults });
     await works(parties(server.base_url, { api_key, token })).finally(() => server.end(end));
     readOn();
   };
@@ -80,7 +80,7 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   await serve({ end: 'SIGKILL' }, (there) => work(there, book, { ...few, name: 'sixth' }));
   for (const when of in_an_upload) {
     const only = { workers: 1, items: 4, only: uploads, name: `upload${when}` };
-    await serve({ end: 'SIGKILL', faults: failing(when) }, (there) => work(there, book, only));
+    await serve({ end: 'SIGKILL', faults: failing(when), backups: false }, (there) => work(there, book, only));
     if (recorded.at(-1)?.some(isFailedUpload)) break;
   }
   const backup = join(place, 'outside', 'deep', 'backup.tar');
@@ -89,7 +89,8 @@ export async function record(folder: string, size: Size): Promise<Recording> {
   rmSync(trace);
   return { place, data, events: recorded.flat(), book };
 }
-type Way = { readonly end: End; readonly faults?: readonly string[] };
+/** Unless `backups` is false, a backup is made every second. Its syncs count, too. */
+type Way = { readonly end: End; readonly faults?: readonly string[]; readonly backups?: boolean };
 export type Size = { readonly workers: number; readonly items: number };
 
 function isFailedUpload(event: Event): boolean {
