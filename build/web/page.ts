@@ -5,9 +5,10 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import type { pageWords } from '../../src/web/ui/page-words.ts';
 import { buildWhole } from '../executable/whole.ts';
 import { root } from '../root.ts';
+import { fewChunks } from './few-chunks.ts';
 import { firstScripts } from './first-scripts.ts';
 import { languages, mirrorOf, sourceLanguage, translated } from './languages.ts';
-import { oneChunk } from './one-chunk.ts';
+import { lateParts } from './late-parts.ts';
 import { read, versioned, versionOf, webFolder } from './versions.ts';
 
 /** The icons of a browser's tab by how many requests wait: none, 1 to 9, and more than that. */
@@ -33,10 +34,9 @@ const named = (name: string, language: string) =>
  */
 export async function buildPage(language: string, template: string): Promise<void> {
   const list = named('shell.json', language);
-  const { metafile } = await buildWhole({
+  const options: BuildOptions = {
     ...script,
     entryPoints: scripts,
-    plugins: [oneChunk(scripts.inbox), translated(language)],
     splitting: true,
     format: 'esm',
     chunkNames: 'chunks/[name]-[hash]',
@@ -51,7 +51,10 @@ export async function buildPage(language: string, template: string): Promise<voi
     jsx: 'automatic',
     jsxImportSource: 'preact',
     tsconfigRaw: {}, // ours is for the checker: the paths in it would be read from the working folder
-  });
+  };
+  const rest = await lateParts(options);
+  const plugins = [fewChunks(scripts.inbox, rest), translated(language)];
+  const { metafile } = await buildWhole({ ...options, plugins });
   const page = named('index.html', language);
   const text = await nameFiles(await translate(template, language), metafile);
   await writeFile(join(webFolder, page), text);

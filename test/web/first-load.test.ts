@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sharedInbox } from '../helpers/browser/inbox.ts';
+import { until } from '../helpers/until.ts';
 
 type Loaded = { readonly path: string; readonly depth: number; readonly bytes: number };
 
 const most_requests = 6;
+const most_scripts = 6; // two at first, the rest, the parts to sign in, and what those share
 const most_bytes = 100_000;
 const api = '/review/api/';
 const tab_icon = /^\/tab-\d+\.svg/; // the browser loads it for itself, and the page does not wait for it
@@ -60,4 +62,22 @@ test('the list appears after three round trips, six files and under 100 KB', asy
     [[2], [2]],
   );
   await page.locator('.row', { hasText: 'Request 12' }).waitFor();
+});
+
+test('all parts that load later come in a few files, soon after the list', async (t) => {
+  const { context, proxy } = await sharedInbox(t);
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/chunks/')) scripts.push(pathname);
+  });
+  await page.goto(`${proxy.base_url}/queue`);
+  await until('the parts are loaded', async () => scripts.some((path) => path.startsWith('/chunks/over-the-page-')));
+
+  assert.ok(
+    scripts.some((path) => path.startsWith('/chunks/rest-')),
+    scripts.join(),
+  );
+  assert.ok(scripts.length <= most_scripts, scripts.join());
 });

@@ -18,7 +18,7 @@ async function visited(t: Parameters<typeof sharedInbox>[0]) {
   await box.send('first');
   const tab = await box.tab();
   await until('the page is kept', () => tab.evaluate(isKept));
-  const isLast = (url: string) => url.startsWith('/chunks/settings-'); // a file still loading would find no server
+  const isLast = (url: string) => url.startsWith('/chunks/over-the-page-'); // a file still loading would find no server
   await until('all is loaded ahead', () => [...box.proxy.carried].some(isLast));
   return { ...box, page: tab };
 }
@@ -95,7 +95,7 @@ const workers = `navigator.serviceWorker.getRegistrations().then((all) =>
   all.flatMap(({ installing, waiting, active }) => [installing, waiting, active]).map((one) => one?.scriptURL ?? ''))`;
 
 const hasLast = `performance.getEntriesByType('resource').some(
-  ({ name, responseEnd }) => name.includes('/chunks/settings-') && responseEnd > 0)`;
+  ({ name, responseEnd }) => name.includes('/chunks/over-the-page-') && responseEnd > 0)`;
 
 test('a change of the language replaces the page for offline use, and no worker', async (t) => {
   const { page, proxy, context } = await visited(t);

@@ -23,6 +23,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   './frame/shortcuts-sheet.tsx': (page) => dialog(page, '?'),
   './palette/palette.tsx': (page) => dialog(page, 'Control+k'),
   './action-list.tsx': async (page) => {
+    await answers(page).waitFor(); // number keys do nothing before that
     await keys(page, '0');
     await page.getByRole('combobox', { name: 'Find an answer' }).waitFor();
     await keys(page, 'Escape');
@@ -93,6 +94,8 @@ const actions = [
   ...[...'abcdefghi'].map((value) => action({ display: value, value, overflow: true })),
 ];
 
+const answers = (page: Page) => page.getByRole('toolbar', { name: 'Answers' });
+
 async function heading(page: Page, name: string, ...pressed: string[]): Promise<void> {
   await keys(page, ...pressed);
   await page.getByRole('heading', { name }).first().waitFor();
@@ -106,7 +109,7 @@ async function dialog(page: Page, pressed: string): Promise<void> {
 }
 
 async function field(page: Page, label: string, pressed: string, whole = async () => {}): Promise<void> {
-  await page.getByRole('toolbar', { name: 'Answers' }).waitFor(); // number keys do nothing before that
+  await answers(page).waitFor();
   await keys(page, pressed);
   await page.getByLabel(label).first().waitFor();
   await whole();

@@ -1,0 +1,26 @@
+import type { BuildOptions } from 'esbuild';
+import { buildWhole } from '../executable/whole.ts';
+
+/** Parts that are needed without the others: to sign in, and for live events in a browser without shared workers. */
+const apart = ['src/web/sign-in/over-the-page.ts', 'src/web/server/live/by-tab.ts'];
+
+/**
+ * Lists the modules that the scripts of a page import when they are used, without those that load alone. The page loads
+ * them ahead, soon after its list.
+ * @throws if two of them export the same name, because their common chunk would have neither
+ */
+export async function lateParts(options: BuildOptions): Promise<string[]> {
+  const { metafile } = await buildWhole({ ...options, write: false });
+  const entries = Object.values(options.entryPoints as Record<string, string>);
+  const parts = Object.values(metafile.outputs).flatMap(({ entryPoint, exports }) => {
+    if (entryPoint === undefined || entries.includes(entryPoint)) return [];
+    return { file: entryPoint, exports };
+  });
+  const unknown = apart.filter((file) => !parts.some((part) => part.file === file));
+  if (unknown.length > 0) throw new Error(`the page has no such part: ${unknown}`);
+  const together = parts.filter(({ file }) => !apart.includes(file));
+  const names = together.flatMap(({ exports }) => exports);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  if (twice.length > 0) throw new Error(`these names are exported by two parts of the page: ${twice}`);
+  return together.map(({ file }) => file).sort();
+}
