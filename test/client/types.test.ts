@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { pythonTypes, pythonTypesFile } from '../../build/clients/python-types.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
-import { keptBytecode, pythonTools } from '../helpers/programs/python-tools.ts';
+import { keptBytecode, pythonCache, pythonTools } from '../helpers/programs/python-tools.ts';
 
 const packages = join(root, 'src/client/python');
 const folder = join(root, 'dist/python-types');
@@ -26,7 +26,7 @@ test('the types of the Python client are those of the contract', () => {
 
 test('the Python client and its examples are clean under mypy --strict', async () => {
   const python = await pythonTools();
-  const args = ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'mypy'), ...typed()];
+  const args = ['-m', 'mypy', '--strict', '--cache-dir', join(pythonCache, 'mypy-client'), ...typed()];
   const said = await spoken(python, args, {
     cwd: root,
     env: { ...process.env, ...keptBytecode(python), MYPYPATH: packages },

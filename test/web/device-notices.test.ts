@@ -80,12 +80,12 @@ async function mute(page: Page, now: string, wanted: string, isMuted: boolean): 
 }
 
 test('the worker shows a notice, and a press on its button opens the request with that answer marked', async (t) => {
-  const { agent, box, service, device, context, page } = await furnished(t);
+  const { agent, box, person, service, device, context, page } = await furnished(t);
+  const other = await browserOf(box, person);
   await page.goto(`${box.base_url}/settings`);
   await page.getByRole('switch', { name: 'Notifications on this device' }).check();
-  const titles = page.getByRole('switch', { name: 'Show title and agent' });
-  await titles.check();
-  await until('titles are chosen', () => titles.isChecked());
+  await page.getByRole('switch', { name: 'Show title and agent' }).check();
+  await until('titles are chosen', async () => (await other.call('pushRead')).subscriptions[0]?.with_titles === true);
   const actions = ['No', 'Yes'].map((display) => action({ display, value: display.toLowerCase() }));
   await agent.call('inputSend', { body: submission({ title: 'Pay <b>now</b>?', actions }) });
   await until('it is sent', () => service.received.length > 0);

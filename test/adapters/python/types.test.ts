@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { spoken } from '../../helpers/browser/spoken.ts';
 import { root } from '../../helpers/data/sources.ts';
-import { keptBytecode } from '../../helpers/programs/python-tools.ts';
+import { keptBytecode, pythonCache } from '../../helpers/programs/python-tools.ts';
 import { frameworkPython } from './frameworks.ts';
 
 const packages = join(root, 'src/client/python');
@@ -14,7 +14,8 @@ const own = ['approvals', 'langgraph', 'openai_agents', 'pydantic_ai', 'saved', 
 const typed = [...own.map((name) => join(packages, 'hdo', `${name}.py`)), ...globSync(join(root, 'examples/*.*.py'))];
 
 test('the Python adapters and their examples are clean under mypy --strict', async () => {
-  const args = ['-m', 'mypy', '--strict', '--scripts-are-modules', '--cache-dir', join(folder, 'mypy'), ...typed];
+  const kept = ['--cache-dir', join(pythonCache, 'mypy-adapters')];
+  const args = ['-m', 'mypy', '--strict', '--scripts-are-modules', ...kept, ...typed];
   const python = await frameworkPython();
   const env = { ...process.env, ...keptBytecode(python), MYPYPATH: packages };
   const said = await spoken(python, args, { cwd: root, env });

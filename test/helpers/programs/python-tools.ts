@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { spoken } from '../browser/spoken.ts';
 import { root } from '../data/sources.ts';
@@ -8,7 +9,8 @@ import { findPython } from './find-python.ts';
 
 /** The exact versions of all packages in `npm test`: the frameworks of the adapters, and mypy. */
 export const recorded = join(root, 'test/adapters/python/requirements.txt');
-const cache = join(root, 'dist/adapters-python');
+/** Where tests keep what takes a minute to make and belongs to no checkout: environments, and the caches of mypy. */
+export const pythonCache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'hdo-tests');
 const day_ms = 86_400_000;
 
 let made: Promise<string> | undefined;
@@ -26,7 +28,7 @@ async function recordedPython(): Promise<string> {
   const base = findPython();
   const version = await ran(base, ['-c', 'import sys; print(sys.version)']);
   const key = createHash('sha256').update(version).update(readFileSync(recorded)).digest('hex').slice(0, 16);
-  const folder = join(cache, key);
+  const folder = join(pythonCache, key);
   if (existsSync(join(folder, 'complete'))) return pythonOf(folder);
   const fresh = `${folder}-${process.pid}`; // another process may install at the same time
   try {
@@ -43,7 +45,7 @@ async function recordedPython(): Promise<string> {
 
 /** Makes an environment with the newest versions of some packages, once a day. Returns its Python. */
 export async function newestPython(packages: readonly string[]): Promise<string> {
-  const folder = join(cache, 'newest');
+  const folder = join(pythonCache, 'newest');
   const complete = statSync(join(folder, 'complete'), { throwIfNoEntry: false });
   if (!complete || Date.now() - complete.mtimeMs > day_ms) await install(folder, packages);
   const python = pythonOf(folder);
@@ -55,7 +57,7 @@ export async function newestPython(packages: readonly string[]): Promise<string>
 async function install(folder: string, packages: readonly string[]): Promise<void> {
   const base = findPython();
   const environment = () => ran(base, ['-m', 'venv', '--clear', folder]);
-  mkdirSync(cache, { recursive: true });
+  mkdirSync(pythonCache, { recursive: true });
   await environment().catch((error) => {
     if (!installed('python3-venv')) throw error; // Debian keeps it in a package of its own
     rmSync(folder, { recursive: true, force: true });
