@@ -19,17 +19,20 @@ const measuring = [
   'test/http/unread-ways.test.ts',
 ];
 
-/** All other tests by folders or patterns, the longest first. They keep all processors busy to the end. */
+/**
+ * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, so that others run beside
+ * them. All processors are busy to the end.
+ */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  'browser, a and b': ['web/[ab]*.test.ts'],
-  'browser, c to h': ['web/[c-h]*.test.ts'],
   'browser, i to o': ['web/[i-o]*.test.ts'],
-  'browser, p to z': ['web'],
+  'browser, c to h': ['web/[c-h]*.test.ts'],
   'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
-  faults: ['faults', 'fuzz'],
   adapters: ['adapters'],
-  people: ['people', 'rules', 'races'],
   'command line': ['cli', 'docs'],
+  'browser, p to z': ['web/[p-z]*.test.ts'],
+  faults: ['faults', 'fuzz'],
+  'browser, a and b': ['web'],
+  people: ['people', 'rules', 'races'],
   'HTTP and notices': ['http', 'notify'],
   'agent and callers': ['agent', 'callers', 'build'],
   'parts of the page': ['web-parts', 'browsers'],
