@@ -9,7 +9,7 @@ import { findPython } from './find-python.ts';
 
 /** The exact versions of all packages in `npm test`: the frameworks of the adapters, and mypy. */
 export const recorded = join(root, 'test/adapters/python/requirements.txt');
-/** Where tests keep what takes a minute to make and belongs to no checkout: environments, and the caches of mypy. */
+/** The folder of environments and of mypy's caches. They take a minute to make, and all checkouts share them. */
 export const pythonCache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'hdo-tests');
 const day_ms = 86_400_000;
 
