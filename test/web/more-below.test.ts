@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { scrolled } from '../helpers/browser/painted.ts';
 import { phone } from '../helpers/browser/queue.ts';
 import { keys, tabTo } from '../helpers/browser/ways.ts';
 import { count } from '../helpers/data/seed.ts';
@@ -130,12 +131,6 @@ test('a hint shows that there is more to read until the end was seen', async (t)
     await goThrough(t, page, count({ usual: 3, long: 1 }));
   });
 });
-
-/** Waits until the text has scrolled to a place, which takes several frames. A key during these may have no effect. */
-async function scrolled(page: Page, to: string): Promise<void> {
-  const isThere = `(({ scrollTop, scrollHeight, clientHeight }) => ${to})(document.querySelector('.reading'))`;
-  await until(to, () => page.evaluate(isThere) as Promise<boolean>);
-}
 
 test('the hint works by keyboard and for screen readers, and stays away once the end was seen', async (t) => {
   const box = await inbox();
