@@ -20,7 +20,8 @@ const measuring = [
 ];
 
 /**
- * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, so others run beside them.
+ * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, and others run beside
+ * them.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   'browser, i to o': ['web/[i-o]*.test.ts'],
