@@ -19,7 +19,7 @@ test('bench:beside measures sends while expired items are removed, and the datab
   mkdirSync(folder, { recursive: true });
   const { intervals, bytes_before, bytes_after, left } = await alternate('vacuum', {
     ...short,
-    items: 2_000,
+    items: 5_000,
     connections: 1,
   });
   assert.ok(intervals.every(({ sends }) => sends > 0));
