@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { appliance, type Between, type Way } from '../helpers/browser/proxy.ts';
+import { appliance, type Between } from '../helpers/browser/proxy.ts';
 import { servedInbox } from '../helpers/browser/served-inbox.ts';
 import { until } from '../helpers/until.ts';
 
@@ -12,12 +12,13 @@ const live = (tab: Page) => tab.locator('.list-foot', { hasText: 'Live' });
 const receipt = (tab: Page, said: RegExp) => tab.locator('.toast p', { hasText: said });
 const doubt = 'One answer may not have arrived.';
 
-/** Handles answers in the given way, after calling `then`. */
-function onAnswer(proxy: Between, way: Way, then: () => void = () => {}): void {
+/** Loses the first answer and all later calls of the page, and calls `then` at the answer. */
+function loseAnswer(proxy: Between, then: () => void = () => {}): void {
+  let isLost = false;
   proxy.way((req) => {
-    if (!isAnswer(req)) return 'through';
-    then();
-    return way;
+    if (isAnswer(req) && !isLost) then();
+    isLost ||= isAnswer(req);
+    return isLost ? appliance('lost')(req) : 'through';
   });
 }
 
@@ -66,7 +67,7 @@ test('when the server is killed after the commit, the answer is in doubt and the
 test('when the server is killed before the answer arrives, the request comes back unanswered', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
   const killed = Promise.withResolvers<void>();
-  onAnswer(proxy, 'lost', () => kill().then(killed.resolve));
+  loseAnswer(proxy, () => kill().then(killed.resolve));
   await tab.keyboard.press('1');
   await killed.promise;
   await tab.getByText(doubt).waitFor();
@@ -118,9 +119,8 @@ test('an answer repeated by the browser after a lost reply counts once', async (
 
 test('while an answer is in doubt, an answer of somebody else is shown', async (t) => {
   const { proxy, tab, other, read } = await begun(t);
-  onAnswer(proxy, 'lost');
+  loseAnswer(proxy);
   await tab.keyboard.press('1');
-  proxy.way(appliance('lost'));
   await tab.getByText(doubt).waitFor();
   await other('first', 'reject');
   proxy.way(() => 'through');
