@@ -5,6 +5,7 @@ import type { Submission } from '../../src/contract/submission.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { fingerOn, swipeable } from '../helpers/browser/finger.ts';
+import { painted } from '../helpers/browser/painted.ts';
 import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
 import { until } from '../helpers/until.ts';
@@ -91,6 +92,7 @@ test('a swipe that is short, returns, is not straight, has two fingers or is too
   await finger.move(far_px);
   await finger.up();
   assert.equal(await page.locator('.under[data-is="armed"]').count(), 0);
+  await painted(page); // the list may still scroll by the finger
   await swipeable(page);
   await finger.drag(two, far_px);
   await armed(page, 'Yes');

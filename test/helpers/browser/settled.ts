@@ -37,21 +37,16 @@ export function waitForSettled(page: Page): void {
   const isNew = page.locator(unsettled).first();
   page.addLocatorHandler(isNew, async () => {}).catch(() => {}); // the page may be closed by then
   const press = page.keyboard.press.bind(page.keyboard);
+  const isTooQuick = async () => (await page.locator('.too-quick').count()) > 0;
   page.keyboard.press = async (key, options) => {
     if (!settlingKeys.test(key)) return press(key, options);
-    const before = await stateOf(page);
-    if (before.isNew) await notNew(page);
+    const was = await isTooQuick();
+    await notNew(page);
     await press(key, options);
-    for (let again = 0; again < most_again && !before.isTooQuick && (await stateOf(page)).isTooQuick; again += 1) {
+    for (let again = 0; again < most_again && !was && (await isTooQuick()); again += 1) {
       await page.locator('.too-quick').waitFor({ state: 'detached' });
       await notNew(page);
       await press(key, options);
     }
   };
-}
-
-/** Reads in one call if something has to settle, and if the page says that a press came too early. */
-async function stateOf(page: Page): Promise<{ isNew: boolean; isTooQuick: boolean }> {
-  const isThere = (selector: string) => `document.querySelector('${selector}') !== null`;
-  return page.evaluate(`({ isNew: ${isThere(unsettled)}, isTooQuick: ${isThere('.too-quick')} })`);
 }
