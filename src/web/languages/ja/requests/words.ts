@@ -39,7 +39,7 @@ export const viewWords: Translation<typeof englishViews> = {
   callers: 'エージェント',
   activity: '履歴',
   settings: '設定',
-  you: 'プロフィール',
+  you: '自分',
 };
 
 export const priorityWords: Translation<typeof englishPriority> = {
