@@ -53,7 +53,8 @@ export function extendSession(
   const session = sessions.find.get({ session_hash });
   if (!session) return;
   const expires_at = timestamp(sessionEnd_ms({ ...session, lifetime_ms }, outbox.folder_ms));
-  sessions.extend.run({ session_hash, expires_at });
+  sessions.extend.run({ session_hash, expires_at, used_at: outbox.folder_now });
+  outbox.store.reviewers.setSeen.run({ reviewer_id: session.reviewer_id, seen_at: outbox.folder_now });
 }
 
 /** Returns the end, in milliseconds, of a session that is used now. */
@@ -99,25 +100,11 @@ export function forgiveFailures({ store }: Outbox, lock: SignInLock): void {
   store.failedSignIns.forget.run(lock);
 }
 
-/** Ends every session of a person in the admin's account, and returns their number. */
-export function endSessionsOf(outbox: Outbox, admin: Reviewer, reviewer_id: string): number {
-  const { reviewers, sessions } = outbox.store;
-  const { account_id } = admin;
-  if (reviewers.byId.get({ reviewer_id })?.account_id !== account_id) {
-    throw new Refusal('not_found', 'There is no such person.');
-  }
-  sessions.removeExpired.run({ now: outbox.folder_now }); // expired ones are not counted
-  const { changes } = sessions.removeOfReviewer.run({ reviewer_id, kept: null });
-  if (changes === 0) return 0;
-  audit(outbox, { kind: 'reviewer.sessions_ended', account_id, actor: admin.reviewer_id, subject: reviewer_id });
-  outbox.tell({ kind: 'credentials', account_id });
-  return changes;
-}
-
-/** Removes expired sessions and links. */
+/** Removes expired sessions, links and invites. */
 export function dropExpiredSignIns({ store, folder_now: now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
   store.links.removeExpired.run({ now });
+  store.invites.removeExpired.run({ now });
 }
 
 /** Returns the same refusal for a used, an expired and an unknown link. */
@@ -141,6 +128,7 @@ function open(outbox: Outbox, reviewer: ReviewerRow, session: NewSession): Revie
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
   const times = { created_at: outbox.folder_now, confirmed_at: outbox.folder_now, expires_at };
   sessions.insert.run({ ...row, reviewer_id, ...times });
+  outbox.store.reviewers.setSeen.run({ reviewer_id, seen_at: outbox.folder_now });
   audit(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

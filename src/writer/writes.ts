@@ -12,24 +12,24 @@ import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
+import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  removeReviewerAsAdmin,
+  revokeTokenOf,
+  setRoleAsAdmin,
+} from '../rules/people-as-admin.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import {
-  endSession,
-  endSessionsOf,
-  extendSession,
-  forgiveFailures,
-  recordRefusal,
-  signIn,
-  signInByLink,
-} from '../rules/sessions.ts';
+import { endSession, extendSession, forgiveFailures, recordRefusal, signIn, signInByLink } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
 import { endStanding } from '../rules/standing/end.ts';
 import { expireAudit } from '../rules/trail-retention.ts';
@@ -78,6 +78,12 @@ export const writes = {
   recordRefusal,
   forgiveFailures,
   endSessionsOf,
+  endSessionOf,
+  revokeTokenOf,
+  setRole: setRoleAsAdmin,
+  removeReviewer: removeReviewerAsAdmin,
+  makeInvite,
+  revokeInvite,
   revokeOwnSession,
   revokeOwnToken,
   setOwnPassword,

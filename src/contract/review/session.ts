@@ -1,8 +1,8 @@
-import { closed, judged, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Text } from '../../vocabulary.ts';
+import { closed, judged, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { Role, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+export const Reviewer = closed({ reviewer_id: Text, name: Text, role: Role });
 const data = closed({ reviewer: Reviewer });
 
 const sent = open({
@@ -58,6 +58,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/review/api/session',
     summary: 'Sign out. A token has no session to end.',
+    readers: true,
     body_kind: 'none',
     answer: 'json',
     data: closed({}),
