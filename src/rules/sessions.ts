@@ -2,9 +2,9 @@ import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
 import type { SignInLock } from '../store/tables/failed-sign-ins.ts';
-import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { SessionRow } from '../store/tables/sessions.ts';
 import { audit, strangerAt } from './audit.ts';
+import { acceptInvite } from './invites.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 
 const most_each = 50;
@@ -42,6 +42,15 @@ export function signInByLink(outbox: Outbox, link_hash: string, session: NewSess
     throw unusableLink();
   }
   return open(outbox, reviewer, session);
+}
+
+/** Adds the person of an invite under the name they chose, and signs them in. */
+export function signInByInvite(
+  outbox: Outbox,
+  { invite_hash, name }: { invite_hash: string; name: string | null },
+  session: NewSession,
+): Reviewer {
+  return open(outbox, acceptInvite(outbox, { invite_hash, name }), session);
 }
 
 /** Extends a session to a full lifetime, in milliseconds, from now, within the longest lifetime. */
@@ -117,7 +126,7 @@ export function mismatch(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name or the password is wrong.');
 }
 
-function open(outbox: Outbox, reviewer: ReviewerRow, session: NewSession): Reviewer {
+function open(outbox: Outbox, reviewer: Reviewer, session: NewSession): Reviewer {
   const { lifetime_ms, replaces, ...row } = session;
   const { sessions } = outbox.store;
   const { reviewer_id, account_id, name, role } = reviewer;

@@ -29,7 +29,15 @@ import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import { endSession, extendSession, forgiveFailures, recordRefusal, signIn, signInByLink } from '../rules/sessions.ts';
+import {
+  endSession,
+  extendSession,
+  forgiveFailures,
+  recordRefusal,
+  signIn,
+  signInByInvite,
+  signInByLink,
+} from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
 import { endStanding } from '../rules/standing/end.ts';
 import { expireAudit } from '../rules/trail-retention.ts';
@@ -60,6 +68,7 @@ export const writes = {
   expireAudit,
   signIn,
   signInByLink,
+  signInByInvite,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,
