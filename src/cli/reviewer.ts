@@ -5,6 +5,7 @@ import { reviewerList } from './reviewer/list.ts';
 import { reviewerPassword } from './reviewer/password.ts';
 import { reviewerRemove } from './reviewer/remove.ts';
 import { reviewerRevokeToken } from './reviewer/revoke-token.ts';
+import { reviewerRole } from './reviewer/role.ts';
 import { reviewerToken } from './reviewer/token.ts';
 import { reviewerTokens } from './reviewer/tokens.ts';
 
@@ -18,4 +19,5 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerTokens)
   .addCommand(reviewerRevokeToken)
   .addCommand(reviewerPassword)
+  .addCommand(reviewerRole)
   .addCommand(reviewerRemove);

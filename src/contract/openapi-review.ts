@@ -32,6 +32,7 @@ export const reviewDocument: PlaneDocument = {
     keys: 'The callers’ keys, for admins in the inbox.',
     'device-requests': 'Programs that request to be connected, for admins in the inbox.',
     reviewers: 'The people of the account, for admins in the inbox.',
+    invites: 'One-time links for new people, made by admins in the inbox.',
     audit: 'The audit trail.',
   },
   group_at: 3,

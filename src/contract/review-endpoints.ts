@@ -3,6 +3,7 @@ import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
+import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { pushEndpoints } from './review/push.ts';
@@ -28,6 +29,7 @@ export const reviewEndpoints = {
   ...noticeEndpoints,
   ...pushEndpoints,
   ...reviewerEndpoints,
+  ...inviteEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

@@ -102,7 +102,14 @@ export const acts = {
   addAccount: { word: 'add', event: 'account.added', command: 'account add' },
   changeAccount: { word: 'change', event: 'account.changed', command: 'account set' },
   addReviewer: { word: 'add', event: 'reviewer.added', command: 'reviewer add' },
-  removeReviewer: { word: 'remove', event: 'reviewer.removed', command: 'reviewer remove' },
+  removeReviewer: {
+    word: 'remove',
+    endpoint: 'reviewerRemove',
+    write: 'removeReviewer',
+    event: 'reviewer.removed',
+    command: 'reviewer remove',
+    page: 'Remove',
+  },
   makeLink: { word: 'link', event: 'reviewer.link_made', command: 'reviewer link' },
   makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
   revokeToken: {
@@ -132,6 +139,35 @@ export const acts = {
     write: 'endSessionsOf',
     event: 'reviewer.sessions_ended',
   },
+  revokeReviewerSession: {
+    word: 'session',
+    endpoint: 'reviewerSessionRevoke',
+    write: 'endSessionOf',
+    event: 'reviewer.sessions_ended',
+  },
+  revokeReviewerToken: {
+    word: 'revoke',
+    endpoint: 'reviewerTokenRevoke',
+    write: 'revokeTokenOf',
+    event: 'reviewer.token_revoked',
+  },
+  setRole: {
+    word: 'role',
+    endpoint: 'roleSet',
+    write: 'setRole',
+    event: 'reviewer.role_set',
+    command: 'reviewer role',
+    page: 'Role',
+  },
+  invite: { word: 'invite', endpoint: 'inviteMake', write: 'makeInvite', event: 'invite.made', page: 'Invite' },
+  revokeInvite: {
+    word: 'invite',
+    endpoint: 'inviteRevoke',
+    write: 'revokeInvite',
+    event: 'invite.revoked',
+    page: 'invite',
+  },
+  useInvite: { word: 'invite', write: 'signInByInvite', event: 'invite.used', page: 'invite' },
   restoreBackup: { word: 'restore', event: 'backup.restored', command: 'backup restore' },
 } as const satisfies Record<string, Act>;
 

@@ -11,6 +11,7 @@ import { auditExporter } from './audit/audit-export.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
+import { inviteHandlers } from './invites.ts';
 import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
@@ -68,6 +69,7 @@ export function reviewHandlers({
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
     ...reviewerAdminHandlers(review),
+    ...inviteHandlers(review, site),
     ...pushHandlers(review),
     ...standingHandlers(review),
     ...ownHandlers(services),

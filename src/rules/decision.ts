@@ -11,6 +11,7 @@ import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeFile } from './output.ts';
 import { priorityOf } from './priorities.ts';
+import { requireAnswerer } from './roles.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
 import { claim } from './upload.ts';
@@ -33,6 +34,7 @@ export type Decision = {
  * The person may give a standing answer with it.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
+  requireAnswerer(outbox, reviewer);
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
   const { response, file } = settle(outbox, reviewer, { input, decision });
@@ -52,6 +54,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
  * was given with the decision, or made it, ends.
  */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
+  requireAnswerer(outbox, reviewer);
   const found = findForReviewer(outbox, reviewer, sequence);
   const standing = found && outbox.store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;

@@ -10,6 +10,7 @@ export type OutboxEvent = {
     | 'output.acked'
     | 'credentials'
     | 'notice'
+    | 'role'
     | 'device'
     | 'standing';
   account_id: string;

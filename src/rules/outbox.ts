@@ -2,6 +2,7 @@ import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import type { Blobs } from '../store/disk/blobs.ts';
 import type { Store } from '../store/store.ts';
+import type { Role } from '../vocabulary.ts';
 import type { OutboxEvent } from './events.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -35,7 +36,7 @@ export type Reviewer = {
   readonly reviewer_id: string;
   readonly account_id: string;
   readonly name: string;
-  readonly role: 'reviewer' | 'admin';
+  readonly role: Role;
   /** The token, when a program acts for the person. */
   readonly token_id?: string;
 };

@@ -11,6 +11,7 @@ import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
 import { inputStatements } from './tables/inputs.ts';
+import { inviteStatements } from './tables/invites.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
@@ -42,6 +43,7 @@ const tables = {
   files: fileStatements,
   folderTime: folderTimeStatements,
   inputs: inputStatements,
+  invites: inviteStatements,
   keys: keyStatements,
   links: linkStatements,
   notifications: notificationStatements,

@@ -12,22 +12,30 @@ import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
+import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  removeReviewerAsAdmin,
+  revokeTokenOf,
+  setRoleAsAdmin,
+} from '../rules/people-as-admin.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import {
   endSession,
-  endSessionsOf,
   extendSession,
   forgiveFailures,
   recordRefusal,
   signIn,
+  signInByInvite,
   signInByLink,
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
@@ -60,6 +68,7 @@ export const writes = {
   expireAudit,
   signIn,
   signInByLink,
+  signInByInvite,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,
@@ -78,6 +87,12 @@ export const writes = {
   recordRefusal,
   forgiveFailures,
   endSessionsOf,
+  endSessionOf,
+  revokeTokenOf,
+  setRole: setRoleAsAdmin,
+  removeReviewer: removeReviewerAsAdmin,
+  makeInvite,
+  revokeInvite,
   revokeOwnSession,
   revokeOwnToken,
   setOwnPassword,

@@ -1,8 +1,8 @@
 import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Text } from '../../vocabulary.ts';
+import { Role, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+export const Reviewer = closed({ reviewer_id: Text, name: Text, role: Role });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
 export const wayNames = ['password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
@@ -13,10 +13,24 @@ const sent = open({
   reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
   password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
+  invite: omittable(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The secret of an invite. reviewer may change the name.',
+    }),
+  ),
 });
 
-/** Credentials of a sign-in: name and password, or the secret of a link. */
+/** Credentials of a sign-in: name and password, the secret of a link, or that of an invite. */
 const SignIn = judged(sent, (sound, complain, given) => {
+  if ((given.invite ?? null) !== null) {
+    const others = [given.password ?? null, given.link ?? null];
+    if (sound.invite !== undefined && others.some((value) => value !== null)) {
+      complain('invite', 'invalid_value', 'must be sent without a password and a link');
+    }
+    return;
+  }
   const named = [given.reviewer ?? null, given.password ?? null];
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
@@ -41,8 +55,9 @@ export const sessionEndpoints = {
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by name and password or by the secret of a sign-in link. The session has two secrets.',
+    summary: 'Sign in by name and password, or by the secret of a sign-in link or an invite.',
     description: [
+      'An invite adds a new person; reviewer is then the name they chose. The session has two secrets.',
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',
@@ -73,6 +88,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/review/api/session',
     summary: 'Sign out. A token has no session to end.',
+    readers: true,
     body_kind: 'none',
     answer: 'json',
     data: closed({}),

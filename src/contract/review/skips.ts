@@ -7,6 +7,7 @@ const common = {
   params: { item_id: Text },
   answer: 'json',
   data: closed({ item_id: Text, skipped_until: nullable(Timestamp) }),
+  readers: true,
   writes: true,
 } as const;
 

@@ -18,6 +18,7 @@ const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
   'output.acked': { name: 'output.acked' },
   credentials: null,
   notice: { name: 'notice', of_account: true },
+  role: { name: 'role', of_account: true },
   device: { name: 'device', of_account: true },
   standing: { name: 'standing', of_account: true },
 };

@@ -25,11 +25,13 @@ const imageAt = (name: string): Asset => ({ path: `/${name}`, type: 'image/svg+x
 const views = [
   '/',
   '/sign-in',
+  '/invite',
   '/queue',
   '/decided',
   '/callers',
   '/connect',
   '/activity',
+  '/people',
   '/settings',
   '/item/{item_id}',
 ] as const;

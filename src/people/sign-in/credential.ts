@@ -16,6 +16,8 @@ export type Person = {
   readonly expires_at: string;
   /** The time of sign-in of a session; null for a token. */
   readonly opened_at: string | null;
+  /** The last recorded use of a session; null if there was none. */
+  readonly used_at?: string | null;
 };
 
 /** Finds the person of a valid credential. Nothing is cached, so that a revocation takes effect at once. */
@@ -28,8 +30,8 @@ export function personOf(
   const found = kind === 'session' ? sessions.find.get(credential) : unrevoked(tokens.find.get(credential));
   if (!found || found.expires_at <= timestamp(now_ms)) return undefined;
   const reviewer = kind === 'session' ? reviewerOf(found) : { ...reviewerOf(found), token_id: credential.token_id };
-  const opened_at = 'opened_at' in found ? found.opened_at : null;
-  return { reviewer, credential, expires_at: found.expires_at, opened_at };
+  const { opened_at, used_at } = 'opened_at' in found ? found : { opened_at: null, used_at: null };
+  return { reviewer, credential, expires_at: found.expires_at, opened_at, used_at };
 }
 
 /**

@@ -38,10 +38,10 @@ CREATE TABLE reviewers (
   reviewer_id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-  role TEXT NOT NULL CHECK (role IN ('reviewer', 'admin')),
   password TEXT, -- PHC string of argon2id; null until one is set
   created_at TEXT NOT NULL
-, password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+, password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0, role TEXT NOT NULL DEFAULT 'reader'
+  CHECK (role IN ('reader', 'reviewer', 'admin')), invited_by TEXT, invited_at TEXT, seen_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE TABLE reviewer_tokens (
   token_id TEXT PRIMARY KEY,
@@ -267,7 +267,7 @@ CREATE TABLE sessions (
   browser TEXT NOT NULL, -- this and what follows as it was seen at sign-in, '' where it was not
   system TEXT NOT NULL,
   address TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, used_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -356,6 +356,19 @@ CREATE VIEW proofs AS
   SELECT output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision, content_hash,
     action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NOT NULL;
+
+CREATE TABLE invites (
+  invite_id TEXT PRIMARY KEY,
+  invite_hash TEXT NOT NULL UNIQUE, -- SHA-256 of the secret in the link
+  account_id TEXT NOT NULL REFERENCES accounts,
+  name TEXT NOT NULL, -- as the admin wrote it; the person may enter by another
+  role TEXT NOT NULL CHECK (role IN ('reader', 'reviewer', 'admin')),
+  invited_by TEXT NOT NULL, -- the reviewer_id of the admin
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invites_of_account ON invites (account_id);
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

@@ -1,6 +1,6 @@
-/** Words for notices about new sign-in links, tokens and passwords. */
+/** Words for notices about new sign-in links, tokens, passwords and invites. */
 export const noticeWords = {
-  title: 'Recent sign-in links, passwords and tokens',
+  title: 'Recent sign-in links, passwords, tokens and invites',
   how: 'Everyone in this account sees these. If one is unexpected, ask who made it.',
   none: 'None.',
   mark: 'New notices',
@@ -11,7 +11,10 @@ export const noticeWords = {
     'reviewer.link_made': (who: string) => `A sign-in link for ${who}`,
     'reviewer.token_made': (who: string) => `A token for ${who}`,
     'reviewer.password_set': (who: string) => `A password for ${who}`,
+    'invite.made': (who: string) => `An invite for ${who}`,
+    'invite.used': (who: string) => `${who} entered by an invite`,
   },
   someone: 'someone who was removed',
+  newcomer: 'a new person',
   by: (who: string, when: string) => `by ${who}, ${when}`,
 } as const;

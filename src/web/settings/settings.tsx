@@ -2,16 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { StandingAnswers } from '../answering/standing/list.tsx';
 import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
-import { isAdmin } from '../server/session.ts';
 import { Devices } from './devices.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
-import { People } from './people.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { password, people, push, sessions, tokens } from './state.ts';
+import { password, push, sessions, tokens } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -21,7 +19,6 @@ import { You } from './you.tsx';
 export function Settings() {
   useEffect(() => {
     for (const read of [password.read, sessions.read, tokens.read, push.read, readNotices]) void read();
-    if (isAdmin()) void people.read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -40,7 +37,6 @@ export function Settings() {
           <Unread of={standingAnswers} />
           <StandingAnswers />
         </Group>
-        {isAdmin() && <People />}
         <Notices />
       </div>
     </main>

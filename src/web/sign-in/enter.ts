@@ -6,7 +6,12 @@ import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
 import { signInWords as words } from './words.ts';
 
-type Credentials = { readonly reviewer: string; readonly password: string } | { readonly link: string };
+type Credentials =
+  | { readonly reviewer: string; readonly password: string }
+  | { readonly link: string }
+  | { readonly invite: string; readonly reviewer: string };
+
+const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
 
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
@@ -17,17 +22,21 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
     listen(); // reconnects with the new secret
     tellEntered(reviewer);
     broughtLink.value = undefined;
-    if (location.pathname === '/sign-in') go({ view: 'queue', item_id: undefined }, { replace: true });
+    const view = 'invite' in shown ? 'settings' : 'queue'; // a new person sets a password first
+    if (location.pathname === '/sign-in') go({ view, item_id: undefined }, { replace: true });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return reasonOf(error, 'link' in shown);
+    return reasonOf(error, shown);
   }
 }
 
-function reasonOf({ code, message, retry_after_seconds }: ApiError, byLink: boolean): string {
+function reasonOf({ code, message, retry_after_seconds, fields: [wrong] }: ApiError, shown: Credentials): string {
   if (code === 'unreachable') return words.unreachable;
   if (code === 'rate_limit_exceeded') return words.tooMany(retry_after_seconds ?? 60);
-  if (code === 'invalid_caller_credentials') return byLink ? words.linkSpent : words.mismatch;
+  if (code === 'invalid_caller_credentials') {
+    return 'link' in shown ? words.linkSpent : 'invite' in shown ? words.inviteSpent : words.mismatch;
+  }
+  if ('invite' in shown && wrong) return nameProblems[wrong.code] ?? message;
   return message || words.failed;
 }

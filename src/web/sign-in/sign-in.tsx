@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import { broughtLink } from './link-secret.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -9,11 +10,14 @@ import { loadWays, offeredWays } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
- * Shows the sign-in page: for the link that opened the page, else for name and password. It says if a session has
- * ended, as after an upgrade.
+ * Shows the sign-in page: for the link or the invite that opened the page, else for name and password. It says if a
+ * session has ended, as after an upgrade.
  */
 export function SignIn() {
-  const link = broughtLink.value;
+  const brought = broughtLink.value;
+  const leave = () => {
+    broughtLink.value = undefined;
+  };
   return (
     <div class="view">
       <main class="sign-in" aria-labelledby="sign-in-title">
@@ -23,16 +27,9 @@ export function SignIn() {
           <p class="sign-in-about">{words.about}</p>
           <p class="sign-in-host">{location.host}</p>
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
-          {link === undefined ? (
-            <Ways />
-          ) : (
-            <LinkForm
-              link={link}
-              leave={() => {
-                broughtLink.value = undefined;
-              }}
-            />
-          )}
+          {brought === undefined && <Ways />}
+          {brought && 'link' in brought && <LinkForm link={brought.link} leave={leave} />}
+          {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
         </div>
       </main>
     </div>

@@ -6,10 +6,11 @@ import { findAccount } from '../../../src/rules/accounts.ts';
 import { audit, operator } from '../../../src/rules/audit.ts';
 import type { Outbox } from '../../../src/rules/outbox.ts';
 import { addReviewer, findReviewer, makeToken } from '../../../src/rules/reviewers.ts';
+import type { Role } from '../../../src/vocabulary.ts';
 import { type Asked, ask, dataOf, type Reply } from './ask.ts';
 
 type BoxAccess = { base_url: string; change<T>(work: (outbox: Outbox) => T): T };
-export type Described = { role?: 'reviewer' | 'admin'; account?: string };
+export type Described = { role?: Role; account?: string };
 export type Person = ReturnType<typeof addPerson>;
 export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
 

@@ -2,17 +2,22 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { WayName } from '../../../contract/review/session.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
+import { byInvite } from './invite.ts';
 import { byLink } from './link.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
+/** The ways of a sign-in: those of the sign-in page, and the invite, which the page never offers. */
+type AnyWay = WayName | 'invite';
+
 /** Opens every way to sign in. A missing way does not compile. */
-export function openWays(services: SignInServices): Record<WayName, SignInWay> {
-  return { password: byPassword(services), link: byLink(services) };
+export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
+  return { password: byPassword(services), link: byLink(services), invite: byInvite(services) };
 }
 
 /** Returns the way that the credentials of a sign-in are for. */
-export function wayOf(given: SignInBody): WayName {
+export function wayOf(given: SignInBody): AnyWay {
+  if (given.invite !== null) return 'invite';
   return given.link === null ? 'password' : 'link';
 }
 
@@ -25,9 +30,10 @@ export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
 
 /**
  * Refuses a way that the operator turned off. A link of the command line always works, because it is the way back in.
+ * An invite always works, because an admin made it on purpose.
  * @throws {Refusal} forbidden
  */
-export function guardWay(review: Pick<Review, 'settings'>, way: WayName): void {
-  if (way === 'link' || offeredWays(review).includes(way)) return;
+export function guardWay(review: Pick<Review, 'settings'>, way: AnyWay): void {
+  if (way === 'link' || way === 'invite' || offeredWays(review).includes(way)) return;
   throw new Refusal('forbidden', `This way to sign in is turned off here (sign_in.${way}).`);
 }
