@@ -5,6 +5,7 @@ import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -27,6 +28,8 @@ export const reviewEndpoints = {
   ...ownEndpoints,
   ...noticeEndpoints,
   ...pushEndpoints,
+  ...ownPasskeyEndpoints,
+  ...passkeyEndpoints,
   ...reviewerEndpoints,
 } as const;
 

@@ -17,6 +17,7 @@ import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifica
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import { addPasskey, removePasskey, removePasskeyAsAdmin, renamePasskey, signInByPasskey } from '../rules/passkeys.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
@@ -60,6 +61,11 @@ export const writes = {
   expireAudit,
   signIn,
   signInByLink,
+  signInByPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  removePasskeyAsAdmin,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,

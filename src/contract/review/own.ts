@@ -101,7 +101,12 @@ export const ownEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 /** The audited events that everyone in the account is notified of: a new way to sign in as a person. */
-export const noticeKinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
+export const noticeKinds = [
+  'reviewer.link_made',
+  'reviewer.token_made',
+  'reviewer.password_set',
+  'passkey.added',
+] as const;
 
 const Notice = closed({
   notice_id: Text,

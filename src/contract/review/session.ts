@@ -1,10 +1,11 @@
-import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { PasskeyProof } from './passkeys.ts';
 
 export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
-export const wayNames = ['password', 'link'] as const;
+export const wayNames = ['passkey', 'password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
 
 const data = closed({ reviewer: Reviewer });
@@ -13,11 +14,16 @@ const sent = open({
   reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
   password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
+  passkey: omittable(PasskeyProof),
 });
 
-/** Credentials of a sign-in: name and password, or the secret of a link. */
+/** Credentials of a sign-in: name and password, the secret of a link, or the proof of a passkey. */
 const SignIn = judged(sent, (sound, complain, given) => {
   const named = [given.reviewer ?? null, given.password ?? null];
+  if ((given.passkey ?? null) !== null) {
+    if ([...named, given.link ?? null].every((value) => value === null)) return;
+    return complain('passkey', 'invalid_value', 'must be sent alone');
+  }
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
     if (named[1] === null) complain('password', 'required');
@@ -31,17 +37,23 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/review/api/sign-in',
     summary: 'List the ways to sign in that the sign-in page offers, in its order.',
+    description: 'passkey is among them once somebody has a passkey for passkey_origin.',
     public: true,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ ways: list(literals(wayNames)) }),
+    data: closed({
+      ways: list(literals(wayNames)),
+      passkey_origin: nullable(
+        Type.String({ minLength: 1, description: 'The origin where passkeys work, if they are on and it has one.' }),
+      ),
+    }),
     refuses: [],
     statuses: [200, 400, 403, 500, 503],
   },
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by name and password or by the secret of a sign-in link. The session has two secrets.',
+    summary: 'Sign in by name and password, by the secret of a link, or by a passkey. The session has two secrets.',
     description: [
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',

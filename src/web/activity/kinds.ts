@@ -43,6 +43,10 @@ export const kindIcons = {
   'reviewer.token_made': 'key-round',
   'reviewer.token_revoked': 'circle-slash',
   'reviewer.sessions_ended': 'log-out',
+  'passkey.added': 'key-round',
+  'passkey.renamed': 'key-round',
+  'passkey.removed': 'circle-slash',
+  'passkey.refused': 'shield-alert',
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
@@ -50,4 +54,9 @@ export const kindIcons = {
 } as const satisfies Record<AuditKind, IconName>;
 
 /** Kinds of events that may need attention. */
-export const badKinds: ReadonlySet<AuditKind> = new Set(['session.refused', 'item.expired', 'decision.expired']);
+export const badKinds: ReadonlySet<AuditKind> = new Set([
+  'session.refused',
+  'passkey.refused',
+  'item.expired',
+  'decision.expired',
+]);

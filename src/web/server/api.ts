@@ -11,14 +11,15 @@ import { comeBack, session, timesEntered } from './session.ts';
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
-/** The operations of Settings and of standing answers. Their routes load with them. */
+/** The operations of Settings, of passkeys and of standing answers. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
   | 'nameSet'
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
-  | `reviewer${'List' | 'SignOut'}`
+  | `reviewer${'List' | 'SignOut' | `Passkey${'List' | 'Remove'}`}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`;
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */

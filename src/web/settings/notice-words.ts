@@ -1,6 +1,6 @@
 /** Words for notices about new sign-in links, tokens and passwords. */
 export const noticeWords = {
-  title: 'Recent sign-in links, passwords and tokens',
+  title: 'Recent sign-in links, passwords, passkeys and tokens',
   how: 'Everyone in this account sees these. If one is unexpected, ask who made it.',
   none: 'None.',
   mark: 'New notices',
@@ -11,6 +11,7 @@ export const noticeWords = {
     'reviewer.link_made': (who: string) => `A sign-in link for ${who}`,
     'reviewer.token_made': (who: string) => `A token for ${who}`,
     'reviewer.password_set': (who: string) => `A password for ${who}`,
+    'passkey.added': (who: string) => `A passkey for ${who}`,
   },
   someone: 'someone who was removed',
   by: (who: string, when: string) => `by ${who}, ${when}`,

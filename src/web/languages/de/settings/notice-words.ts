@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens and passwords. */
 export const noticeWords: Translation<typeof english> = {
-  title: 'Neueste Anmeldelinks, Passwörter und Token',
+  title: 'Neueste Anmeldelinks, Passwörter, Passkeys und Token',
   how: 'Alle in diesem Konto sehen sie. Kommt Ihnen etwas unbekannt vor, fragen Sie nach, wer es erstellt hat.',
   none: 'Keine.',
   mark: 'Neue Hinweise',
@@ -19,6 +19,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Anmeldelink für ${who}`,
     'reviewer.token_made': (who) => `Token für ${who}`,
     'reviewer.password_set': (who) => `Passwort für ${who}`,
+    'passkey.added': (who) => `Passkey für ${who}`,
   },
   someone: 'eine entfernte Person',
   by: (who, when) => `von ${who}, ${when}`,

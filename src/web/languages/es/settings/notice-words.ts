@@ -3,7 +3,7 @@ import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
-  title: 'Enlaces de acceso, contraseñas y tokens recientes',
+  title: 'Enlaces de acceso, contraseñas, llaves de acceso y tokens recientes',
   how: 'Los ven todas las personas de esta cuenta. Si alguno sorprende, conviene preguntar quién lo creó.',
   none: 'Aún no hay.',
   mark: 'Avisos nuevos',
@@ -14,6 +14,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Enlace de acceso para ${who}`,
     'reviewer.token_made': (who) => `Token para ${who}`,
     'reviewer.password_set': (who) => `Contraseña para ${who}`,
+    'passkey.added': (who) => `Llave de acceso para ${who}`,
   },
   someone: 'una persona eliminada',
   by: (who, when) => `por ${who}, ${when}`,

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens and passwords. */
 export const noticeWords: Translation<typeof english> = {
-  title: 'Liens de connexion, mots de passe et jetons récents',
+  title: 'Liens de connexion, mots de passe, clés d’accès et jetons récents',
   how: 'Tous les membres de ce compte les voient. Si l’un d’eux vous surprend, demandez qui l’a créé.',
   none: 'Aucun.',
   mark: 'Nouveaux avis',
@@ -15,6 +15,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Lien de connexion pour ${who}`,
     'reviewer.token_made': (who) => `Jeton pour ${who}`,
     'reviewer.password_set': (who) => `Mot de passe pour ${who}`,
+    'passkey.added': (who) => `Clé d’accès pour ${who}`,
   },
   someone: 'une personne supprimée',
   by: (who, when) => `par ${who}, ${when}`,

@@ -3,7 +3,7 @@ import { figure } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
-  title: '最近のサインインリンク、パスワード、トークン',
+  title: '最近のサインインリンク、パスワード、パスキー、トークン',
   how: 'このアカウントの全員に表示されます。心当たりのないものがあれば、作成した人に確認してください。',
   none: 'まだありません。',
   mark: '新しいお知らせ',
@@ -14,6 +14,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `${who}のサインインリンク`,
     'reviewer.token_made': (who) => `${who}のトークン`,
     'reviewer.password_set': (who) => `${who}のパスワード`,
+    'passkey.added': (who) => `${who}のパスキー`,
   },
   someone: '削除されたメンバー',
   by: (who, when) => `${when}、実行者：${who}`,
