@@ -81,6 +81,7 @@ export const schema = {
     token_days: count(90, 'Days until a reviewer token expires.'),
   }),
   sign_in: Type.Object({
+    passkey: onOff(true, 'Lets people sign in with a passkey, at an HTTPS address with a host name, or localhost.'),
     password: onOff(true, 'Lets people sign in with name and password.'),
     link: onOff(true, 'Shows on the sign-in page how to get a link. Links of the command line always work.'),
   }),

@@ -6,6 +6,7 @@ import { eventEndpoints } from './review/events.ts';
 import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -28,6 +29,8 @@ export const reviewEndpoints = {
   ...ownEndpoints,
   ...noticeEndpoints,
   ...pushEndpoints,
+  ...ownPasskeyEndpoints,
+  ...passkeyEndpoints,
   ...reviewerEndpoints,
   ...inviteEndpoints,
 } as const;

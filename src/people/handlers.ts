@@ -22,10 +22,11 @@ import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
 import { ownHandlers } from './sign-in/own.ts';
+import { passkeyHandlers } from './sign-in/passkeys/handlers.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
-import { offeredWays } from './sign-in/ways/ways.ts';
+import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
@@ -49,7 +50,7 @@ export function reviewHandlers({
   const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
-    signInRead: () => ({ ways: offeredWays(review) }),
+    signInRead: ({ req }) => signInWays(services, req),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
@@ -71,6 +72,7 @@ export function reviewHandlers({
     ...reviewerAdminHandlers(review),
     ...inviteHandlers(review, site),
     ...pushHandlers(review),
+    ...passkeyHandlers(services),
     ...standingHandlers(review),
     ...ownHandlers(services),
   };

@@ -165,6 +165,7 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
+  outbox.store.passkeys.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
   endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
   endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));

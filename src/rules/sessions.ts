@@ -31,7 +31,7 @@ export function signIn(
 ): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
   if (reviewer?.password !== password) throw mismatch();
-  return open(outbox, reviewer, session);
+  return openSession(outbox, reviewer, session);
 }
 
 /** Signs a person in with a one-time link, and spends the link. */
@@ -41,7 +41,7 @@ export function signInByLink(outbox: Outbox, link_hash: string, session: NewSess
   if (!reviewer || link.expires_at <= outbox.folder_now) {
     throw unusableLink();
   }
-  return open(outbox, reviewer, session);
+  return openSession(outbox, reviewer, session);
 }
 
 /** Adds the person of an invite under the name they chose, and signs them in. */
@@ -50,7 +50,7 @@ export function signInByInvite(
   { invite_hash, name }: { invite_hash: string; name: string | null },
   session: NewSession,
 ): Reviewer {
-  return open(outbox, acceptInvite(outbox, { invite_hash, name }), session);
+  return openSession(outbox, acceptInvite(outbox, { invite_hash, name }), session);
 }
 
 /** Extends a session to a full lifetime, in milliseconds, from now, within the longest lifetime. */
@@ -126,7 +126,8 @@ export function mismatch(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name or the password is wrong.');
 }
 
-function open(outbox: Outbox, reviewer: Reviewer, session: NewSession): Reviewer {
+/** Opens a session of a person who has proven who they are, in place of the one that it replaces. */
+export function openSession(outbox: Outbox, reviewer: Reviewer, session: NewSession): Reviewer {
   const { lifetime_ms, replaces, ...row } = session;
   const { sessions } = outbox.store;
   const { reviewer_id, account_id, name, role } = reviewer;

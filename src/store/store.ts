@@ -16,6 +16,7 @@ import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
+import { passkeyStatements } from './tables/passkeys.ts';
 import { proofStatements } from './tables/proofs.ts';
 import { pushStatements } from './tables/push.ts';
 import { quotaStatements } from './tables/quotas.ts';
@@ -49,6 +50,7 @@ const tables = {
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,
+  passkeys: passkeyStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,

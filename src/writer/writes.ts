@@ -18,6 +18,7 @@ import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifica
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import { addPasskey, removePasskey, removePasskeyAsAdmin, renamePasskey, signInByPasskey } from '../rules/passkeys.ts';
 import {
   endSessionOf,
   endSessionsOf,
@@ -69,6 +70,11 @@ export const writes = {
   signIn,
   signInByLink,
   signInByInvite,
+  signInByPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  removePasskeyAsAdmin,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,

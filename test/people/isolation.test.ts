@@ -103,6 +103,9 @@ const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestAppro
 /** test/people/reviewers.test.ts covers these. */
 const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
 
+/** test/people/passkeys.test.ts covers these. */
+const ofPasskeys = ['passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
+
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
  * managing callers needs a session.
@@ -114,6 +117,7 @@ const elsewhere: ReviewOperation[] = [
   ...managing,
   ...ofDevices,
   ...ofPeople,
+  ...ofPasskeys,
 ];
 
 async function crossed(box: TestAppliance) {

@@ -109,6 +109,7 @@ export const noticeKinds = [
   'reviewer.password_set',
   'invite.made',
   'invite.used',
+  'passkey.added',
 ] as const;
 
 const Notice = closed({

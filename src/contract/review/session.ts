@@ -1,10 +1,11 @@
-import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Role, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { PasskeyProof } from './passkeys.ts';
 
 export const Reviewer = closed({ reviewer_id: Text, name: Text, role: Role });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
-export const wayNames = ['password', 'link'] as const;
+export const wayNames = ['passkey', 'password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
 
 const data = closed({ reviewer: Reviewer });
@@ -20,18 +21,23 @@ const sent = open({
       description: 'The secret of an invite. reviewer may change the name.',
     }),
   ),
+  passkey: omittable(PasskeyProof),
 });
 
-/** Credentials of a sign-in: name and password, the secret of a link, or that of an invite. */
+/** Credentials of a sign-in: name and password, the secret of a link or an invite, or the proof of a passkey. */
 const SignIn = judged(sent, (sound, complain, given) => {
   if ((given.invite ?? null) !== null) {
-    const others = [given.password ?? null, given.link ?? null];
+    const others = [given.password ?? null, given.link ?? null, given.passkey ?? null];
     if (sound.invite !== undefined && others.some((value) => value !== null)) {
-      complain('invite', 'invalid_value', 'must be sent without a password and a link');
+      complain('invite', 'invalid_value', 'must be sent without other credentials');
     }
     return;
   }
   const named = [given.reviewer ?? null, given.password ?? null];
+  if ((given.passkey ?? null) !== null) {
+    if ([...named, given.link ?? null].every((value) => value === null)) return;
+    return complain('passkey', 'invalid_value', 'must be sent alone');
+  }
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
     if (named[1] === null) complain('password', 'required');
@@ -45,17 +51,23 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/review/api/sign-in',
     summary: 'List the ways to sign in that the sign-in page offers, in its order.',
+    description: 'passkey is among them once somebody has a passkey for passkey_origin.',
     public: true,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ ways: list(literals(wayNames)) }),
+    data: closed({
+      ways: list(literals(wayNames)),
+      passkey_origin: nullable(
+        Type.String({ minLength: 1, description: 'The origin where passkeys work, if they are on and it has one.' }),
+      ),
+    }),
     refuses: [],
     statuses: [200, 400, 403, 500, 503],
   },
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by name and password, or by the secret of a sign-in link or an invite.',
+    summary: 'Sign in by name and password, by the secret of a link or an invite, or by a passkey.',
     description: [
       'An invite adds a new person; reviewer is then the name they chose. The session has two secrets.',
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',

@@ -15,8 +15,8 @@ export function requireAdmin({ reviewer, credential }: Person): void {
 }
 
 /**
- * Requires a session whose password or sign-in link was given within ten minutes. `confirm_by` says how to confirm: a
- * person without a password needs a new link.
+ * Requires a session whose password, passkey or sign-in link was given within ten minutes. `confirm_by` says how to
+ * confirm: a person without a password needs a new link. `has_passkey` says whether a passkey serves as well.
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
@@ -26,7 +26,11 @@ export function requireConfirmed(
   if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
   const session = store.sessions.find.get(credential);
   if (session && folderTime() - Date.parse(session.confirmed_at) <= fresh_ms) return;
-  const details = { confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link' };
+  const details = {
+    confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
+    has_passkey:
+      settings.sign_in.passkey && session !== undefined && store.passkeys.ofReviewer.get(session) !== undefined,
+  };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
@@ -35,7 +39,7 @@ export function requireConfirmed(
 }
 
 /**
- * Returns the admin of a session whose password or link was given within ten minutes.
+ * Returns the admin of a session whose password, passkey or link was given within ten minutes.
  * @throws {Refusal} forbidden or reauthentication_required
  */
 export function confirmedAdmin(review: Pick<Review, 'store' | 'folderTime' | 'settings'>, who: Person): Reviewer {

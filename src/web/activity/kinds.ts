@@ -47,6 +47,10 @@ export const kindIcons = {
   'invite.made': 'user-plus',
   'invite.used': 'user',
   'invite.revoked': 'circle-slash',
+  'passkey.added': 'key-round',
+  'passkey.renamed': 'key-round',
+  'passkey.removed': 'circle-slash',
+  'passkey.refused': 'shield-alert',
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
@@ -54,4 +58,9 @@ export const kindIcons = {
 } as const satisfies Record<AuditKind, IconName>;
 
 /** Kinds of events that may need attention. */
-export const badKinds: ReadonlySet<AuditKind> = new Set(['session.refused', 'item.expired', 'decision.expired']);
+export const badKinds: ReadonlySet<AuditKind> = new Set([
+  'session.refused',
+  'passkey.refused',
+  'item.expired',
+  'decision.expired',
+]);

@@ -12,6 +12,7 @@ export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStre
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
 /** The operations of Settings, of People and of standing answers. Their routes load with them. */
+/** The operations of Settings, of passkeys and of standing answers. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
@@ -21,6 +22,8 @@ type Later =
   | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
   | 'roleSet'
   | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
+  | `reviewer${'List' | 'SignOut' | `Passkey${'List' | 'Remove'}`}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`;
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */

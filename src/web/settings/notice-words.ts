@@ -1,6 +1,6 @@
 /** Words for notices about new sign-in links, tokens, passwords and invites. */
 export const noticeWords = {
-  title: 'Recent sign-in links, passwords, tokens and invites',
+  title: 'Recently added ways to sign in',
   how: 'Everyone in this account sees these. If one is unexpected, ask who made it.',
   none: 'None.',
   mark: 'New notices',
@@ -13,6 +13,7 @@ export const noticeWords = {
     'reviewer.password_set': (who: string) => `A password for ${who}`,
     'invite.made': (who: string) => `An invite for ${who}`,
     'invite.used': (who: string) => `${who} entered by an invite`,
+    'passkey.added': (who: string) => `A passkey for ${who}`,
   },
   someone: 'someone who was removed',
   newcomer: 'a new person',

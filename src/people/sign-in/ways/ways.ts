@@ -1,31 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { DataOf } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { WayName } from '../../../contract/review/session.ts';
+import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
 import { byInvite } from './invite.ts';
 import { byLink } from './link.ts';
+import { byPasskey } from './passkey.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
+type Read = ReviewEndpoints['signInRead'];
 /** The ways of a sign-in: those of the sign-in page, and the invite, which the page never offers. */
 type AnyWay = WayName | 'invite';
 
 /** Opens every way to sign in. A missing way does not compile. */
 export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
-  return { password: byPassword(services), link: byLink(services), invite: byInvite(services) };
+  return {
+    passkey: byPasskey(services),
+    password: byPassword(services),
+    link: byLink(services),
+    invite: byInvite(services),
+  };
 }
 
 /** Returns the way that the credentials of a sign-in are for. */
 export function wayOf(given: SignInBody): AnyWay {
   if (given.invite !== null) return 'invite';
+  if (given.passkey !== null) return 'passkey';
   return given.link === null ? 'password' : 'link';
 }
 
 /** Returns the ways that the sign-in page offers, in its order. */
 export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
-  const { password, link } = settings.sign_in;
-  const offered = { password, link };
+  const { passkey, password, link } = settings.sign_in;
+  const offered = { passkey, password, link };
   return (Object.keys(offered) as WayName[]).filter((way) => offered[way]);
+}
+
+/** Returns the ways that a page offers at its address. A passkey is offered once somebody has one for it. */
+export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<Read> {
+  const party = review.settings.sign_in.passkey ? passkeys.parties.of(req) : undefined;
+  const isInUse = party !== undefined && review.store.passkeys.anyOf.get(party) !== undefined;
+  const ways = offeredWays(review).filter((way) => way !== 'passkey' || isInUse);
+  return { ways, passkey_origin: party?.origin ?? null };
 }
 
 /**

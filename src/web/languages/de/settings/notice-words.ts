@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens, passwords and invites. */
 export const noticeWords: Translation<typeof english> = {
-  title: 'Neueste Anmeldelinks, Passwörter, Token und Einladungen',
+  title: 'Kürzlich hinzugefügte Anmeldewege',
   how: 'Alle in diesem Konto sehen sie. Kommt Ihnen etwas unbekannt vor, fragen Sie nach, wer es erstellt hat.',
   none: 'Keine.',
   mark: 'Neue Hinweise',
@@ -21,6 +21,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.password_set': (who) => `Passwort für ${who}`,
     'invite.made': (who) => `Einladung für ${who}`,
     'invite.used': (who) => `${who} ist über eine Einladung dazugekommen`,
+    'passkey.added': (who) => `Passkey für ${who}`,
   },
   someone: 'eine entfernte Person',
   newcomer: 'eine neue Person',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens, passwords and invites. */
 export const noticeWords: Translation<typeof english> = {
-  title: 'Liens de connexion, mots de passe, jetons et invitations récents',
+  title: 'Moyens de connexion ajoutés récemment',
   how: 'Tous les membres de ce compte les voient. Si l’un d’eux vous surprend, demandez qui l’a créé.',
   none: 'Aucun.',
   mark: 'Nouveaux avis',
@@ -17,6 +17,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.password_set': (who) => `Mot de passe pour ${who}`,
     'invite.made': (who) => `Invitation pour ${who}`,
     'invite.used': (who) => `${who} a rejoint le compte par une invitation`,
+    'passkey.added': (who) => `Clé d’accès pour ${who}`,
   },
   someone: 'une personne supprimée',
   newcomer: 'une nouvelle personne',
