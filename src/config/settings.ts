@@ -79,6 +79,12 @@ export const schema = {
     session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
     link_minutes: count(15, 'Minutes until a sign-in link expires.'),
     token_days: count(90, 'Days until a reviewer token expires.'),
+    hold_seconds: Type.Integer({
+      minimum: 0,
+      default: 0,
+      description:
+        'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
+    }),
   }),
   standing: Type.Object({
     enabled: onOff(true, 'Lets people allow later calls of a coding agent for a session, with a scope and an end.'),

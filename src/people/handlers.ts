@@ -11,6 +11,7 @@ import { auditExporter } from './audit/audit-export.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
+import { holdHandlers } from './holds.ts';
 import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
@@ -70,6 +71,7 @@ export function reviewHandlers({
     ...reviewerAdminHandlers(review),
     ...pushHandlers(review),
     ...standingHandlers(review),
+    ...holdHandlers(review),
     ...ownHandlers({ review, site, hashing, throttle }),
   };
 }

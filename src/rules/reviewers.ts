@@ -5,8 +5,10 @@ import { newId } from '../lib/ids.ts';
 import { nickname } from '../lib/nickname.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
+import { releaseAllOf } from './assignment.ts';
 import { type Act, audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
+import { dropHoldsOf } from './hold/end.ts';
 import { lookAlike, soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { endEach } from './standing/end.ts';
@@ -87,11 +89,12 @@ export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: 
   return { token_id, token: text, expires_at };
 }
 
-/** Revokes a token at once. */
+/** Revokes a token at once, and ends the held answers that it gave. */
 export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token_id: string }): void {
   const token = outbox.store.tokens.find.get({ token_id });
   if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
-  const { account_id } = token;
+  const { account_id, reviewer_id } = token;
+  dropHoldsOf(outbox, actor, { reviewer_id, token_id });
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
   audit(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
   outbox.tell({ kind: 'credentials', account_id });
@@ -122,8 +125,8 @@ export function setPassword(outbox: Outbox, actor: string, { name, password, kep
 }
 
 /**
- * Removes a person with their sessions, tokens and links, and ends their standing answers. Their past decisions keep
- * their name.
+ * Removes a person with their sessions, tokens and links, and ends their held and standing answers. Their past
+ * decisions keep their name.
  */
 export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
@@ -131,6 +134,8 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
+  dropHoldsOf(outbox, actor, { reviewer_id });
+  releaseAllOf(outbox, { account_id, reviewer_id });
   endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
   auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });

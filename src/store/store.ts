@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
@@ -10,6 +11,7 @@ import { deviceRequestStatements } from './tables/device-requests.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
+import { holdStatements } from './tables/holds.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
@@ -31,6 +33,7 @@ import { totalStatements } from './tables/totals.ts';
 
 const tables = {
   accounts: accountStatements,
+  assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
@@ -41,6 +44,7 @@ const tables = {
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
+  holds: holdStatements,
   inputs: inputStatements,
   keys: keyStatements,
   links: linkStatements,
