@@ -79,6 +79,12 @@ export const schema = {
     session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
     link_minutes: count(15, 'Minutes until a sign-in link expires.'),
     token_days: count(90, 'Days until a reviewer token expires.'),
+    hold_seconds: Type.Integer({
+      minimum: 0,
+      default: 0,
+      description:
+        'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
+    }),
   }),
   sign_in: Type.Object({
     passkey: onOff(true, 'Lets people sign in with a passkey, at an HTTPS address with a host name, or localhost.'),

@@ -3,6 +3,7 @@ import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
+import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
 import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
@@ -20,6 +21,8 @@ export const reviewEndpoints = {
   ...itemEndpoints,
   ...decisionEndpoints,
   ...skipEndpoints,
+  ...holdEndpoints,
+  ...assignmentEndpoints,
   ...standingEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,

@@ -11,6 +11,7 @@ import { auditExporter } from './audit/audit-export.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
+import { holdHandlers } from './holds.ts';
 import { inviteHandlers } from './invites.ts';
 import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
@@ -74,6 +75,7 @@ export function reviewHandlers({
     ...pushHandlers(review),
     ...passkeyHandlers(services),
     ...standingHandlers(review),
+    ...holdHandlers(review),
     ...ownHandlers(services),
   };
 }

@@ -7,6 +7,8 @@ import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
 import { type Act, audit } from './audit.ts';
 import { record } from './decide.ts';
+import { holdAnswer } from './hold/hold.ts';
+import { termsOf } from './hold/terms.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeFile } from './output.ts';
@@ -31,7 +33,7 @@ export type Decision = {
 
 /**
  * Records a person's decision on a pending item, on exactly the content that they saw. Of concurrent answers, one wins.
- * The person may give a standing answer with it.
+ * The person may give a standing answer with it. An answer that is to be held is no decision yet.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   requireAnswerer(outbox, reviewer);
@@ -40,6 +42,11 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const { response, file } = settle(outbox, reviewer, { input, decision });
   const { action_value, standing } = decision;
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
+  const { hold_seconds: seconds } = termsOf(outbox);
+  if (seconds > 0) {
+    const chosen = { action_value, response, file, note: decision.note ?? null, standing: standing ?? null };
+    return holdAnswer(outbox, reviewer, input, { ...chosen, seconds });
+  }
   const by = { answered_by: reviewer.name, standing_answer_id: null };
   const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
   const actor = reviewer.token_id ?? reviewer.reviewer_id;
@@ -78,7 +85,7 @@ export type Undo = { readonly sequence: number; readonly output_result_id: strin
  * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
  * its own salt.
  */
-function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
+export function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
   if (note.trim() === '') {
     audit(outbox, made);
     return;

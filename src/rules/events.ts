@@ -5,6 +5,7 @@ export type OutboxEvent = {
     | 'item.changed'
     | 'item.removed'
     | 'item.skipped'
+    | 'item.held'
     | 'output.ready'
     | 'output.read'
     | 'output.acked'

@@ -14,6 +14,8 @@ export type Outbox = {
   readonly blobs: Blobs;
   readonly limits: Settings['limits'];
   readonly standing: Settings['standing'];
+  /** The seconds for which answers are held; 0 holds none. */
+  readonly hold_seconds: number;
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   /** True while the disk is too full to store anything more. */

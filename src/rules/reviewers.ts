@@ -6,9 +6,11 @@ import { nickname } from '../lib/nickname.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { Role } from '../vocabulary.ts';
+import { releaseAllOf } from './assignment.ts';
 import { type Act, audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
 import { endInvites } from './end-invites.ts';
+import { dropHoldsOf } from './hold/end.ts';
 import { lookAlike, soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { mayAnswer } from './roles.ts';
@@ -86,9 +88,7 @@ export function setRole(
     subject: reviewer_id,
     state: JSON.stringify({ role }),
   });
-  if (!mayAnswer(role)) {
-    endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
-  }
+  if (!mayAnswer(role)) endAnswersOf(outbox, actor, reviewer);
   if (role !== 'admin') endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.tell({ kind: 'role', account_id, reviewer_id });
 }
@@ -119,11 +119,12 @@ export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: 
   return { token_id, token: text, expires_at };
 }
 
-/** Revokes a token at once. */
+/** Revokes a token at once, and ends the held answers that it gave. */
 export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token_id: string }): void {
   const token = outbox.store.tokens.find.get({ token_id });
   if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
-  const { account_id } = token;
+  const { account_id, reviewer_id } = token;
+  dropHoldsOf(outbox, actor, { reviewer_id, token_id });
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
   audit(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
   outbox.tell({ kind: 'credentials', account_id });
@@ -157,8 +158,8 @@ export function setPassword(outbox: Outbox, actor: string, { name, password, kep
 }
 
 /**
- * Removes a person with their sessions, tokens, links and open invites, and ends their standing answers. Their past
- * decisions keep their name.
+ * Removes a person with their sessions, tokens, links and open invites, and ends their held and standing answers.
+ * Their past decisions keep their name.
  */
 export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
@@ -167,11 +168,18 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.passkeys.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
-  endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
+  endAnswersOf(outbox, actor, { reviewer_id, account_id });
   endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
   auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
+}
+
+/** Ends what somebody who may not answer any more has begun: held answers, standing answers and assignments. */
+function endAnswersOf(outbox: Outbox, actor: string, { reviewer_id, account_id }: ReviewerIds): void {
+  dropHoldsOf(outbox, actor, { reviewer_id });
+  releaseAllOf(outbox, { account_id, reviewer_id });
+  endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
 }
 
 type ReviewerIds = Omit<Reviewer, 'name' | 'role'>;

@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
@@ -10,6 +11,7 @@ import { deviceRequestStatements } from './tables/device-requests.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
+import { holdStatements } from './tables/holds.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { inviteStatements } from './tables/invites.ts';
 import { keyStatements } from './tables/keys.ts';
@@ -33,6 +35,7 @@ import { totalStatements } from './tables/totals.ts';
 
 const tables = {
   accounts: accountStatements,
+  assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
@@ -43,6 +46,7 @@ const tables = {
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
+  holds: holdStatements,
   inputs: inputStatements,
   invites: inviteStatements,
   keys: keyStatements,

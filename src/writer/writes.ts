@@ -5,12 +5,15 @@ import {
   revokeKeyAsAdmin,
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
+import { assign } from '../rules/assignment.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
+import { endHold } from '../rules/hold/hold.ts';
+import { releaseHold } from '../rules/hold/release.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
 import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
@@ -58,6 +61,9 @@ export const writes = {
   saveRequests,
   answer,
   undo,
+  endHold,
+  releaseHold,
+  assign,
   skip,
   unskip,
   endStanding,

@@ -20,6 +20,7 @@ import { push } from './0019-push.ts';
 import { standingAnswers } from './0020-standing-answers.ts';
 import { passkeys } from './0021-passkeys.ts';
 import { invites } from './0023-invites.ts';
+import { holds } from './0025-holds.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly string[] = [
   standingAnswers,
   passkeys,
   invites,
+  holds,
 ];

@@ -57,10 +57,11 @@ export function addPerson(
       assert.equal(items.length, 1, `${caller_item_id} is in ${view}`);
       return items[0] as Item;
     },
-    /** Answers an item in the given revision; returns the output_result_id. */
+    /** Answers an item in the given revision; returns the output_result_id, or the id of the hold. */
     async answer({ item_id, revision }: Item, action_value: string, response: unknown = { kind: 'none' }) {
       const body = { expected_revision: revision, action_value, response };
-      return (await call('itemAnswer', { params: { item_id }, body })).output_result_id;
+      const { output_result_id, hold } = await call('itemAnswer', { params: { item_id }, body });
+      return output_result_id ?? hold?.hold_id ?? '';
     },
   };
 }
