@@ -357,6 +357,22 @@ CREATE VIEW proofs AS
     action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NOT NULL;
 
+CREATE TABLE passkeys (
+  passkey_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  credential_id TEXT NOT NULL UNIQUE, -- chosen by the authenticator, base64url
+  rp_id TEXT NOT NULL, -- the host name that it was made for and works with
+  public_key TEXT NOT NULL, -- a COSE_Key (RFC 9052), base64url
+  counter INTEGER NOT NULL, -- of its last use; 0 where the authenticator does not count
+  name TEXT NOT NULL,
+  transports TEXT NOT NULL, -- hints for browsers, separated by commas
+  is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)), -- copied to other devices, at its last use
+  created_at TEXT NOT NULL,
+  last_used_at TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX passkeys_of_reviewer ON passkeys (reviewer_id);
+
 CREATE TABLE invites (
   invite_id TEXT PRIMARY KEY,
   invite_hash TEXT NOT NULL UNIQUE, -- SHA-256 of the secret in the link
@@ -369,19 +385,7 @@ CREATE TABLE invites (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX invites_of_account ON invites (account_id);
-CREATE TABLE passkeys (
-  passkey_id TEXT PRIMARY KEY,
-  reviewer_id TEXT NOT NULL REFERENCES reviewers,
-  credential_id TEXT NOT NULL UNIQUE, -- chosen by the authenticator, base64url
-  rp_id TEXT NOT NULL, -- the host name that it was made for and works with
-  public_key TEXT NOT NULL, -- a COSE_Key (RFC 9052), base64url
-  counter INTEGER NOT NULL, -- of its last use; 0 where the authenticator does not count
-  name TEXT NOT NULL,
-  transports TEXT NOT NULL, -- hints for browsers, separated by commas
-  is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)), -- copied to other devices, at its last use
-  last_used_at TEXT
 
-CREATE INDEX passkeys_of_reviewer ON passkeys (reviewer_id);
 CREATE TABLE holds (
   number INTEGER PRIMARY KEY, -- order of answers
   hold_id TEXT NOT NULL UNIQUE,
@@ -404,6 +408,7 @@ CREATE INDEX holds_of_reviewer ON holds (reviewer_id);
 
 CREATE TABLE assignments (
   input_sequence INTEGER PRIMARY KEY REFERENCES inputs,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
   assigned_by TEXT NOT NULL, -- a reviewer_id, or policy
   assigned_at TEXT NOT NULL
 ) STRICT;
