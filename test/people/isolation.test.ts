@@ -100,14 +100,18 @@ const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 
 /** test/people/device/approval.test.ts covers these. */
 const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestApprove', 'deviceRequestDeny'] as const;
 
-/** test/people/reviewers.test.ts covers these. */
-const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
+/** test/people/reviewers.test.ts, role-changes.test.ts and invites.test.ts cover these. */
+const ofPeople = [
+  ...(['reviewerList', 'reviewerSignOut', 'inviteList', 'inviteMake', 'inviteRevoke', 'inviteFind'] as const),
+  ...(['reviewerRead', 'roleSet', 'reviewerRemove', 'reviewerSessionRevoke', 'reviewerTokenRevoke'] as const),
+] as const;
 
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
+  'signInRead',
   'sessionStart',
   'eventStream',
   'auditExport',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { addAccount } from '../../src/rules/accounts.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { openStream } from '../helpers/appliance/event-stream.ts';
 import { submission } from '../helpers/data/submissions.ts';
@@ -97,4 +98,27 @@ test('an admin ends one session and one token of a person, and removes the perso
   assert.equal((await his.request('sessionRead')).status, 401);
   assert.equal((await admin.request('reviewerRead', { params })).status, 404);
   assert.equal((await admin.request('reviewerRemove', { params })).status, 404);
+});
+
+const ofOthers = [
+  ...(['reviewerRead', 'roleSet', 'reviewerRemove', 'reviewerSignOut'] as const),
+  ...(['reviewerSessionRevoke', 'reviewerTokenRevoke', 'inviteRevoke'] as const),
+];
+
+test('an admin of one account can neither read, change nor remove people and invites of another', async (t) => {
+  const box = await appliance(t);
+  box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
+  const [ada, eve] = [box.person('Ada', { role: 'admin' }), box.person('Eve', { account: 'other', role: 'admin' })];
+  for (const one of [ada, eve]) await one.password(password);
+  const [ours, theirs] = [await ada.signIn(password), await eve.signIn(password)];
+  const { invite_id } = await ours.call('inviteMake', { body: { name: 'Cy', role: 'reviewer' } });
+  const [session] = (await ours.call('sessionList')).sessions;
+  const params = { reviewer_id: ada.reviewer_id, session_id: session?.session_id ?? '', token_id: ada.token_id };
+  for (const operation of ofOthers) {
+    const { json } = await theirs.request(operation, { params: { ...params, invite_id }, body: { role: 'reader' } });
+    assert.equal(json?.error?.code, 'not_found', operation);
+  }
+  assert.deepEqual((await theirs.call('inviteList')).invites, []);
+  assert.equal((await ours.call('inviteList')).invites.length, 1);
+  assert.equal((await ours.call('sessionRead')).reviewer.role, 'admin');
 });
