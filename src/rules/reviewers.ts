@@ -69,8 +69,8 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
 }
 
 /**
- * Changes a person's role. Their sessions and tokens follow it at once. The standing answers of a new reader end, and so
- * do the open invites of somebody who is no longer an admin.
+ * Changes a person's role. Their sessions and tokens follow it at once. Ends the standing answers of a new reader, and
+ * the open invites of somebody who is no longer an admin.
  */
 export function setRole(
   outbox: Outbox,

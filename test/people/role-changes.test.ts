@@ -82,9 +82,9 @@ test('an admin ends one session and one token of a person, and removes the perso
   assert.ok(newest);
 
   for (const wrong of [ada.reviewer_id, 'rev_none']) {
-    const theirs = { reviewer_id: wrong, session_id: newest.session_id, token_id: bob.token_id };
-    assert.equal((await admin.request('reviewerSessionRevoke', { params: theirs })).status, 404);
-    assert.equal((await admin.request('reviewerTokenRevoke', { params: theirs })).status, 404);
+    const mixed: Record<string, string> = { reviewer_id: wrong, session_id: newest.session_id, token_id: bob.token_id };
+    assert.equal((await admin.request('reviewerSessionRevoke', { params: mixed })).status, 404);
+    assert.equal((await admin.request('reviewerTokenRevoke', { params: mixed })).status, 404);
   }
   await admin.call('reviewerSessionRevoke', { params: { ...params, session_id: newest.session_id } });
   assert.deepEqual(
