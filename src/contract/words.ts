@@ -96,12 +96,7 @@ export const acts = {
     write: 'approveDeviceRequest',
     event: 'device.approved',
   },
-  denyDeviceRequest: {
-    word: 'den',
-    endpoint: 'deviceRequestDeny',
-    write: 'denyDeviceRequest',
-    event: 'device.denied',
-  },
+  denyDeviceRequest: { word: 'den', endpoint: 'deviceRequestDeny', write: 'denyDeviceRequest', event: 'device.denied' },
   collectKey: { word: 'collect', write: 'collectKey', event: 'device.collected' },
   addAccount: { word: 'add', event: 'account.added', command: 'account add' },
   changeAccount: { word: 'change', event: 'account.changed', command: 'account set' },
@@ -162,11 +157,7 @@ export const acts = {
   signIn: { word: 'sign', write: 'signIn', page: 'Sign in' },
   signOut: { word: 'session', endpoint: 'sessionEnd', write: 'endSession', event: 'session.closed' },
   revokeSession: { word: 'session', endpoint: 'sessionRevoke', write: 'revokeOwnSession', event: 'session.closed' },
-  signOutReviewer: {
-    word: 'session',
-    write: 'endSessionsOf',
-    event: 'reviewer.sessions_ended',
-  },
+  signOutReviewer: { word: 'session', write: 'endSessionsOf', event: 'reviewer.sessions_ended' },
   revokeReviewerSession: {
     word: 'session',
     endpoint: 'reviewerSessionRevoke',

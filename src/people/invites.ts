@@ -10,7 +10,7 @@ import type { Site } from './sign-in/site.ts';
 
 type Operation = `invite${'List' | 'Make' | 'Revoke' | 'Find'}`;
 
-/** Handles invites. Admins make and revoke them; whoever has the secret of one may read its name. */
+/** Handles invites. Admins make and revoke them; anybody with the secret of one may read its name. */
 export function inviteHandlers(review: Review, site: Site): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { store, write, folderTime } = review;
   return {

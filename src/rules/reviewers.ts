@@ -47,13 +47,14 @@ export function addReviewer(
   return reviewer;
 }
 
-/** Finds a reviewer with the same name in any account, or with a similar name in this account. */
+/** Finds a reviewer with the same name in any account, in any letter case, or with a similar name in this account. */
 export function otherReviewer(
   { store }: Outbox,
   { account_id, name, reviewer_id }: { account_id: string; name: string; reviewer_id?: string },
 ): string | undefined {
   const others = store.reviewers.list.all().filter((each) => each.reviewer_id !== reviewer_id);
-  if (others.some((each) => each.name === name)) return name;
+  const same = others.find((each) => each.name.toLowerCase() === name.toLowerCase()); // unique among accounts
+  if (same) return same.name;
   return lookAlike(
     name,
     others.filter((each) => each.account_id === account_id).map((each) => each.name),
@@ -70,8 +71,8 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
 }
 
 /**
- * Changes a person's role. Their sessions and tokens follow it at once. The standing answers of a new reader end, and so
- * do the open invites of somebody who is no longer an admin.
+ * Changes a person's role. Their sessions and tokens follow it at once. Ends the standing answers of a new reader, and
+ * the open invites of somebody who is no longer an admin.
  */
 export function setRole(
   outbox: Outbox,

@@ -107,8 +107,11 @@ const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 
 /** test/people/device/approval.test.ts covers these. */
 const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestApprove', 'deviceRequestDeny'] as const;
 
-/** test/people/reviewers.test.ts covers these. */
-const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
+/** test/people/reviewers.test.ts, role-changes.test.ts and invites.test.ts cover these. */
+const ofPeople = [
+  ...(['reviewerList', 'reviewerSignOut', 'inviteList', 'inviteMake', 'inviteRevoke', 'inviteFind'] as const),
+  ...(['reviewerRead', 'roleSet', 'reviewerRemove', 'reviewerSessionRevoke', 'reviewerTokenRevoke'] as const),
+] as const;
 
 /** test/people/passkeys.test.ts covers these. */
 const ofPasskeys = ['passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
@@ -118,6 +121,7 @@ const ofPasskeys = ['passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyR
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
+  'signInRead',
   'sessionStart',
   'eventStream',
   'auditExport',

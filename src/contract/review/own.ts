@@ -130,8 +130,8 @@ export const noticeEndpoints = {
     path: '/review/api/notices',
     summary: 'List the latest new links, tokens, passwords and invites in the account, newest first.',
     description:
-      'At most 50. Notices that the person caused or was shown are not new. reviewer_id is the id of the invite where ' +
-      'one was made.',
+      'At most 50. Notices that the person caused or was shown are not new. For a new invite, reviewer_id is its ' +
+      'invite_id.',
     data: closed({ notices: list(Notice) }),
   },
   noticesSee: {

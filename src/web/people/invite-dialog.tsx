@@ -91,7 +91,7 @@ function MadeLink({ made: { url, expires_at }, close }: { made: Made; close(): v
       <p>{words.madeHow(clockOf(expires_at))}</p>
       <p>{words.care}</p>
       <div class="one-time">
-        <code tabIndex={0} ref={place} aria-label={words.link} role="group" dir="ltr">
+        <code data-first="" tabIndex={0} ref={place} aria-label={words.link} role="group" dir="ltr">
           {url}
         </code>
       </div>

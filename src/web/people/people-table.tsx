@@ -96,10 +96,12 @@ function InviteRow({ invite: { name, role, created_at, expires_at }, revoke }: {
 function NameCell({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <th scope="row">
-      <span class="person-mark" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-      <span class="person-names">{children}</span>
+      <div class="person-line">
+        <span class="person-mark" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span class="person-names">{children}</span>
+      </div>
     </th>
   );
 }

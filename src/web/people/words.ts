@@ -73,7 +73,7 @@ export const inviteWords = {
   how: 'The link works once, within 72 hours. They choose their own password.',
   made: (name: string) => `Invite for ${name}`,
   madeHow: (day: string) => `It works once, until ${day}. Copy it now: it won’t be shown again.`,
-  care: 'Whoever opens the link first enters. Send it in a message that only they can read.',
+  care: 'The first person who opens the link enters. Send it in a message that only they can read.',
   link: 'Invite link',
   copy: 'Copy link',
   copied: 'Link copied.',

@@ -148,9 +148,12 @@ async function isResolved(error: ApiError, operation: Operation, entered: number
   return true;
 }
 
-/** Returns true if somebody is signed in and the operation does not start or end the session. */
+/** Operations that start or end the session, or bring a credential of their own. */
+const apart = new Set<Operation>(['sessionStart', 'sessionEnd', 'inviteFind']);
+
+/** Returns true if somebody is signed in and the operation depends on the session. */
 function isInside(operation: Operation): boolean {
-  return 'reviewer' in session.peek() && operation !== 'sessionStart' && operation !== 'sessionEnd';
+  return 'reviewer' in session.peek() && !apart.has(operation);
 }
 
 async function once<K extends Operation>(operation: K, { params, query, body }: Asked<K>) {

@@ -5,7 +5,7 @@ import type { Translation } from '../../translation.ts';
 /** Words of the view of people. */
 export const peopleWords: Translation<typeof english> = {
   title: 'Personen',
-  person: 'Person',
+  person: 'Angaben zur Person',
   invite: 'Einladen',
   toPeople: 'Alle Personen',
   columns: { name: 'Name', role: 'Rolle', ways: 'Meldet sich an mit', seen: 'Zuletzt gesehen' },

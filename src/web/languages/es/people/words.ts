@@ -17,7 +17,7 @@ export const peopleWords: Translation<typeof english> = {
   },
   password: 'Contraseña',
   links: 'Enlaces de acceso',
-  tokens: (count) => `${figure(count)} ${plural(count, { one: 'token', other: 'tokens' })}`,
+  tokens: (count) => `Tokens: ${figure(count)}`,
   seenNever: 'todavía no',
   invited: (day) => `invitación del ${day}`,
   inviteEnds: (day) => `El enlace vale hasta: ${day}.`,

@@ -23,7 +23,8 @@ export const signInWords: Translation<typeof signInEnglish> = {
   noPassword: 'Pas encore de mot de passe ? L’administration de ce serveur peut créer un lien de connexion :',
   command: 'hdo reviewer link NAME',
   inviteHow:
-    'Vous êtes invité. Cette invitation ouvre une session, une seule fois, sur cet appareil ; définissez ensuite un mot de passe.',
+    'Vous êtes invité. Cette invitation ouvre une session, une seule fois, sur cet appareil ; définissez ensuite un ' +
+    'mot de passe.',
   inviteInstead: 'Vous avez déjà une session. Cette invitation crée une nouvelle personne et ouvre sa session.',
   inviteName: 'Vos réponses l’affichent. Vous pouvez le modifier.',
   inviteUse: 'Entrer',
@@ -32,7 +33,7 @@ export const signInWords: Translation<typeof signInEnglish> = {
   inviteAgain: 'Réessayer',
   nameProblems: {
     too_long: 'Utilisez 100 caractères au plus.',
-    invalid_format: 'Évitez les virgules, les points-virgules, les signes plus et le mot « and ».',
+    invalid_format: 'Évitez les virgules, les points-virgules, les signes plus et le mot « and ».',
     unsupported_characters: 'Utilisez uniquement des caractères visibles.',
     duplicate_value: 'Quelqu’un ici a ce nom ou un nom qui lui ressemble. Choisissez-en un autre.',
   },
