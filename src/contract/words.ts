@@ -125,6 +125,7 @@ export const acts = {
     endpoint: 'passkeyAdd',
     write: 'addPasskey',
     event: 'passkey.added',
+    page: 'Add the passkey',
   },
   renamePasskey: {
     word: 'rename',

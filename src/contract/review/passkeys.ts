@@ -75,12 +75,7 @@ const asked = {
   answer: 'json',
   statuses: [200, 400, 401, 403, 500, 503],
 } as const;
-const read = {
-  method: 'GET',
-  body_kind: 'none',
-  answer: 'json',
-  data: closed({ passkeys: list(Passkey) }),
-} as const;
+const read = { method: 'GET', body_kind: 'none', answer: 'json' } as const;
 const removed = {
   method: 'DELETE',
   body_kind: 'none',
@@ -115,7 +110,12 @@ export const ownPasskeyEndpoints = {
   passkeyList: {
     ...read,
     path: '/review/api/passkeys',
-    summary: 'List the person’s passkeys, newest first.',
+    summary: 'List the person’s passkeys, newest first, and say where passkeys work.',
+    data: closed({
+      passkeys: list(Passkey),
+      is_on: Type.Boolean({ description: 'False if the operator turned passkeys off.' }),
+      origin: nullable(Type.String({ minLength: 1, description: 'The origin where passkeys work, if there is one.' })),
+    }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
@@ -158,6 +158,7 @@ export const passkeyEndpoints = {
     ...read,
     path: '/review/api/reviewers/{reviewer_id}/passkeys',
     summary: 'List the passkeys of a person of the account, for admins.',
+    data: closed({ passkeys: list(Passkey) }),
     params: { reviewer_id: Text },
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],

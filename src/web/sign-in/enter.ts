@@ -6,7 +6,10 @@ import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
 import { signInWords as words } from './words.ts';
 
-type Credentials = { readonly reviewer: string; readonly password: string } | { readonly link: string };
+type Credentials =
+  | { readonly reviewer: string; readonly password: string }
+  | { readonly link: string }
+  | { readonly passkey: object };
 
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
@@ -21,13 +24,16 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return reasonOf(error, 'link' in shown);
+    return reasonOf(error, shown);
   }
 }
 
-function reasonOf({ code, message, retry_after_seconds }: ApiError, byLink: boolean): string {
+function reasonOf({ code, message, retry_after_seconds }: ApiError, shown: Credentials): string {
   if (code === 'unreachable') return words.unreachable;
   if (code === 'rate_limit_exceeded') return words.tooMany(retry_after_seconds ?? 60);
-  if (code === 'invalid_caller_credentials') return byLink ? words.linkSpent : words.mismatch;
+  if (code === 'invalid_caller_credentials') {
+    if ('passkey' in shown) return words.passkeyRefused;
+    return 'link' in shown ? words.linkSpent : words.mismatch;
+  }
   return message || words.failed;
 }

@@ -24,6 +24,11 @@ export const signInWords: Translation<typeof english> = {
   withPassword: 'Usar una contraseña',
   noPassword: '¿Sin contraseña? El operador de este servidor puede crear un enlace de acceso:',
   command: 'hdo reviewer link NAME',
+  withPasskey: 'Iniciar sesión con una llave de acceso',
+  or: 'o bien',
+  passkeyAt: (host) => `Iniciar sesión con una llave de acceso en ${host}`,
+  noPasskey: 'No se usó ninguna llave de acceso. Intentar de nuevo o iniciar sesión de otra forma.',
+  passkeyRefused: 'Esta llave de acceso no sirve aquí. Es posible que se haya eliminado.',
   again: 'Sesión caducada',
   againHow: 'Iniciar sesión para continuar en el mismo punto.',
   againKeys: 'Pulsar primero Tab o Intro. Hasta entonces, lo que se escriba no llega a ninguna parte.',
@@ -39,6 +44,7 @@ export const signInWords: Translation<typeof english> = {
 export const confirmWords: Translation<typeof englishConfirm> = {
   title: 'Escribir de nuevo la contraseña',
   titleLink: 'Iniciar sesión de nuevo',
+  byPasskey: 'Confirmar con una llave de acceso',
   why: (act) => `La sesión se inició hace más de diez minutos. ${act} requiere un inicio de sesión reciente.`,
   passwordOf: (name) => `Contraseña de ${name}`,
   byLink:
@@ -49,6 +55,13 @@ export const confirmWords: Translation<typeof englishConfirm> = {
     callerAdd: { does: 'Añadir un agente', button: 'Añadir el agente' },
     passwordSet: { does: 'Establecer la contraseña', button: 'Establecer contraseña' },
     reviewerSignOut: { does: 'Cerrar las sesiones de alguien', button: 'Cerrar sus sesiones', tone: 'danger' },
+    passkeyOptions: { does: 'Añadir una llave de acceso', button: 'Añadir la llave de acceso' },
+    passkeyAdd: { does: 'Añadir una llave de acceso', button: 'Añadir la llave de acceso' },
+    reviewerPasskeyRemove: {
+      does: 'Eliminar la llave de acceso de alguien',
+      button: 'Eliminar la llave de acceso',
+      tone: 'danger',
+    },
     keyIssue: { does: 'Emitir una clave de API', button: 'Emitir clave' },
     keyRotate: { does: 'Rotar una clave de API', button: 'Rotar clave' },
     keyRevoke: { does: 'Revocar una clave de API', button: 'Revocar clave', tone: 'danger' },

@@ -22,6 +22,11 @@ export const signInWords: Translation<typeof signInEnglish> = {
   withPassword: 'Utiliser un mot de passe',
   noPassword: 'Pas encore de mot de passe ? L’administration de ce serveur peut créer un lien de connexion :',
   command: 'hdo reviewer link NAME',
+  withPasskey: 'Se connecter avec une clé d’accès',
+  or: 'ou',
+  passkeyAt: (host) => `Se connecter avec une clé d’accès sur ${host}`,
+  noPasskey: 'Aucune clé d’accès utilisée. Réessayez ou connectez-vous autrement.',
+  passkeyRefused: 'Cette clé d’accès n’est pas valable ici. Elle a peut-être été supprimée.',
   again: 'Session expirée',
   againHow: 'Connectez-vous pour reprendre où vous en étiez.',
   againKeys: 'Appuyez d’abord sur Tab ou Entrée. D’ici là, votre saisie n’est pas prise en compte.',
@@ -38,6 +43,7 @@ export const signInWords: Translation<typeof signInEnglish> = {
 export const confirmWords: Translation<typeof confirmEnglish> = {
   title: 'Saisissez à nouveau votre mot de passe',
   titleLink: 'Connectez-vous à nouveau',
+  byPasskey: 'Confirmer avec une clé d’accès',
   why: (act) => `Votre connexion date de plus de dix minutes. ${act}, confirmez votre identité.`,
   passwordOf: (name) => `Mot de passe : ${name}`,
   byLink:
@@ -49,6 +55,13 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
     callerAdd: { does: 'Pour ajouter un agent', button: 'Ajouter l’agent' },
     passwordSet: { does: 'Pour définir votre mot de passe', button: 'Définir le mot de passe' },
     reviewerSignOut: { does: 'Pour déconnecter quelqu’un', button: 'Fermer ses sessions', tone: 'danger' },
+    passkeyOptions: { does: 'Pour ajouter une clé d’accès', button: 'Ajouter la clé d’accès' },
+    passkeyAdd: { does: 'Pour ajouter une clé d’accès', button: 'Ajouter la clé d’accès' },
+    reviewerPasskeyRemove: {
+      does: 'Pour supprimer la clé d’accès de quelqu’un',
+      button: 'Supprimer la clé d’accès',
+      tone: 'danger',
+    },
     keyIssue: { does: 'Pour créer une clé API', button: 'Créer la clé' },
     keyRotate: { does: 'Pour renouveler une clé API', button: 'Renouveler la clé' },
     keyRevoke: { does: 'Pour révoquer une clé API', button: 'Révoquer la clé', tone: 'danger' },
