@@ -138,6 +138,7 @@ export const acts = {
     endpoint: 'passkeyRemove',
     write: 'removePasskey',
     event: 'passkey.removed',
+    command: 'reviewer remove-passkey',
     page: 'Remove',
   },
   removePasskeyAsAdmin: {

@@ -84,7 +84,7 @@ test('a person who cancels, or whose passkey was removed, is told and signs in w
   await device.verify(true);
   await add(page);
   await page.getByText('Passkey added.').waitFor();
-  await addPasskey(await ada.signIn('ada has a long password'), home.base_url); // of another device, so that it is offered
+  await addPasskey(await ada.signIn('ada has a long password'), home.base_url); // so that the page offers passkeys
   box.change(({ store }) => {
     const [, first] = store.passkeys.ofReviewer.all(ada);
     store.passkeys.remove.run({ passkey_id: first?.passkey_id ?? '' });
