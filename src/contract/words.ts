@@ -131,6 +131,7 @@ export const acts = {
     endpoint: 'passkeyAdd',
     write: 'addPasskey',
     event: 'passkey.added',
+    page: 'Add the passkey',
   },
   renamePasskey: {
     word: 'rename',
@@ -143,6 +144,7 @@ export const acts = {
     endpoint: 'passkeyRemove',
     write: 'removePasskey',
     event: 'passkey.removed',
+    command: 'reviewer remove-passkey',
     page: 'Remove',
   },
   removePasskeyAsAdmin: {

@@ -114,7 +114,7 @@ const ofPeople = [
 ] as const;
 
 /** test/people/passkeys.test.ts covers these. */
-const ofPasskeys = ['passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
+const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and

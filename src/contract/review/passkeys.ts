@@ -75,12 +75,7 @@ const asked = {
   answer: 'json',
   statuses: [200, 400, 401, 403, 500, 503],
 } as const;
-const read = {
-  method: 'GET',
-  body_kind: 'none',
-  answer: 'json',
-  data: closed({ passkeys: list(Passkey) }),
-} as const;
+const read = { method: 'GET', body_kind: 'none', answer: 'json' } as const;
 const removed = {
   method: 'DELETE',
   body_kind: 'none',
@@ -94,6 +89,7 @@ const removed = {
 export const ownPasskeyEndpoints = {
   passkeyOptions: {
     ...asked,
+    readers: true,
     path: '/review/api/passkeys/options',
     summary: 'Get the options for a new passkey of the person.',
     data: CreationOptions,
@@ -110,12 +106,18 @@ export const ownPasskeyEndpoints = {
     data: closed({ passkey: Passkey }),
     refuses: ['reauthentication_required'],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+    readers: true,
     writes: true,
   },
   passkeyList: {
     ...read,
     path: '/review/api/passkeys',
-    summary: 'List the person’s passkeys, newest first.',
+    summary: 'List the person’s passkeys, newest first, and say where passkeys work.',
+    data: closed({
+      passkeys: list(Passkey),
+      is_on: Type.Boolean({ description: 'False if the operator turned passkeys off.' }),
+      origin: nullable(Type.String({ minLength: 1, description: 'The origin where passkeys work, if there is one.' })),
+    }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
@@ -130,10 +132,12 @@ export const ownPasskeyEndpoints = {
     data: closed({}),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 413, 422, 500, 503],
+    readers: true,
     writes: true,
   },
   passkeyRemove: {
     ...removed,
+    readers: true,
     path: '/review/api/passkeys/{passkey_id}',
     summary: 'Remove a passkey of the person at once. The sessions that it opened stay.',
     params: { passkey_id: Text },
@@ -158,6 +162,7 @@ export const passkeyEndpoints = {
     ...read,
     path: '/review/api/reviewers/{reviewer_id}/passkeys',
     summary: 'List the passkeys of a person of the account, for admins.',
+    data: closed({ passkeys: list(Passkey) }),
     params: { reviewer_id: Text },
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],

@@ -78,6 +78,8 @@ export class ApiError extends Error {
   readonly error_id: string | undefined;
   /** The confirmation that `reauthentication_required` asks for. */
   readonly confirm_by: 'password' | 'link' | undefined;
+  /** True if a passkey serves too. */
+  readonly has_passkey: boolean;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -89,6 +91,7 @@ export class ApiError extends Error {
     this.retry_after_seconds = said.retry_after_seconds;
     this.error_id = said.error_id;
     this.confirm_by = said.confirm_by;
+    this.has_passkey = said.has_passkey ?? false;
     this.answer = said.answer;
   }
 }
@@ -142,7 +145,7 @@ export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | und
 /** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
   if (error.code === 'reauthentication_required')
-    return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
+    return confirmAgain({ operation, by: error.confirm_by ?? 'password', has_passkey: error.has_passkey });
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await comeBack(entered);
   return true;

@@ -6,10 +6,11 @@ import { Devices } from './devices.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { password, push, sessions, tokens } from './state.ts';
+import { passkeys, password, push, sessions, tokens } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -18,7 +19,7 @@ import { You } from './you.tsx';
 /** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, sessions.read, tokens.read, push.read, readNotices]) void read();
+    for (const read of [password.read, passkeys.read, sessions.read, tokens.read, push.read, readNotices]) void read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -30,6 +31,7 @@ export function Settings() {
         <ShortcutsAndNotifications />
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
+        <Passkeys />
         <Devices />
         <Sessions />
         <Tokens />

@@ -9,6 +9,11 @@ addRoutes({
   passwordRead: ['GET', '/review/api/password'],
   passwordSet: ['PUT', '/review/api/password'],
   nameSet: ['PUT', '/review/api/name'],
+  passkeyOptions: ['POST', '/review/api/passkeys/options'],
+  passkeyAdd: ['POST', '/review/api/passkeys'],
+  passkeyList: ['GET', '/review/api/passkeys'],
+  passkeyRename: ['PUT', '/review/api/passkeys/{passkey_id}'],
+  passkeyRemove: ['DELETE', '/review/api/passkeys/{passkey_id}'],
   tokenList: ['GET', '/review/api/tokens'],
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
   pushRead: ['GET', '/review/api/push'],
@@ -17,6 +22,7 @@ addRoutes({
 });
 
 export type OwnSubscription = DataOf<ReviewEndpoints['pushRead']>['subscriptions'][number];
+export type OwnPasskey = DataOf<ReviewEndpoints['passkeyList']>['passkeys'][number];
 export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
 
 /** Data that a page shows, and whether the last read failed. */
@@ -46,6 +52,8 @@ export function own<T>(ask: () => Promise<T>): Own<T> {
 export const sessions = own(async () => (await call('sessionList')).sessions);
 /** The subscriptions of the person's browsers, if notices on devices are on. */
 export const push = own(() => call('pushRead'));
+/** The person's passkeys, and where passkeys work. */
+export const passkeys = own(() => call('passkeyList'));
 /** The API tokens that act as the person. */
 export const tokens = own(async () => (await call('tokenList')).tokens);
 /** The state of the person's password, and when it was set. */

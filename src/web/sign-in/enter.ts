@@ -9,7 +9,8 @@ import { signInWords as words } from './words.ts';
 type Credentials =
   | { readonly reviewer: string; readonly password: string }
   | { readonly link: string }
-  | { readonly invite: string; readonly reviewer: string };
+  | { readonly invite: string; readonly reviewer: string }
+  | { readonly passkey: object };
 
 const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
 
@@ -34,9 +35,13 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
 function reasonOf({ code, message, retry_after_seconds, fields: [wrong] }: ApiError, shown: Credentials): string {
   if (code === 'unreachable') return words.unreachable;
   if (code === 'rate_limit_exceeded') return words.tooMany(retry_after_seconds ?? 60);
-  if (code === 'invalid_caller_credentials') {
-    return 'link' in shown ? words.linkSpent : 'invite' in shown ? words.inviteSpent : words.mismatch;
-  }
+  if (code === 'invalid_caller_credentials') return unfitWords(shown);
   if ('invite' in shown && wrong) return nameProblems[wrong.code] ?? message;
   return message || words.failed;
+}
+
+function unfitWords(shown: Credentials): string {
+  if ('passkey' in shown) return words.passkeyRefused;
+  if ('link' in shown) return words.linkSpent;
+  return 'invite' in shown ? words.inviteSpent : words.mismatch;
 }

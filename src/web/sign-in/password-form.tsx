@@ -13,17 +13,20 @@ type FormProps = {
   name?: string;
   label?: ComponentChildren;
   button?: { readonly text: string; readonly tone: string };
+  /** True below another way, which takes the focus and the colour. */
+  isSecond?: boolean;
   done?(): void;
 };
 
 /** Signs in by name and password. A refusal keeps the input. */
-export function PasswordForm({ name, label = words.password, button, done }: FormProps) {
+export function PasswordForm({ name, label = words.password, button, isSecond, done }: FormProps) {
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
   const problem = useSignal<Problem | undefined>(undefined);
   const busy = useSignal(false);
   const first = name === undefined ? 'name' : 'password';
   useLayoutEffect(() => {
+    if (isSecond && problem.value === undefined) return;
     const wanted = problem.value?.field ?? first;
     place.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
   }, [problem.value]);
@@ -36,12 +39,17 @@ export function PasswordForm({ name, label = words.password, button, done }: For
     busy.value = false;
     if (problem.value === undefined) done?.();
   };
-  const shared = { form: id, first, problem: problem.value } as const;
+  const shared = { form: id, first: isSecond ? undefined : first, problem: problem.value } as const;
   return (
     <form ref={place} class="sign-in-form" onSubmit={send} noValidate>
       {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
       <Field {...shared} name="password" label={label} complete="current-password" />
-      <ActionButton tone={button?.tone ?? 'brand'} style="solid" wide submit>
+      <ActionButton
+        tone={button?.tone ?? (isSecond ? 'neutral' : 'brand')}
+        style={isSecond ? 'outline' : 'solid'}
+        wide
+        submit
+      >
         {button?.text ?? words.signIn}
       </ActionButton>
     </form>
@@ -58,7 +66,7 @@ async function refusalOf(reviewer: string, password: string): Promise<Problem | 
 type FieldProps = {
   form: string;
   name: Problem['field'];
-  first: Problem['field'];
+  first: Problem['field'] | undefined;
   label: ComponentChildren;
   complete: 'username' | 'current-password';
   problem: Problem | undefined;

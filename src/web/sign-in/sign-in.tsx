@@ -2,11 +2,13 @@ import { useEffect } from 'preact/hooks';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
+import { Plain } from '../ui/plain.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import { broughtLink } from './link-secret.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { loadWays, offeredWays } from './ways.ts';
+import { hasPasskeysHere, loadWays, offeredWays, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -43,13 +45,28 @@ function Ways() {
   if (ways === undefined) return null;
   return (
     <>
-      {ways.includes('password') && <PasswordForm />}
+      {ways.includes('passkey') && <Passkey isFirst={ways.includes('password')} />}
+      {ways.includes('password') && <PasswordForm isSecond={hasPasskeysHere()} />}
       {ways.includes('link') && (
         <p class="field-note">
           {words.noPassword} <code>{words.command}</code>
         </p>
       )}
     </>
+  );
+}
+
+/** Offers to sign in with a passkey here, or else at the address of the server where passkeys work. */
+function Passkey({ isFirst }: { isFirst: boolean }) {
+  const origin = passkeyOrigin.value;
+  if (hasPasskeysHere()) return <PasskeyButton isFirst={isFirst} />;
+  if (origin === null || origin === location.origin) return null;
+  return (
+    <p class="field-note">
+      <a href={`${origin}/sign-in`}>
+        <Plain text={words.passkeyAt(new URL(origin).host)} />
+      </a>
+    </p>
   );
 }
 

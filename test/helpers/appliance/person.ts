@@ -83,8 +83,13 @@ export async function signIn(base_url: string, body: unknown, asked: Asked = {})
   const session_secret = String((reply.json?.data as { session_secret?: string } | undefined)?.session_secret ?? '');
   /** The headers of a page's requests. */
   const headers = { cookie, 'x-hdo-session': session_secret, 'sec-fetch-site': 'same-origin' };
-  const request = requester(base_url, headers);
-  return { reply, set_cookie, cookie, session_secret, headers, request, call: caller(request) };
+  return { reply, set_cookie, cookie, session_secret, headers, ...withHeaders(base_url, headers) };
+}
+
+/** Returns functions that send requests with common headers. */
+export function withHeaders(base_url: string, common: Record<string, string>) {
+  const request = requester(base_url, common);
+  return { request, call: caller(request) };
 }
 
 function requester(base_url: string, common: Record<string, string>) {

@@ -25,8 +25,7 @@ export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewE
     },
     passkeyOptions: ({ who, req }) => {
       requireConfirmed(review, who);
-      const party = requireParty(services, req);
-      return creationOptions(services, party, inside(who));
+      return creationOptions(services, requireParty(services, req), inside(who));
     },
     passkeyAdd: async ({ who, body, req }) => {
       requireConfirmed(review, who);
@@ -39,7 +38,11 @@ export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewE
       const name = body.name ?? deviceName(req);
       return { passkey: shown(await write('addPasskey', reviewer, { ...made, name, session_hash })) };
     },
-    passkeyList: ({ who }) => ({ passkeys: store.passkeys.ofReviewer.all(inside(who).reviewer).map(shown) }),
+    passkeyList: ({ who, req }) => ({
+      passkeys: store.passkeys.ofReviewer.all(inside(who).reviewer).map(shown),
+      is_on: review.settings.sign_in.passkey,
+      origin: passkeys.parties.of(req)?.origin ?? null,
+    }),
     passkeyRename: async ({ who, params, body }) => {
       await write('renamePasskey', inside(who).reviewer, { ...params, ...body });
       return {};

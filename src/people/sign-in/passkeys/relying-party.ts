@@ -48,7 +48,7 @@ export function openRelyingParties({ public_url, allowed_hosts, trusted_proxies 
 export type RelyingParties = ReturnType<typeof openRelyingParties>;
 
 /** Returns the relying party of an address; undefined for an IP address, and for HTTP except on localhost. */
-function relyingParty(url: string): RelyingParty | undefined {
+export function relyingParty(url: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = URL.parse(url) ?? {};
   if (hostname === undefined || origin === undefined || hostname.startsWith('[') || isIP(hostname) > 0)
     return undefined;

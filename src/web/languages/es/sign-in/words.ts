@@ -38,6 +38,11 @@ export const signInWords: Translation<typeof english> = {
     unsupported_characters: 'Usar solo caracteres visibles.',
     duplicate_value: 'Otra persona tiene este nombre o uno que se le parece. Elegir otro.',
   },
+  withPasskey: 'Iniciar sesión con una llave de acceso',
+  or: 'o bien',
+  passkeyAt: (host) => `Iniciar sesión con una llave de acceso en ${host}`,
+  noPasskey: 'No se usó ninguna llave de acceso. Intentar de nuevo o iniciar sesión de otra forma.',
+  passkeyRefused: 'Esta llave de acceso no sirve aquí. Es posible que se haya eliminado.',
   again: 'Sesión caducada',
   againHow: 'Iniciar sesión para continuar en el mismo punto.',
   againKeys: 'Pulsar primero Tab o Intro. Hasta entonces, lo que se escriba no llega a ninguna parte.',
@@ -53,6 +58,7 @@ export const signInWords: Translation<typeof english> = {
 export const confirmWords: Translation<typeof englishConfirm> = {
   title: 'Escribir de nuevo la contraseña',
   titleLink: 'Iniciar sesión de nuevo',
+  byPasskey: 'Confirmar con una llave de acceso',
   why: (act) => `La sesión se inició hace más de diez minutos. ${act} requiere un inicio de sesión reciente.`,
   passwordOf: (name) => `Contraseña de ${name}`,
   byLink:
@@ -69,6 +75,13 @@ export const confirmWords: Translation<typeof englishConfirm> = {
     reviewerTokenRevoke: { does: 'Revocar un token', button: 'Revocar el token', tone: 'danger' },
     inviteMake: { does: 'Invitar a una persona', button: 'Crear el enlace' },
     inviteRevoke: { does: 'Revocar una invitación', button: 'Revocar la invitación', tone: 'danger' },
+    passkeyOptions: { does: 'Añadir una llave de acceso', button: 'Añadir la llave de acceso' },
+    passkeyAdd: { does: 'Añadir una llave de acceso', button: 'Añadir la llave de acceso' },
+    reviewerPasskeyRemove: {
+      does: 'Eliminar la llave de acceso de alguien',
+      button: 'Eliminar la llave de acceso',
+      tone: 'danger',
+    },
     keyIssue: { does: 'Emitir una clave de API', button: 'Emitir clave' },
     keyRotate: { does: 'Rotar una clave de API', button: 'Rotar clave' },
     keyRevoke: { does: 'Revocar una clave de API', button: 'Revocar clave', tone: 'danger' },

@@ -37,6 +37,11 @@ export const signInWords: Translation<typeof signInEnglish> = {
     unsupported_characters: 'Utilisez uniquement des caractères visibles.',
     duplicate_value: 'Quelqu’un ici a ce nom ou un nom qui lui ressemble. Choisissez-en un autre.',
   },
+  withPasskey: 'Se connecter avec une clé d’accès',
+  or: 'ou',
+  passkeyAt: (host) => `Se connecter avec une clé d’accès sur ${host}`,
+  noPasskey: 'Aucune clé d’accès utilisée. Réessayez ou connectez-vous autrement.',
+  passkeyRefused: 'Cette clé d’accès n’est pas valable ici. Elle a peut-être été supprimée.',
   again: 'Session expirée',
   againHow: 'Connectez-vous pour reprendre où vous en étiez.',
   againKeys: 'Appuyez d’abord sur Tab ou Entrée. D’ici là, votre saisie n’est pas prise en compte.',
@@ -53,6 +58,7 @@ export const signInWords: Translation<typeof signInEnglish> = {
 export const confirmWords: Translation<typeof confirmEnglish> = {
   title: 'Saisissez à nouveau votre mot de passe',
   titleLink: 'Connectez-vous à nouveau',
+  byPasskey: 'Confirmer avec une clé d’accès',
   why: (act) => `Votre connexion date de plus de dix minutes. ${act}, confirmez votre identité.`,
   passwordOf: (name) => `Mot de passe : ${name}`,
   byLink:
@@ -70,6 +76,13 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
     reviewerTokenRevoke: { does: 'Pour révoquer un jeton', button: 'Révoquer le jeton', tone: 'danger' },
     inviteMake: { does: 'Pour inviter une personne', button: 'Créer le lien' },
     inviteRevoke: { does: 'Pour révoquer une invitation', button: 'Révoquer l’invitation', tone: 'danger' },
+    passkeyOptions: { does: 'Pour ajouter une clé d’accès', button: 'Ajouter la clé d’accès' },
+    passkeyAdd: { does: 'Pour ajouter une clé d’accès', button: 'Ajouter la clé d’accès' },
+    reviewerPasskeyRemove: {
+      does: 'Pour supprimer la clé d’accès de quelqu’un',
+      button: 'Supprimer la clé d’accès',
+      tone: 'danger',
+    },
     keyIssue: { does: 'Pour créer une clé API', button: 'Créer la clé' },
     keyRotate: { does: 'Pour renouveler une clé API', button: 'Renouveler la clé' },
     keyRevoke: { does: 'Pour révoquer une clé API', button: 'Révoquer la clé', tone: 'danger' },
