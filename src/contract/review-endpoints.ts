@@ -4,6 +4,7 @@ import { decisionEndpoints } from './review/decisions.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
+import { oidcEndpoints } from './review/oidc.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
@@ -26,6 +27,7 @@ export const reviewEndpoints = {
   ...auditEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,
+  ...oidcEndpoints,
   ...pushEndpoints,
   ...reviewerEndpoints,
 } as const;

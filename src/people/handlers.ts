@@ -20,11 +20,12 @@ import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
+import { oidcHandlers } from './sign-in/oidc/handlers.ts';
 import { ownHandlers } from './sign-in/own.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
-import { offeredWays } from './sign-in/ways/ways.ts';
+import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
@@ -48,7 +49,7 @@ export function reviewHandlers({
   const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
-    signInRead: () => ({ ways: offeredWays(review) }),
+    signInRead: () => signInWays(review),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
@@ -70,6 +71,7 @@ export function reviewHandlers({
     ...reviewerAdminHandlers(review),
     ...pushHandlers(review),
     ...standingHandlers(review),
+    ...oidcHandlers(services),
     ...ownHandlers(services),
   };
 }

@@ -61,6 +61,19 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
   return reviewer;
 }
 
+/** Changes a person's role. Their sessions and tokens follow it at once. */
+export function setRole(
+  outbox: Outbox,
+  actor: string,
+  { reviewer, role }: { reviewer: ReviewerRow; role: ReviewerRow['role'] },
+): void {
+  const { reviewer_id, account_id } = reviewer;
+  if (reviewer.role === role) return;
+  outbox.store.reviewers.setRole.run({ reviewer_id, role });
+  const state = JSON.stringify({ role });
+  audit(outbox, { kind: 'reviewer.role_set', account_id, actor, subject: reviewer_id, state });
+}
+
 /** Creates a one-time sign-in link, which expires after `lifetime_ms`. */
 export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Issue) {
   const reviewer = findReviewer(outbox, name);
@@ -131,6 +144,9 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
+  outbox.store.identities.removeOfReviewer.run({ reviewer_id });
+  outbox.store.recoveryCodes.removeOfReviewer.run({ reviewer_id });
+  outbox.store.totps.remove.run({ reviewer_id });
   endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
   auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });

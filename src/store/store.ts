@@ -10,6 +10,7 @@ import { deviceRequestStatements } from './tables/device-requests.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
+import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
@@ -28,6 +29,7 @@ import { linkStatements, sessionStatements, tokenStatements } from './tables/ses
 import { skipStatements } from './tables/skips.ts';
 import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
+import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 
 const tables = {
   accounts: accountStatements,
@@ -41,6 +43,7 @@ const tables = {
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
+  identities: identityStatements,
   inputs: inputStatements,
   keys: keyStatements,
   links: linkStatements,
@@ -50,6 +53,7 @@ const tables = {
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,
+  recoveryCodes: recoveryCodeStatements,
   retention: retentionStatements,
   reviewItems: reviewItemStatements,
   reviewLists: reviewListStatements,
@@ -61,6 +65,7 @@ const tables = {
   standingAnswers: standingAnswerStatements,
   tokens: tokenStatements,
   totals: totalStatements,
+  totps: totpStatements,
 } as const;
 
 /** Every statement of the program on its tables, prepared on one connection. */

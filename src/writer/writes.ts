@@ -11,6 +11,7 @@ import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
+import { addIdentity, removeIdentity, signInByIdentity } from '../rules/identities.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
 import { recordKeyUse } from '../rules/keys.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
@@ -28,6 +29,7 @@ import {
   forgiveFailures,
   recordRefusal,
   signIn,
+  signInByHeader,
   signInByLink,
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
@@ -60,6 +62,10 @@ export const writes = {
   expireAudit,
   signIn,
   signInByLink,
+  signInByHeader,
+  signInByIdentity,
+  addIdentity,
+  removeIdentity,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,

@@ -101,7 +101,15 @@ export const ownEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 /** The audited events that everyone in the account is notified of: a new way to sign in as a person. */
-export const noticeKinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
+export const noticeKinds = [
+  'reviewer.link_made',
+  'reviewer.token_made',
+  'reviewer.password_set',
+  'reviewer.identity_added',
+  'reviewer.totp_set',
+  'reviewer.totp_off',
+  'reviewer.codes_made',
+] as const;
 
 const Notice = closed({
   notice_id: Text,
@@ -114,7 +122,7 @@ const Notice = closed({
   is_new: Type.Boolean(),
 });
 
-/** Endpoints for notices about new links, tokens and passwords. */
+/** Endpoints for notices about new links, tokens, passwords and other ways to sign in. */
 export const noticeEndpoints = {
   noticeList: {
     ...read,

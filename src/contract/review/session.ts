@@ -1,10 +1,11 @@
-import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { OidcReturn } from './oidc.ts';
 
 export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
-export const wayNames = ['password', 'link'] as const;
+export const wayNames = ['oidc', 'header', 'password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
 
 const data = closed({ reviewer: Reviewer });
@@ -13,10 +14,25 @@ const sent = open({
   reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
   password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
+  oidc: omittable(OidcReturn),
+  way: omittable(literals(['header'], { description: 'header, alone: by the header that a proxy adds.' })),
 });
 
-/** Credentials of a sign-in: name and password, or the secret of a link. */
+/** The members that are credentials on their own. */
+const alone = ['oidc', 'way'] as const;
+const members = ['reviewer', 'password', 'link', ...alone] as const;
+
+/**
+ * Credentials of a sign-in: name and password, the secret of a link, the return from a provider, or the header of a
+ * proxy.
+ */
 const SignIn = judged(sent, (sound, complain, given) => {
+  const single = alone.find((name) => (given[name] ?? null) !== null);
+  if (single !== undefined) {
+    const isAlone = members.every((name) => name === single || (given[name] ?? null) === null);
+    if (!isAlone && sound[single] !== undefined) complain(single, 'invalid_value', 'must be sent alone');
+    return;
+  }
   const named = [given.reviewer ?? null, given.password ?? null];
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
@@ -34,19 +50,25 @@ export const sessionEndpoints = {
     public: true,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ ways: list(literals(wayNames)) }),
+    data: closed({
+      ways: list(literals(wayNames)),
+      oidc_host: nullable(
+        Type.String({ minLength: 1, description: 'The host of the provider, if single sign-on is offered.' }),
+      ),
+    }),
     refuses: [],
     statuses: [200, 400, 403, 500, 503],
   },
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by name and password or by the secret of a sign-in link. The session has two secrets.',
+    summary: 'Sign in by password, link, single sign-on or a proxy. The session has two secrets.',
     description: [
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',
-      'session replaces it. A page sends X-HDO-Session here too, empty if it has none.',
+      'session replaces it. A page sends X-HDO-Session here too, empty if it has none. A sign-in that the provider',
+      'does not prove is refused with a reason.',
     ].join(' '),
     headers: { 'X-HDO-Session': { schema: Type.String(), description: 'The session that the new one replaces.' } },
     public: true,

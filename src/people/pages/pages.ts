@@ -25,6 +25,7 @@ const imageAt = (name: string): Asset => ({ path: `/${name}`, type: 'image/svg+x
 const views = [
   '/',
   '/sign-in',
+  '/sign-in/oidc',
   '/queue',
   '/decided',
   '/callers',

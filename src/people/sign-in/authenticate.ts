@@ -61,11 +61,11 @@ function sessionRenewal(review: Review, site: Site) {
   const isDue = oncePer(lag_ms);
   const lifetime_ms = sessionLifetime(review);
   return ({ req, res }: Exchange, { person, secret }: { person: Person; secret: string }): void => {
-    const { credential, expires_at, opened_at } = person;
+    const { credential, expires_at, opened_at, ends_at } = person;
     if (credential.kind !== 'session' || opened_at === null) return;
     const { session_hash } = credential;
     const now_ms = review.folderTime();
-    const end_ms = sessionEnd_ms({ opened_at, lifetime_ms }, now_ms);
+    const end_ms = sessionEnd_ms({ opened_at, ends_at, lifetime_ms }, now_ms);
     if (end_ms - Date.parse(expires_at) < lag_ms || !isDue(session_hash, now_ms)) return;
     giveCookie(res, { secret, lifetime_ms: end_ms - now_ms, secure: site.isSecure(req) });
     review

@@ -16,7 +16,7 @@ export function requireAdmin({ reviewer, credential }: Person): void {
 
 /**
  * Requires a session whose password or sign-in link was given within ten minutes. `confirm_by` says how to confirm: a
- * person without a password needs a new link.
+ * person without a password needs a new link. `has_oidc` says whether single sign-on serves as well.
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
@@ -26,12 +26,21 @@ export function requireConfirmed(
   if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
   const session = store.sessions.find.get(credential);
   if (session && folderTime() - Date.parse(session.confirmed_at) <= fresh_ms) return;
-  const details = { confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link' };
+  const details = {
+    confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
+    has_oidc: session !== undefined && hasOidc({ store, settings }, session),
+  };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
     details,
   );
+}
+
+function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { reviewer_id }: { reviewer_id: string }) {
+  const { issuer } = settings.oidc;
+  if (!settings.sign_in.oidc || issuer === null) return false;
+  return store.identities.ofIssuer.get({ reviewer_id, issuer }) !== undefined;
 }
 
 /**

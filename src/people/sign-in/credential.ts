@@ -16,6 +16,8 @@ export type Person = {
   readonly expires_at: string;
   /** The time of sign-in of a session; null for a token. */
   readonly opened_at: string | null;
+  /** The latest end of a session that is shorter than others; else null. */
+  readonly ends_at: string | null;
 };
 
 /** Finds the person of a valid credential. Nothing is cached, so that a revocation takes effect at once. */
@@ -29,7 +31,8 @@ export function personOf(
   if (!found || found.expires_at <= timestamp(now_ms)) return undefined;
   const reviewer = kind === 'session' ? reviewerOf(found) : { ...reviewerOf(found), token_id: credential.token_id };
   const opened_at = 'opened_at' in found ? found.opened_at : null;
-  return { reviewer, credential, expires_at: found.expires_at, opened_at };
+  const ends_at = 'ends_at' in found ? found.ends_at : null;
+  return { reviewer, credential, expires_at: found.expires_at, opened_at, ends_at };
 }
 
 /**

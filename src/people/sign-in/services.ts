@@ -1,6 +1,7 @@
 import { busy } from '../../contract/errors.ts';
 import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { Review } from '../people.ts';
+import { type Oidc, openOidc } from './oidc/prove.ts';
 import { type RecordRefusal, refusalNotes } from './refusal-notes.ts';
 import type { Site } from './site.ts';
 import { openThrottle, type Throttle } from './throttle.ts';
@@ -15,6 +16,7 @@ export type SignInServices = {
   readonly hashing: Semaphore;
   readonly throttle: Throttle;
   readonly recordRefusal: RecordRefusal;
+  readonly oidc: Oidc;
 };
 
 /** Opens what all ways to sign in share: their semaphore, their throttle and their limit of audit rows. */
@@ -25,5 +27,6 @@ export function openSignIn(review: Review, site: Site): SignInServices {
     hashing: semaphore(hashing, () => busy('Too many people are signing in. Try again in a second.')),
     throttle: openThrottle(review),
     recordRefusal: refusalNotes(review),
+    oidc: openOidc(review, site),
   };
 }

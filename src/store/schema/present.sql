@@ -267,7 +267,7 @@ CREATE TABLE sessions (
   browser TEXT NOT NULL, -- this and what follows as it was seen at sign-in, '' where it was not
   system TEXT NOT NULL,
   address TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, ends_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -356,6 +356,34 @@ CREATE VIEW proofs AS
   SELECT output_result_id, sequence, input_sequence, account_id, caller_id, caller_item_id, revision, content_hash,
     action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NOT NULL;
+
+CREATE TABLE identities (
+  identity_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  label TEXT NOT NULL, -- the provider's name of the account, for people to read; it identifies nobody
+  created_at TEXT NOT NULL,
+  last_used_at TEXT, -- null until the first sign-in
+  UNIQUE (issuer, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX identities_of_reviewer ON identities (reviewer_id);
+
+CREATE TABLE totps (
+  reviewer_id TEXT PRIMARY KEY REFERENCES reviewers,
+  secret TEXT NOT NULL, -- base32
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT, -- when the first code was given; null until then, and nothing counts before
+  last_step INTEGER NOT NULL -- of the newest code that was used, so that no code counts twice
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recovery_codes (
+  code_hash TEXT PRIMARY KEY, -- SHA-256, hex
+  reviewer_id TEXT NOT NULL REFERENCES reviewers
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

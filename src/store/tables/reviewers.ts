@@ -38,6 +38,9 @@ export const reviewerStatements = (db: Connection) => ({
     `UPDATE reviewers SET password = @password, password_set_at = @password_set_at
      WHERE reviewer_id = @reviewer_id`,
   ),
+  setRole: db.prepare<Pick<ReviewerRow, 'reviewer_id' | 'role'>>(
+    'UPDATE reviewers SET role = @role WHERE reviewer_id = @reviewer_id',
+  ),
   setName: db.prepare<{ reviewer_id: string; name: string }>(
     'UPDATE reviewers SET name = @name WHERE reviewer_id = @reviewer_id',
   ),

@@ -16,6 +16,8 @@ type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
   | 'nameSet'
+  | 'oidcBegin'
+  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'SignOut'}`
@@ -73,6 +75,10 @@ export class ApiError extends Error {
   readonly error_id: string | undefined;
   /** The confirmation that `reauthentication_required` asks for. */
   readonly confirm_by: 'password' | 'link' | undefined;
+  /** True if single sign-on serves as that confirmation too. */
+  readonly has_oidc: boolean | undefined;
+  /** The cause of a sign-in that was refused, such as `clock`. */
+  readonly reason: string | undefined;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -84,6 +90,8 @@ export class ApiError extends Error {
     this.retry_after_seconds = said.retry_after_seconds;
     this.error_id = said.error_id;
     this.confirm_by = said.confirm_by;
+    this.has_oidc = said.has_oidc;
+    this.reason = said.reason;
     this.answer = said.answer;
   }
 }
@@ -137,7 +145,7 @@ export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | und
 /** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
   if (error.code === 'reauthentication_required')
-    return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
+    return confirmAgain({ operation, by: error.confirm_by ?? 'password', has_oidc: error.has_oidc === true });
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await comeBack(entered);
   return true;

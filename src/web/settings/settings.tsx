@@ -4,6 +4,7 @@ import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
 import { isAdmin } from '../server/session.ts';
 import { Devices } from './devices.tsx';
+import { Identities } from './identities.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
@@ -11,7 +12,7 @@ import { People } from './people.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { password, people, push, sessions, tokens } from './state.ts';
+import { identities, password, people, push, sessions, tokens } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -20,7 +21,8 @@ import { You } from './you.tsx';
 /** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, sessions.read, tokens.read, push.read, readNotices]) void read();
+    for (const read of [password.read, identities.read, sessions.read, tokens.read, push.read, readNotices])
+      void read();
     if (isAdmin()) void people.read();
   }, []);
   return (
@@ -33,6 +35,7 @@ export function Settings() {
         <ShortcutsAndNotifications />
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
+        <Identities />
         <Devices />
         <Sessions />
         <Tokens />

@@ -9,6 +9,10 @@ addRoutes({
   passwordRead: ['GET', '/review/api/password'],
   passwordSet: ['PUT', '/review/api/password'],
   nameSet: ['PUT', '/review/api/name'],
+  identityList: ['GET', '/review/api/identities'],
+  identityBegin: ['POST', '/review/api/identities/begin'],
+  identityAdd: ['POST', '/review/api/identities'],
+  identityRemove: ['DELETE', '/review/api/identities/{identity_id}'],
   tokenList: ['GET', '/review/api/tokens'],
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
   reviewerList: ['GET', '/review/api/reviewers'],
@@ -48,6 +52,8 @@ function own<T>(ask: () => Promise<T>): Own<T> {
 export const sessions = own(async () => (await call('sessionList')).sessions);
 /** The subscriptions of the person's browsers, if notices on devices are on. */
 export const push = own(() => call('pushRead'));
+/** The person’s accounts at providers of single sign-on. */
+export const identities = own(() => call('identityList'));
 /** The API tokens that act as the person. */
 export const tokens = own(async () => (await call('tokenList')).tokens);
 /** The state of the person's password, and when it was set. */

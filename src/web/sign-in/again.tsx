@@ -1,8 +1,11 @@
+import { useEffect } from 'preact/hooks';
 import { ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain } from '../ui/plain.tsx';
+import { OidcLink } from './oidc-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -10,6 +13,7 @@ import { signInWords as words } from './words.ts';
  * that is being typed does not go into the password.
  */
 export function Again() {
+  useEffect(() => void loadWays(), []);
   return (
     <Dialog title={words.again} class="dialog-small" calm>
       <div class="dialog-body">
@@ -20,6 +24,7 @@ export function Again() {
           </b>
         </p>
         <p class="field-note shortcut-hint">{words.againKeys}</p>
+        {offeredWays.value?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
         <PasswordForm name={ownName()} />
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
           {words.someoneElse}

@@ -4,9 +4,14 @@ import { listen } from '../server/live/listen.ts';
 import { enter, tellEntered } from '../server/session.ts';
 import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
+import { type OidcReturn, saidOf } from './oidc.ts';
 import { signInWords as words } from './words.ts';
 
-type Credentials = { readonly reviewer: string; readonly password: string } | { readonly link: string };
+type Credentials =
+  | { readonly reviewer: string; readonly password: string }
+  | { readonly link: string }
+  | { readonly oidc: OidcReturn }
+  | { readonly way: 'header' };
 
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
@@ -25,8 +30,10 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
   }
 }
 
-function reasonOf({ code, message, retry_after_seconds }: ApiError, byLink: boolean): string {
+function reasonOf({ code, message, reason, retry_after_seconds }: ApiError, byLink: boolean): string {
   if (code === 'unreachable') return words.unreachable;
+  const known = saidOf(reason);
+  if (known !== undefined) return known;
   if (code === 'rate_limit_exceeded') return words.tooMany(retry_after_seconds ?? 60);
   if (code === 'invalid_caller_credentials') return byLink ? words.linkSpent : words.mismatch;
   return message || words.failed;

@@ -3,6 +3,9 @@ import { signal } from '@preact/signals';
 /** The secret of the sign-in link that opened this page, until it is used or dismissed. */
 export const broughtLink = signal(takeLink());
 
+/** The query with which a provider of single sign-on sent the person back to this page, until it is used. */
+export const broughtReturn = signal(takeReturn());
+
 /** Follows sign-in links that are opened in this page. */
 export function followLinks(): void {
   addEventListener('hashchange', () => {
@@ -19,4 +22,12 @@ function takeLink(): string | undefined {
   const secret = location.hash.slice(1);
   history.replaceState(null, '', '/sign-in');
   return secret;
+}
+
+/** Takes the query of a return from the provider, and removes it from the address and the history. */
+function takeReturn(): string | undefined {
+  const { pathname, search } = location;
+  if (pathname !== '/sign-in/oidc' || search === '') return undefined;
+  history.replaceState(null, '', '/sign-in');
+  return search;
 }

@@ -3,9 +3,11 @@ import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LinkForm } from './link-form.tsx';
-import { broughtLink } from './link-secret.ts';
+import { broughtLink, broughtReturn } from './link-secret.ts';
+import { HeaderButton, OidcButton } from './oidc-button.tsx';
+import { OidcReturn } from './oidc-return.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { loadWays, offeredWays } from './ways.ts';
+import { loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -14,6 +16,7 @@ import { signInWords as words } from './words.ts';
  */
 export function SignIn() {
   const link = broughtLink.value;
+  const returned = broughtReturn.value;
   return (
     <div class="view">
       <main class="sign-in" aria-labelledby="sign-in-title">
@@ -23,9 +26,9 @@ export function SignIn() {
           <p class="sign-in-about">{words.about}</p>
           <p class="sign-in-host">{location.host}</p>
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
-          {link === undefined ? (
-            <Ways />
-          ) : (
+          {link === undefined && returned !== undefined && <OidcReturn query={returned} />}
+          {link === undefined && returned === undefined && <Ways />}
+          {link !== undefined && (
             <LinkForm
               link={link}
               leave={() => {
@@ -46,6 +49,8 @@ function Ways() {
   if (ways === undefined) return null;
   return (
     <>
+      {ways.includes('oidc') && <OidcButton host={oidcHost.value} />}
+      {ways.includes('header') && <HeaderButton />}
       {ways.includes('password') && <PasswordForm />}
       {ways.includes('link') && (
         <p class="field-note">
