@@ -9,8 +9,8 @@ const lifetime_ms = 600_000;
 const reasons: Readonly<Record<string, string>> = words.reasons;
 
 /**
- * The record that this browser keeps while the person is at the provider. `path` is the page to show afterwards; null if
- * another tab waits for the sign-in.
+ * The record that this browser keeps while the person is at the provider. `path` is the page to show afterwards; null
+ * if another tab waits for the sign-in.
  */
 export type Begun = {
   readonly purpose: 'sign_in' | 'confirm' | 'bind';

@@ -33,7 +33,7 @@ export async function startProvider(t: Pick<TestContext, 'after'>) {
     server.closeAllConnections();
     server.close();
   });
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`; // another site than 127.0.0.1
   const stored = new Map<string, Stored>();
   const open = () => {
     const provider = new Provider(issuer, configuration({ key, redirect_uri, stored, state }));
