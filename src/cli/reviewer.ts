@@ -7,6 +7,7 @@ import { reviewerRemove } from './reviewer/remove.ts';
 import { reviewerRevokeToken } from './reviewer/revoke-token.ts';
 import { reviewerToken } from './reviewer/token.ts';
 import { reviewerTokens } from './reviewer/tokens.ts';
+import { reviewerTotp } from './reviewer/totp.ts';
 
 /** `hdo reviewer` */
 export const reviewer = new Command('reviewer')
@@ -18,4 +19,5 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerTokens)
   .addCommand(reviewerRevokeToken)
   .addCommand(reviewerPassword)
+  .addCommand(reviewerTotp)
   .addCommand(reviewerRemove);

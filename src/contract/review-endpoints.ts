@@ -11,6 +11,7 @@ import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
 import { skipEndpoints } from './review/skips.ts';
 import { standingEndpoints } from './review/standing.ts';
+import { totpEndpoints } from './review/totp.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
 /** The endpoints of the review API, for people's programs and for the pages of the inbox. */
@@ -28,6 +29,7 @@ export const reviewEndpoints = {
   ...ownEndpoints,
   ...noticeEndpoints,
   ...oidcEndpoints,
+  ...totpEndpoints,
   ...pushEndpoints,
   ...reviewerEndpoints,
 } as const;

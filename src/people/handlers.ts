@@ -25,6 +25,7 @@ import { ownHandlers } from './sign-in/own.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
+import { totpHandlers } from './sign-in/totp/handlers.ts';
 import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
@@ -72,6 +73,7 @@ export function reviewHandlers({
     ...pushHandlers(review),
     ...standingHandlers(review),
     ...oidcHandlers(services),
+    ...totpHandlers(services),
     ...ownHandlers(services),
   };
 }

@@ -6,6 +6,7 @@ import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { SessionRow } from '../store/tables/sessions.ts';
 import { audit, strangerAt } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
+import { type SecondStep, useSecondStep } from './totps.ts';
 
 const most_each = 50;
 const most_failures_kept = 10_000;
@@ -30,14 +31,18 @@ export type NewSession = Seen &
 /** The browser, system and address that open a session. */
 export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
-/** Signs a person in after their password was verified. The stored PHC string must not have changed since. */
+/**
+ * Signs a person in after their password was verified, and uses up the code beside it. The stored PHC string must not
+ * have changed since.
+ */
 export function signIn(
   outbox: Outbox,
-  { reviewer_id, password }: { reviewer_id: string; password: string },
+  { reviewer_id, password, second }: { reviewer_id: string; password: string; second: SecondStep | null },
   session: NewSession,
 ): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
   if (reviewer?.password !== password) throw mismatch();
+  useSecondStep(outbox, reviewer_id, second);
   return openSession(outbox, reviewer, session);
 }
 

@@ -34,6 +34,7 @@ import {
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
 import { endStanding } from '../rules/standing/end.ts';
+import { beginTotp, makeCodes, setTotp, turnOffTotp } from '../rules/totps.ts';
 import { expireAudit } from '../rules/trail-retention.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
@@ -66,6 +67,10 @@ export const writes = {
   signInByIdentity,
   addIdentity,
   removeIdentity,
+  beginTotp,
+  setTotp,
+  turnOffTotp,
+  makeCodes,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,

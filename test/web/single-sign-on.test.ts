@@ -29,7 +29,7 @@ const enters = async (page: Page, host: string) => {
   await page.getByText('No requests yet').waitFor();
 };
 
-test('a person adds their account in Settings, then signs in with it and comes back to the page they wanted', async (t) => {
+test('a person adds their account in Settings, and signing in with it leads to the page they wanted', async (t) => {
   const { provider, box, open, host } = await start(t);
   provider.account = { sub: 'u-1', email: 'ada@example.org' };
   const context = await open();

@@ -13,6 +13,9 @@ const data = closed({ reviewer: Reviewer });
 const sent = open({
   reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
   password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
+  totp: omittable(
+    Type.String({ minLength: 1, maxLength: 40, description: 'A code of the authenticator app, or a recovery code.' }),
+  ),
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
   oidc: omittable(OidcReturn),
   way: omittable(literals(['header'], { description: 'header, alone: by the header that a proxy adds.' })),
@@ -20,7 +23,7 @@ const sent = open({
 
 /** The members that are credentials on their own. */
 const alone = ['oidc', 'way'] as const;
-const members = ['reviewer', 'password', 'link', ...alone] as const;
+const members = ['reviewer', 'password', 'totp', 'link', ...alone] as const;
 
 /**
  * Credentials of a sign-in: name and password, the secret of a link, the return from a provider, or the header of a
@@ -33,7 +36,7 @@ const SignIn = judged(sent, (sound, complain, given) => {
     if (!isAlone && sound[single] !== undefined) complain(single, 'invalid_value', 'must be sent alone');
     return;
   }
-  const named = [given.reviewer ?? null, given.password ?? null];
+  const named = [given.reviewer ?? null, given.password ?? null, given.totp ?? null];
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
     if (named[1] === null) complain('password', 'required');
@@ -67,8 +70,8 @@ export const sessionEndpoints = {
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',
-      'session replaces it. A page sends X-HDO-Session here too, empty if it has none. A sign-in that the provider',
-      'does not prove is refused with a reason.',
+      'session replaces it. A page sends X-HDO-Session here too, empty if it has none. A refused sign-in may have a',
+      'reason: totp_needed asks for the code beside a right password.',
     ].join(' '),
     headers: { 'X-HDO-Session': { schema: Type.String(), description: 'The session that the new one replaces.' } },
     public: true,

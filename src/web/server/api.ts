@@ -17,6 +17,8 @@ type Later =
   | `password${'Read' | 'Set'}`
   | 'nameSet'
   | 'oidcBegin'
+  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
+  | 'codesMake'
   | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`

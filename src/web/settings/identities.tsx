@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { toast } from '../answering/toast.ts';
 import { ApiError, call } from '../server/api.ts';
 import { keepBegun, returnedIdentity, saidOf } from '../sign-in/oidc.ts';
-import { oidcWords } from '../sign-in/oidc-words.ts';
+import { wayWords } from '../sign-in/way-words.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { listed } from '../ui/listed.ts';
@@ -67,7 +67,7 @@ export function Identities() {
 async function begin(): Promise<void> {
   const { url, ...kept } = await call('identityBegin');
   if (keepBegun(kept, { purpose: 'bind', path: '/settings' })) location.assign(url);
-  else throw new ApiError({ code: 'forbidden', message: oidcWords.noStorage });
+  else throw new ApiError({ code: 'forbidden', message: wayWords.noStorage });
 }
 
 /** Runs a call. Its refusal says the reason in the words of the page. */

@@ -12,7 +12,7 @@ import { People } from './people.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { identities, password, people, push, sessions, tokens } from './state.ts';
+import { identities, password, people, push, sessions, tokens, totp } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -21,7 +21,7 @@ import { You } from './you.tsx';
 /** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, identities.read, sessions.read, tokens.read, push.read, readNotices])
+    for (const read of [password.read, totp.read, identities.read, sessions.read, tokens.read, push.read, readNotices])
       void read();
     if (isAdmin()) void people.read();
   }, []);

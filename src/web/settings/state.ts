@@ -9,6 +9,11 @@ addRoutes({
   passwordRead: ['GET', '/review/api/password'],
   passwordSet: ['PUT', '/review/api/password'],
   nameSet: ['PUT', '/review/api/name'],
+  totpRead: ['GET', '/review/api/totp'],
+  totpBegin: ['POST', '/review/api/totp/begin'],
+  totpSet: ['PUT', '/review/api/totp'],
+  totpOff: ['DELETE', '/review/api/totp'],
+  codesMake: ['POST', '/review/api/totp/codes'],
   identityList: ['GET', '/review/api/identities'],
   identityBegin: ['POST', '/review/api/identities/begin'],
   identityAdd: ['POST', '/review/api/identities'],
@@ -52,6 +57,8 @@ function own<T>(ask: () => Promise<T>): Own<T> {
 export const sessions = own(async () => (await call('sessionList')).sessions);
 /** The subscriptions of the person's browsers, if notices on devices are on. */
 export const push = own(() => call('pushRead'));
+/** The state of the second step of the person’s password. */
+export const totp = own(() => call('totpRead'));
 /** The person’s accounts at providers of single sign-on. */
 export const identities = own(() => call('identityList'));
 /** The API tokens that act as the person. */

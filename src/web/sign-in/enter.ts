@@ -8,13 +8,21 @@ import { type OidcReturn, saidOf } from './oidc.ts';
 import { signInWords as words } from './words.ts';
 
 type Credentials =
-  | { readonly reviewer: string; readonly password: string }
+  | { readonly reviewer: string; readonly password: string; readonly totp?: string }
   | { readonly link: string }
   | { readonly oidc: OidcReturn }
   | { readonly way: 'header' };
 
+/** The reason of a refusal, and the message to show. */
+export type Refused = { readonly reason: string | undefined; readonly message: string };
+
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
+  return (await tryToSignIn(shown))?.message;
+}
+
+/** Signs in. Returns the refusal on failure. */
+export async function tryToSignIn(shown: Credentials): Promise<Refused | undefined> {
   try {
     const { reviewer, session_secret } = await call('sessionStart', { body: shown });
     keepSecret(session_secret);
@@ -26,7 +34,7 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return reasonOf(error, 'link' in shown);
+    return { reason: error.reason, message: reasonOf(error, 'link' in shown) };
   }
 }
 

@@ -5,7 +5,7 @@ import { FieldError } from '../ui/field-error.tsx';
 import { outward } from '../ui/outward.ts';
 import { signIn } from './enter.ts';
 import { beginOidc } from './oidc.ts';
-import { oidcWords as words } from './oidc-words.ts';
+import { wayWords as words } from './way-words.ts';
 
 /** Signs in at the provider, in this tab. */
 export function OidcButton({ host }: { host: string }) {

@@ -6,7 +6,7 @@ import { FieldError } from '../ui/field-error.tsx';
 import { signIn } from './enter.ts';
 import { broughtReturn } from './link-secret.ts';
 import { returnedIdentity, takeBegun } from './oidc.ts';
-import { oidcWords as words } from './oidc-words.ts';
+import { wayWords as words } from './way-words.ts';
 
 /** Signs in with what the provider sent back, or hands it to Settings, which adds the account. */
 export function OidcReturn({ query }: { query: string }) {

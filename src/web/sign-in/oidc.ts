@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { ApiError, addRoutes, call } from '../server/api.ts';
-import { oidcWords as words } from './oidc-words.ts';
+import { wayWords as words } from './way-words.ts';
 
 addRoutes({ oidcBegin: ['POST', '/review/api/oidc/begin'] });
 

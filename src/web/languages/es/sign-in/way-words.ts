@@ -1,8 +1,8 @@
-import type { oidcWords as english } from '../../../sign-in/oidc-words.ts';
+import type { wayWords as english } from '../../../sign-in/way-words.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Words of single sign-on and of the sign-in through a proxy. */
-export const oidcWords: Translation<typeof english> = {
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Acceder con ${host}`,
   confirmWith: (host) => `Confirmar con ${host}`,
   throughProxy: 'Acceder por tu red',
@@ -13,6 +13,9 @@ export const oidcWords: Translation<typeof english> = {
   toSignIn: 'Volver al acceso',
   cancelled: 'Se canceló el acceso.',
   refused: (error) => `El servicio de acceso lo rechazó: ${error}`,
+  code: 'Código',
+  codeHow: 'Los seis dígitos de tu app de autenticación, o un código de recuperación.',
+  missingCode: 'Escribe el código.',
   noStorage: 'Este navegador bloquea el almacenamiento de esta página. El inicio de sesión único lo necesita.',
   failed: 'No ha funcionado. Inténtalo de nuevo.',
   reasons: {
@@ -26,6 +29,8 @@ export const oidcWords: Translation<typeof english> = {
     bound: 'Esta cuenta ya pertenece a otra persona aquí.',
     not_allowed: 'Tu cuenta no tiene ningún grupo ni rol que pueda usar esta bandeja.',
     name: 'Ningún nombre de tu cuenta está libre aquí. Quien opera este servidor puede añadirte.',
+    totp: 'Código incorrecto o ya usado. Escribe el siguiente que muestre la app.',
+    totp_needed: 'La contraseña es correcta. Escribe ahora el código de tu app de autenticación.',
     header: 'Tu red no nombró a nadie conocido aquí. Quien opera este servidor puede añadirte.',
   },
 };

@@ -1,5 +1,5 @@
-/** Words of single sign-on and of the sign-in through a proxy. */
-export const oidcWords = {
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords = {
   signInWith: (host: string) => `Sign in with ${host}`,
   confirmWith: (host: string) => `Confirm with ${host}`,
   throughProxy: 'Sign in through your network',
@@ -10,6 +10,9 @@ export const oidcWords = {
   toSignIn: 'Back to sign-in',
   cancelled: 'You cancelled the sign-in.',
   refused: (error: string) => `The sign-in service refused: ${error}`,
+  code: 'Code',
+  codeHow: 'The six digits in your authenticator app, or a recovery code.',
+  missingCode: 'Enter the code.',
   noStorage: 'This browser blocks storage for this page. Single sign-on needs it.',
   failed: 'That didn’t work. Try again.',
   /** The causes of a refused sign-in, by the reason that the server gives. */
@@ -23,6 +26,8 @@ export const oidcWords = {
     bound: 'This account already belongs to someone here.',
     not_allowed: 'Your account has no group or role that may use this inbox.',
     name: 'No name of your account is free here. The operator of this server can add you.',
+    totp: 'Wrong code, or already used. Enter the next one that the app shows.',
+    totp_needed: 'Your password is right. Now enter the code of your authenticator app.',
     header: 'Your network named nobody who is known here. The operator of this server can add you.',
   },
 } as const;

@@ -1,8 +1,8 @@
-import type { oidcWords as english } from '../../../sign-in/oidc-words.ts';
+import type { wayWords as english } from '../../../sign-in/way-words.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Words of single sign-on and of the sign-in through a proxy. */
-export const oidcWords: Translation<typeof english> = {
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `${host}でサインイン`,
   confirmWith: (host) => `${host}で確認`,
   throughProxy: 'ネットワーク経由でサインイン',
@@ -13,6 +13,9 @@ export const oidcWords: Translation<typeof english> = {
   toSignIn: 'サインインに戻る',
   cancelled: 'サインインをキャンセルしました。',
   refused: (error) => `サインインサービスに拒否されました：${error}`,
+  code: 'コード',
+  codeHow: '認証アプリの6桁の数字、またはリカバリーコード。',
+  missingCode: 'コードを入力してください。',
   noStorage: 'このブラウザーはこのページの保存領域をブロックしています。シングルサインオンには保存領域が必要です。',
   failed: 'うまくいきませんでした。もう一度お試しください。',
   reasons: {
@@ -26,6 +29,8 @@ export const oidcWords: Translation<typeof english> = {
     bound: 'このアカウントはすでに他の人のものです。',
     not_allowed: 'このアカウントには、この受信箱を使えるグループやロールがありません。',
     name: 'このアカウントの名前はすべて使われています。サーバーの運用者に追加を依頼してください。',
+    totp: 'コードが違うか、すでに使われています。アプリに次に表示されるコードを入力してください。',
+    totp_needed: 'パスワードは正しいです。次に認証アプリのコードを入力してください。',
     header: 'ネットワークが伝えた名前の人は登録されていません。サーバーの運用者に追加を依頼してください。',
   },
 };

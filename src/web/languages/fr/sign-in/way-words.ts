@@ -1,8 +1,8 @@
-import type { oidcWords as english } from '../../../sign-in/oidc-words.ts';
+import type { wayWords as english } from '../../../sign-in/way-words.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Words of single sign-on and of the sign-in through a proxy. */
-export const oidcWords: Translation<typeof english> = {
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Se connecter avec ${host}`,
   confirmWith: (host) => `Confirmer avec ${host}`,
   throughProxy: 'Se connecter par votre réseau',
@@ -13,6 +13,9 @@ export const oidcWords: Translation<typeof english> = {
   toSignIn: 'Retour à la connexion',
   cancelled: 'Vous avez annulé la connexion.',
   refused: (error) => `Le service de connexion a refusé : ${error}`,
+  code: 'Code',
+  codeHow: 'Les six chiffres de votre application d’authentification, ou un code de secours.',
+  missingCode: 'Saisissez le code.',
   noStorage: 'Ce navigateur bloque le stockage de cette page. L’authentification unique en a besoin.',
   failed: 'Cela n’a pas fonctionné. Réessayez.',
   reasons: {
@@ -26,6 +29,8 @@ export const oidcWords: Translation<typeof english> = {
     bound: 'Ce compte appartient déjà à quelqu’un ici.',
     not_allowed: 'Votre compte n’a aucun groupe ni rôle autorisé dans cette boîte de réception.',
     name: 'Aucun nom de votre compte n’est libre ici. L’opérateur de ce serveur peut vous ajouter.',
+    totp: 'Code incorrect ou déjà utilisé. Saisissez le prochain que l’application affiche.',
+    totp_needed: 'Votre mot de passe est correct. Saisissez maintenant le code de votre application.',
     header: 'Votre réseau n’a nommé personne de connu ici. L’opérateur de ce serveur peut vous ajouter.',
   },
 };

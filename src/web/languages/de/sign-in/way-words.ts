@@ -1,8 +1,8 @@
-import type { oidcWords as english } from '../../../sign-in/oidc-words.ts';
+import type { wayWords as english } from '../../../sign-in/way-words.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Words of single sign-on and of the sign-in through a proxy. */
-export const oidcWords: Translation<typeof english> = {
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Mit ${host} anmelden`,
   confirmWith: (host) => `Mit ${host} bestätigen`,
   throughProxy: 'Über Ihr Netzwerk anmelden',
@@ -13,6 +13,9 @@ export const oidcWords: Translation<typeof english> = {
   toSignIn: 'Zurück zur Anmeldung',
   cancelled: 'Sie haben die Anmeldung abgebrochen.',
   refused: (error) => `Der Anmeldedienst hat abgelehnt: ${error}`,
+  code: 'Code',
+  codeHow: 'Die sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  missingCode: 'Geben Sie den Code ein.',
   noStorage: 'Dieser Browser blockiert den Speicher dieser Seite. Single Sign-on braucht ihn.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   reasons: {
@@ -27,6 +30,8 @@ export const oidcWords: Translation<typeof english> = {
     bound: 'Dieses Konto gehört hier schon jemandem.',
     not_allowed: 'Ihr Konto hat keine Gruppe oder Rolle, die diesen Posteingang benutzen darf.',
     name: 'Kein Name Ihres Kontos ist hier frei. Der Betreiber dieses Servers kann Sie hinzufügen.',
+    totp: 'Falscher oder schon benutzter Code. Geben Sie den nächsten ein, den die App zeigt.',
+    totp_needed: 'Ihr Passwort stimmt. Geben Sie jetzt den Code Ihrer Authenticator-App ein.',
     header:
       'Ihr Netzwerk hat niemanden genannt, der hier bekannt ist. Der Betreiber dieses Servers kann Sie hinzufügen.',
   },
