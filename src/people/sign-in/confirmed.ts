@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import type { Review } from '../people.ts';
 import type { Person } from './credential.ts';
+import { issuerId } from './oidc/provider.ts';
 
 const fresh_ms = 600_000;
 
@@ -40,7 +41,7 @@ export function requireConfirmed(
 function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { reviewer_id }: { reviewer_id: string }) {
   const { issuer } = settings.oidc;
   if (!settings.sign_in.oidc || issuer === null) return false;
-  return store.identities.ofIssuer.get({ reviewer_id, issuer }) !== undefined;
+  return store.identities.ofIssuer.get({ reviewer_id, issuer: issuerId(issuer) }) !== undefined;
 }
 
 /**

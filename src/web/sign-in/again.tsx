@@ -3,7 +3,7 @@ import { ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain } from '../ui/plain.tsx';
-import { OidcLink } from './oidc-button.tsx';
+import { HeaderButton, OidcLink } from './oidc-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
@@ -14,6 +14,7 @@ import { signInWords as words } from './words.ts';
  */
 export function Again() {
   useEffect(() => void loadWays(), []);
+  const ways = offeredWays.value;
   return (
     <Dialog title={words.again} class="dialog-small" calm>
       <div class="dialog-body">
@@ -24,8 +25,9 @@ export function Again() {
           </b>
         </p>
         <p class="field-note shortcut-hint">{words.againKeys}</p>
-        {offeredWays.value?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
-        <PasswordForm name={ownName()} />
+        {ways?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
+        {ways?.includes('header') && <HeaderButton />}
+        {ways?.includes('password') !== false && <PasswordForm name={ownName()} />}
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
           {words.someoneElse}
         </ActionButton>

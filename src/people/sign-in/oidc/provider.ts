@@ -21,6 +21,11 @@ export function oidcSettings({ settings: { oidc } }: Pick<Review, 'settings'>): 
   return issuer === null || client_id === null ? undefined : { ...oidc, issuer, client_id };
 }
 
+/** Returns the issuer as it is stored with an account, without the slash that some write at its end. */
+export function issuerId(issuer: string): string {
+  return issuer.replace(/\/$/, '');
+}
+
 /**
  * Creates the function that finds the provider. It loads the library at its first call, and reads the provider's
  * description again after an hour. Keys are read for each sign-in, so that the provider may rotate them at any time.

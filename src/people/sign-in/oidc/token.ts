@@ -1,6 +1,6 @@
 import type { ProvenIdentity } from '../../../rules/identities.ts';
 import { type Claims, labelOf, namesIn, roleOf, valuesOf } from './claims.ts';
-import { type OidcProvider, type OidcSettings, tolerance_seconds } from './provider.ts';
+import { issuerId, type OidcProvider, type OidcSettings, tolerance_seconds } from './provider.ts';
 import { clocksDiffer, notFresh } from './refusals.ts';
 import type { Begun } from './state.ts';
 
@@ -50,7 +50,7 @@ export function identityOf({ settings, claims, begun }: Proof, { now_ms, elapsed
   const isFresh = age_seconds !== undefined && age_seconds <= elapsed_ms / 1_000 + slack_seconds;
   if (begun.purpose === 'confirm' && !isFresh) throw notFresh();
   return {
-    issuer: settings.issuer,
+    issuer: issuerId(settings.issuer),
     subject: sub,
     label: labelOf(claims),
     names: namesIn(claims),

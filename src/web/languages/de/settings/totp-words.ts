@@ -20,8 +20,7 @@ export const totpWords: Translation<typeof english> = {
   confirm: 'Einschalten',
   wrong: 'Falscher Code. Prüfen Sie, ob die Uhr Ihres Geräts stimmt.',
   codesTitle: 'Ihre Wiederherstellungscodes',
-  codesHow:
-    'Jeder gilt einmal, wenn Sie die App nicht haben. Bewahren Sie sie gut auf. Sie erscheinen nur jetzt.',
+  codesHow: 'Jeder gilt einmal, wenn Sie die App nicht haben. Bewahren Sie sie gut auf. Sie erscheinen nur jetzt.',
   kept: 'Ich habe sie gesichert',
   turnedOff: 'Die Authenticator-App ist ausgeschaltet.',
 };
