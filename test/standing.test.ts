@@ -41,6 +41,8 @@ const standing: Readonly<Record<string, Reason>> = {
   'people/password.test.ts': [moves, aged],
   'people/sessions.test.ts': ['moves the clock, and calls the server without a socket', 'people/sessions.test.ts'],
   'people/sign-in.test.ts': [moves, aged],
+  'people/sign-in/oidc-clock.test.ts': [moves, 'people/sign-in/oidc.test.ts'],
+  'people/sign-in/totp.test.ts': [moves, 'web/totp.test.ts'],
   'people/skip.test.ts': [moves, aged],
   'people/throttle.test.ts': [moves, served],
   'people/tokens.test.ts': [moves, aged],

@@ -10,6 +10,7 @@ import { reviewerRevokeToken } from './reviewer/revoke-token.ts';
 import { reviewerRole } from './reviewer/role.ts';
 import { reviewerToken } from './reviewer/token.ts';
 import { reviewerTokens } from './reviewer/tokens.ts';
+import { reviewerTotp } from './reviewer/totp.ts';
 
 /** `hdo reviewer` */
 export const reviewer = new Command('reviewer')
@@ -24,4 +25,5 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerRemovePasskey)
   .addCommand(reviewerPassword)
   .addCommand(reviewerRole)
+  .addCommand(reviewerTotp)
   .addCommand(reviewerRemove);

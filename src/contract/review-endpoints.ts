@@ -6,6 +6,7 @@ import { eventEndpoints } from './review/events.ts';
 import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
 import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
+import { oidcEndpoints } from './review/oidc.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
 import { pushEndpoints } from './review/push.ts';
@@ -13,6 +14,7 @@ import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
 import { skipEndpoints } from './review/skips.ts';
 import { standingEndpoints } from './review/standing.ts';
+import { totpEndpoints } from './review/totp.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
 /** The endpoints of the review API, for people's programs and for the pages of the inbox. */
@@ -31,6 +33,8 @@ export const reviewEndpoints = {
   ...auditEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,
+  ...oidcEndpoints,
+  ...totpEndpoints,
   ...pushEndpoints,
   ...ownPasskeyEndpoints,
   ...passkeyEndpoints,

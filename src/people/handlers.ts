@@ -22,11 +22,13 @@ import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
+import { oidcHandlers } from './sign-in/oidc/handlers.ts';
 import { ownHandlers } from './sign-in/own.ts';
 import { passkeyHandlers } from './sign-in/passkeys/handlers.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
+import { totpHandlers } from './sign-in/totp/handlers.ts';
 import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
@@ -76,6 +78,8 @@ export function reviewHandlers({
     ...passkeyHandlers(services),
     ...standingHandlers(review),
     ...holdHandlers(review),
+    ...oidcHandlers(services),
+    ...totpHandlers(services),
     ...ownHandlers(services),
   };
 }

@@ -82,13 +82,8 @@ export function setRole(
   const { reviewer_id, account_id } = reviewer;
   if (reviewer.role === role) return;
   outbox.store.reviewers.setRole.run({ reviewer_id, role });
-  audit(outbox, {
-    kind: 'reviewer.role_set',
-    account_id,
-    actor,
-    subject: reviewer_id,
-    state: JSON.stringify({ role }),
-  });
+  const state = JSON.stringify({ role });
+  audit(outbox, { kind: 'reviewer.role_set', account_id, actor, subject: reviewer_id, state });
   if (!mayAnswer(role)) endAnswersOf(outbox, actor, reviewer);
   if (role !== 'admin') endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.tell({ kind: 'role', account_id, reviewer_id });
@@ -169,6 +164,9 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.passkeys.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
+  outbox.store.identities.removeOfReviewer.run({ reviewer_id });
+  outbox.store.recoveryCodes.removeOfReviewer.run({ reviewer_id });
+  outbox.store.totps.remove.run({ reviewer_id });
   endAnswersOf(outbox, actor, { reviewer_id, account_id });
   endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });

@@ -12,6 +12,7 @@ import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
 import { holdStatements } from './tables/holds.ts';
+import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { inviteStatements } from './tables/invites.ts';
 import { keyStatements } from './tables/keys.ts';
@@ -32,6 +33,7 @@ import { linkStatements, sessionStatements, tokenStatements } from './tables/ses
 import { skipStatements } from './tables/skips.ts';
 import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
+import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 
 const tables = {
   accounts: accountStatements,
@@ -47,6 +49,7 @@ const tables = {
   files: fileStatements,
   folderTime: folderTimeStatements,
   holds: holdStatements,
+  identities: identityStatements,
   inputs: inputStatements,
   invites: inviteStatements,
   keys: keyStatements,
@@ -58,6 +61,7 @@ const tables = {
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,
+  recoveryCodes: recoveryCodeStatements,
   retention: retentionStatements,
   reviewItems: reviewItemStatements,
   reviewLists: reviewListStatements,
@@ -69,6 +73,7 @@ const tables = {
   standingAnswers: standingAnswerStatements,
   tokens: tokenStatements,
   totals: totalStatements,
+  totps: totpStatements,
 } as const;
 
 /** Every statement of the program on its tables, prepared on one connection. */

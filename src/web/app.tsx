@@ -8,7 +8,7 @@ import { Workspace } from './queue/workspace.tsx';
 import { place } from './requests/place.ts';
 import { neededConfirmation } from './server/confirmation.ts';
 import { session } from './server/session.ts';
-import { broughtLink } from './sign-in/link-secret.ts';
+import { broughtLink, broughtReturn } from './sign-in/link-secret.ts';
 import { later, Part } from './ui/later.tsx';
 import { pressed } from './ui/out-link.tsx';
 import { shortcutsOpen } from './ui/shortcuts-open.ts';
@@ -37,7 +37,8 @@ export function App() {
       return <SignIn />;
     case 'open':
     case 'ended':
-      return broughtLink.value === undefined ? <Inbox /> : <SignIn />; // a sign-in link may renew an open session
+      // a sign-in link or a provider may renew an open session
+      return (broughtLink.value ?? broughtReturn.value) === undefined ? <Inbox /> : <SignIn />;
     default:
       return session.value satisfies never;
   }

@@ -14,6 +14,7 @@ import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { endHold } from '../rules/hold/hold.ts';
 import { releaseHold } from '../rules/hold/release.ts';
+import { addIdentity, removeIdentity, signInByIdentity } from '../rules/identities.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
 import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
@@ -39,11 +40,13 @@ import {
   forgiveFailures,
   recordRefusal,
   signIn,
+  signInByHeader,
   signInByInvite,
   signInByLink,
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
 import { endStanding } from '../rules/standing/end.ts';
+import { beginTotp, makeCodes, setTotp, turnOffTotp } from '../rules/totps.ts';
 import { expireAudit } from '../rules/trail-retention.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
@@ -81,6 +84,14 @@ export const writes = {
   renamePasskey,
   removePasskey,
   removePasskeyAsAdmin,
+  signInByHeader,
+  signInByIdentity,
+  addIdentity,
+  removeIdentity,
+  beginTotp,
+  setTotp,
+  turnOffTotp,
+  makeCodes,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,

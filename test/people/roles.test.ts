@@ -16,6 +16,7 @@ const cells = {
   sessionStart: ['anybody', 'token'],
   inviteFind: ['anybody', 'token'],
   passkeyChallenge: ['anybody', 'token'],
+  oidcBegin: ['anybody', 'token'],
   sessionRead: ['reader', 'token'],
   itemList: ['reader', 'token'],
   choiceList: ['reader', 'token'],
@@ -35,6 +36,15 @@ const cells = {
   nameSet: ['reader'],
   tokenList: ['reader'],
   tokenRevoke: ['reader'],
+  identityList: ['reader'],
+  identityBegin: ['reader'],
+  identityAdd: ['reader'],
+  identityRemove: ['reader'],
+  totpRead: ['reader'],
+  totpBegin: ['reader'],
+  totpSet: ['reader'],
+  codesMake: ['reader'],
+  totpOff: ['reader'],
   passkeyList: ['reader'],
   passkeyOptions: ['reader'],
   passkeyAdd: ['reader'],
@@ -87,12 +97,16 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
     ...{ item_id: 'itm_none', caller_id: 'cal_none', key_id: 'key_none', standing_answer_id: 'sta_none' },
     ...{ device_request_id: 'dev_none', session_id: 'ses_none', token_id: 'tok_none', subscription_id: 'sub_none' },
     ...{ reviewer_id: 'rev_none', invite_id: 'inv_none', passkey_id: 'pky_none', hold_id: 'hld_none' },
+    ...{ identity_id: 'idn_none' },
   };
+  const response = { clientDataJSON: 'AA', attestationObject: 'AA' };
+  const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
   const decision = { expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
   const body = {
     ...{ name: 'Zed', role: 'reader', reviewer: 'Zed', invite: 'none', password: 'a long password', overlap: '1h' },
     ...{ expires: '30d', user_code: 'BCDF-GHJK', notice_id: 'evt_none', until: '2099-03-02T00:00:00.000Z' },
     ...{ endpoint: 'https://push.example.org/1', p256dh: 'BA', auth: 'AA', with_titles: false },
+    ...{ purpose: 'sign_in', code: '123456', state: 'x', browser_secret: 'x', credential },
     ...{ ...decision, items: [{ item_id: 'itm_none', expected_revision: 1 }], output_result_id: 'out_none' },
   };
   return { params: { ...params, ...more }, body: { ...body, ...more } };

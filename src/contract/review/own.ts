@@ -110,6 +110,10 @@ export const noticeKinds = [
   'invite.made',
   'invite.used',
   'passkey.added',
+  'reviewer.identity_added',
+  'reviewer.totp_set',
+  'reviewer.totp_off',
+  'reviewer.codes_made',
 ] as const;
 
 const Notice = closed({
@@ -123,7 +127,7 @@ const Notice = closed({
   is_new: Type.Boolean(),
 });
 
-/** Endpoints for notices about new links, tokens, passwords and invites. */
+/** Endpoints for notices about new ways to sign in, tokens and invites. */
 export const noticeEndpoints = {
   noticeList: {
     ...read,

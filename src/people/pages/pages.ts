@@ -26,6 +26,7 @@ const views = [
   '/',
   '/sign-in',
   '/invite',
+  '/sign-in/oidc',
   '/queue',
   '/decided',
   '/callers',

@@ -71,11 +71,11 @@ function sessionRenewal(review: Review, site: Site) {
   const isDue = oncePer(lag_ms);
   const lifetime_ms = sessionLifetime(review);
   return ({ req, res }: Exchange, { person, secret }: { person: Person; secret: string }): void => {
-    const { credential, expires_at, opened_at, used_at } = person;
+    const { credential, expires_at, opened_at, used_at, ends_at } = person;
     if (credential.kind !== 'session' || opened_at === null) return;
     const { session_hash } = credential;
     const now_ms = review.folderTime();
-    const end_ms = sessionEnd_ms({ opened_at, lifetime_ms }, now_ms);
+    const end_ms = sessionEnd_ms({ opened_at, ends_at, lifetime_ms }, now_ms);
     const gained_ms = Math.max(end_ms - Date.parse(expires_at), now_ms - Date.parse(used_at ?? opened_at));
     if (gained_ms < lag_ms || !isDue(session_hash, now_ms)) return;
     giveCookie(res, { secret, lifetime_ms: end_ms - now_ms, secure: site.isSecure(req) });

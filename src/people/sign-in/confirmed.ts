@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import type { Review } from '../people.ts';
 import type { Person } from './credential.ts';
+import { issuerId } from './oidc/provider.ts';
 
 const fresh_ms = 600_000;
 
@@ -15,8 +16,8 @@ export function requireAdmin({ reviewer, credential }: Person): void {
 }
 
 /**
- * Requires a session whose password, passkey or sign-in link was given within ten minutes. `confirm_by` says how to
- * confirm: a person without a password needs a new link. `has_passkey` says whether a passkey serves as well.
+ * Requires a session with a proof within ten minutes: password, passkey, single sign-on or sign-in link. `confirm_by`
+ * says how to confirm: a person without a password needs a new link. `has_passkey` and `has_oidc` say what else serves.
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
@@ -30,12 +31,19 @@ export function requireConfirmed(
     confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
     has_passkey:
       settings.sign_in.passkey && session !== undefined && store.passkeys.ofReviewer.get(session) !== undefined,
+    has_oidc: session !== undefined && hasOidc({ store, settings }, session),
   };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
     details,
   );
+}
+
+function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { reviewer_id }: { reviewer_id: string }) {
+  const { issuer } = settings.oidc;
+  if (!settings.sign_in.oidc || issuer === null) return false;
+  return store.identities.ofIssuer.get({ reviewer_id, issuer: issuerId(issuer) }) !== undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { busy } from '../../contract/errors.ts';
 import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { Review } from '../people.ts';
+import { type Oidc, openOidc } from './oidc/prove.ts';
 import { openPasskeys, type Passkeys } from './passkeys/prove.ts';
 import { type RecordRefusal, refusalNotes } from './refusal-notes.ts';
 import type { Site } from './site.ts';
@@ -17,6 +18,7 @@ export type SignInServices = {
   readonly throttle: Throttle;
   readonly recordRefusal: RecordRefusal;
   readonly passkeys: Passkeys;
+  readonly oidc: Oidc;
 };
 
 /** Opens what all ways to sign in share: their semaphore, their throttle and their limit of audit rows. */
@@ -29,5 +31,6 @@ export function openSignIn(review: Review, site: Site): SignInServices {
     throttle: openThrottle(review),
     recordRefusal,
     passkeys: openPasskeys(review, site, recordRefusal),
+    oidc: openOidc(review, site),
   };
 }

@@ -19,6 +19,7 @@ import { failedSignIns } from './0018-failed-sign-ins.ts';
 import { push } from './0019-push.ts';
 import { standingAnswers } from './0020-standing-answers.ts';
 import { passkeys } from './0021-passkeys.ts';
+import { identities } from './0022-identities.ts';
 import { invites } from './0023-invites.ts';
 import { holds } from './0025-holds.ts';
 
@@ -45,6 +46,7 @@ export const migrations: readonly string[] = [
   push,
   standingAnswers,
   passkeys,
+  identities,
   invites,
   holds,
 ];

@@ -268,6 +268,7 @@ CREATE TABLE sessions (
   system TEXT NOT NULL,
   address TEXT NOT NULL
 , used_at TEXT) STRICT, WITHOUT ROWID;
+, ends_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -414,6 +415,27 @@ CREATE TABLE assignments (
 ) STRICT;
 
 CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
+CREATE TABLE identities (
+  identity_id TEXT PRIMARY KEY,
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  label TEXT NOT NULL, -- the provider's name of the account, for people to read; it identifies nobody
+  last_used_at TEXT, -- null until the first sign-in
+  UNIQUE (issuer, subject)
+
+CREATE INDEX identities_of_reviewer ON identities (reviewer_id);
+
+CREATE TABLE totps (
+  reviewer_id TEXT PRIMARY KEY REFERENCES reviewers,
+  secret TEXT NOT NULL, -- base32
+  confirmed_at TEXT, -- when the first code was given; null until then, and nothing counts before
+  last_step INTEGER NOT NULL -- of the newest code that was used, so that no code counts twice
+
+CREATE TABLE recovery_codes (
+  code_hash TEXT PRIMARY KEY, -- SHA-256, hex
+  reviewer_id TEXT NOT NULL REFERENCES reviewers
+
+CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

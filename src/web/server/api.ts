@@ -17,6 +17,10 @@ type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
   | 'nameSet'
+  | 'oidcBegin'
+  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
+  | 'codesMake'
+  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
@@ -80,6 +84,10 @@ export class ApiError extends Error {
   readonly confirm_by: 'password' | 'link' | undefined;
   /** True if a passkey serves too. */
   readonly has_passkey: boolean;
+  /** True if single sign-on serves too. */
+  readonly has_oidc: boolean;
+  /** The cause of a sign-in that was refused, such as `clock`. */
+  readonly reason: string | undefined;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -92,6 +100,8 @@ export class ApiError extends Error {
     this.error_id = said.error_id;
     this.confirm_by = said.confirm_by;
     this.has_passkey = said.has_passkey ?? false;
+    this.has_oidc = said.has_oidc ?? false;
+    this.reason = said.reason;
     this.answer = said.answer;
   }
 }
@@ -144,8 +154,10 @@ export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | und
 
 /** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
-  if (error.code === 'reauthentication_required')
-    return confirmAgain({ operation, by: error.confirm_by ?? 'password', has_passkey: error.has_passkey });
+  if (error.code === 'reauthentication_required') {
+    const { confirm_by, has_passkey, has_oidc } = error;
+    return confirmAgain({ operation, by: confirm_by ?? 'password', has_passkey, has_oidc });
+  }
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await comeBack(entered);
   return true;

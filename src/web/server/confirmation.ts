@@ -6,6 +6,8 @@ export type Confirmation = {
   readonly by: 'password' | 'link';
   /** True if a passkey of the person serves too. */
   readonly has_passkey: boolean;
+  /** True if single sign-on serves too. */
+  readonly has_oidc: boolean;
 };
 
 /** The confirmation that the page asks for now. */

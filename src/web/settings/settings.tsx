@@ -3,6 +3,7 @@ import { StandingAnswers } from '../answering/standing/list.tsx';
 import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
 import { Devices } from './devices.tsx';
+import { Identities } from './identities.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
@@ -10,7 +11,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { passkeys, password, push, sessions, tokens } from './state.ts';
+import { identities, passkeys, password, push, sessions, tokens, totp } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -19,7 +20,8 @@ import { You } from './you.tsx';
 /** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, passkeys.read, sessions.read, tokens.read, push.read, readNotices]) void read();
+    const proofs = [password.read, passkeys.read, totp.read, identities.read];
+    for (const read of [...proofs, sessions.read, tokens.read, push.read, readNotices]) void read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -32,6 +34,7 @@ export function Settings() {
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
         <Passkeys />
+        <Identities />
         <Devices />
         <Sessions />
         <Tokens />

@@ -14,6 +14,15 @@ addRoutes({
   passkeyList: ['GET', '/review/api/passkeys'],
   passkeyRename: ['PUT', '/review/api/passkeys/{passkey_id}'],
   passkeyRemove: ['DELETE', '/review/api/passkeys/{passkey_id}'],
+  totpRead: ['GET', '/review/api/totp'],
+  totpBegin: ['POST', '/review/api/totp/begin'],
+  totpSet: ['PUT', '/review/api/totp'],
+  totpOff: ['DELETE', '/review/api/totp'],
+  codesMake: ['POST', '/review/api/totp/codes'],
+  identityList: ['GET', '/review/api/identities'],
+  identityBegin: ['POST', '/review/api/identities/begin'],
+  identityAdd: ['POST', '/review/api/identities'],
+  identityRemove: ['DELETE', '/review/api/identities/{identity_id}'],
   tokenList: ['GET', '/review/api/tokens'],
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
   pushRead: ['GET', '/review/api/push'],
@@ -54,6 +63,10 @@ export const sessions = own(async () => (await call('sessionList')).sessions);
 export const push = own(() => call('pushRead'));
 /** The person's passkeys, and where passkeys work. */
 export const passkeys = own(() => call('passkeyList'));
+/** The state of the second step of the person’s password. */
+export const totp = own(() => call('totpRead'));
+/** The person’s accounts at providers of single sign-on. */
+export const identities = own(() => call('identityList'));
 /** The API tokens that act as the person. */
 export const tokens = own(async () => (await call('tokenList')).tokens);
 /** The state of the person's password, and when it was set. */

@@ -3,9 +3,10 @@ import { ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain } from '../ui/plain.tsx';
+import { HeaderButton, OidcLink } from './oidc-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { hasPasskeysHere, loadWays } from './ways.ts';
+import { hasPasskeysHere, loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -14,6 +15,7 @@ import { signInWords as words } from './words.ts';
  */
 export function Again() {
   useEffect(() => void loadWays(), []);
+  const ways = offeredWays.value;
   return (
     <Dialog title={words.again} class="dialog-small" calm>
       <div class="dialog-body">
@@ -25,7 +27,9 @@ export function Again() {
         </p>
         <p class="field-note shortcut-hint">{words.againKeys}</p>
         {hasPasskeysHere() && <PasskeyButton isFirst />}
-        <PasswordForm name={ownName()} isSecond={hasPasskeysHere()} />
+        {ways?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
+        {ways?.includes('header') && <HeaderButton />}
+        {ways?.includes('password') !== false && <PasswordForm name={ownName()} isSecond={hasPasskeysHere()} />}
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
           {words.someoneElse}
         </ActionButton>

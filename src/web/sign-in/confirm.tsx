@@ -1,11 +1,14 @@
+import { useEffect } from 'preact/hooks';
 import { type Confirmation, neededConfirmation, settle } from '../server/confirmation.ts';
-import { ownName } from '../server/session.ts';
+import { onEntered, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain, Sentence } from '../ui/plain.tsx';
+import { OidcLink } from './oidc-button.tsx';
 import { canUsePasskeys } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { loadWays, oidcHost } from './ways.ts';
 import { confirmWords as words } from './words.ts';
 
 type OperationText = { readonly does: string; readonly button: string; readonly tone?: string };
@@ -27,6 +30,7 @@ export function Confirm() {
       <div class="dialog-body">
         <p>{words.why(does)}</p>
         {withPasskey && <PasskeyButton text={words.byPasskey} isFirst done={() => settle({ confirmed: true })} />}
+        {asked.has_oidc && <ByOidc />}
         {asked.by === 'password' ? (
           <PasswordForm
             name={ownName()}
@@ -41,6 +45,15 @@ export function Confirm() {
       </div>
     </Dialog>
   );
+}
+
+/** Confirms at the provider, in another tab. The sign-in there is news to this tab, which then continues. */
+function ByOidc() {
+  useEffect(() => {
+    void loadWays();
+    return onEntered(() => settle({ confirmed: true }));
+  }, []);
+  return <OidcLink purpose="confirm" host={oidcHost.value} />;
 }
 
 const titles = { password: words.title, link: words.titleLink } as const satisfies Record<Confirmation['by'], string>;

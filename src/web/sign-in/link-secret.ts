@@ -6,6 +6,9 @@ export type Brought = { readonly link: string } | { readonly invite: string };
 /** The secret that opened this page, until it is used or dismissed. */
 export const broughtLink = signal(takeLink());
 
+/** The query with which a provider of single sign-on sent the person back to this page, until it is used. */
+export const broughtReturn = signal(takeReturn());
+
 /** Follows sign-in links and invites that are opened in this page. */
 export function followLinks(): void {
   addEventListener('hashchange', () => {
@@ -23,4 +26,12 @@ function takeLink(): Brought | undefined {
   const secret = location.hash.slice(1);
   history.replaceState(null, '', '/sign-in');
   return kind === 'link' ? { link: secret } : { invite: secret };
+}
+
+/** Takes the query of a return from the provider, and removes it from the address and the history. */
+function takeReturn(): string | undefined {
+  const { pathname, search } = location;
+  if (pathname !== '/sign-in/oidc' || search === '') return undefined;
+  history.replaceState(null, '', '/sign-in');
+  return search;
 }

@@ -5,10 +5,12 @@ import { Mark } from '../ui/mark.tsx';
 import { Plain } from '../ui/plain.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkForm } from './link-form.tsx';
-import { broughtLink } from './link-secret.ts';
+import { broughtLink, broughtReturn } from './link-secret.ts';
+import { HeaderButton, OidcButton } from './oidc-button.tsx';
+import { OidcReturn } from './oidc-return.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { hasPasskeysHere, loadWays, offeredWays, passkeyOrigin } from './ways.ts';
+import { hasPasskeysHere, loadWays, offeredWays, oidcHost, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -17,6 +19,7 @@ import { signInWords as words } from './words.ts';
  */
 export function SignIn() {
   const brought = broughtLink.value;
+  const returned = broughtReturn.value;
   const leave = () => {
     broughtLink.value = undefined;
   };
@@ -29,7 +32,8 @@ export function SignIn() {
           <p class="sign-in-about">{words.about}</p>
           <p class="sign-in-host">{location.host}</p>
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
-          {brought === undefined && <Ways />}
+          {brought === undefined && returned !== undefined && <OidcReturn query={returned} />}
+          {brought === undefined && returned === undefined && <Ways />}
           {brought && 'link' in brought && <LinkForm link={brought.link} leave={leave} />}
           {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
         </div>
@@ -46,6 +50,8 @@ function Ways() {
   return (
     <>
       {ways.includes('passkey') && <Passkey isFirst={ways.includes('password')} />}
+      {ways.includes('oidc') && <OidcButton host={oidcHost.value} />}
+      {ways.includes('header') && <HeaderButton />}
       {ways.includes('password') && <PasswordForm isSecond={hasPasskeysHere()} />}
       {ways.includes('link') && (
         <p class="field-note">

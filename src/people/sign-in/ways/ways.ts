@@ -5,8 +5,10 @@ import type { WayName } from '../../../contract/review/session.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
+import { byHeader } from './header.ts';
 import { byInvite } from './invite.ts';
 import { byLink } from './link.ts';
+import { byOidc } from './oidc.ts';
 import { byPasskey } from './passkey.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
@@ -19,6 +21,8 @@ type AnyWay = WayName | 'invite';
 export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
   return {
     passkey: byPasskey(services),
+    oidc: byOidc(services),
+    header: byHeader(services),
     password: byPassword(services),
     link: byLink(services),
     invite: byInvite(services),
@@ -29,22 +33,31 @@ export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
 export function wayOf(given: SignInBody): AnyWay {
   if (given.invite !== null) return 'invite';
   if (given.passkey !== null) return 'passkey';
+  if (given.oidc !== null) return 'oidc';
+  if (given.way !== null) return given.way;
   return given.link === null ? 'password' : 'link';
 }
 
 /** Returns the ways that the sign-in page offers, in its order. */
 export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
   const { passkey, password, link } = settings.sign_in;
-  const offered = { passkey, password, link };
+  const oidc = settings.sign_in.oidc && settings.oidc.issuer !== null;
+  const header = settings.sign_in.header && settings.header.name !== null;
+  const offered = { passkey, oidc, header, password, link };
   return (Object.keys(offered) as WayName[]).filter((way) => offered[way]);
 }
 
-/** Returns the ways that a page offers at its address. A passkey is offered once somebody has one for it. */
+/**
+ * Returns the ways that a page offers at its address, and the host of the provider. A passkey is offered once somebody
+ * has one for it.
+ */
 export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<Read> {
   const party = review.settings.sign_in.passkey ? passkeys.parties.of(req) : undefined;
   const isInUse = party !== undefined && review.store.passkeys.anyOf.get(party) !== undefined;
   const ways = offeredWays(review).filter((way) => way !== 'passkey' || isInUse);
-  return { ways, passkey_origin: party?.origin ?? null };
+  const { issuer } = review.settings.oidc;
+  const oidc_host = ways.includes('oidc') && issuer !== null ? new URL(issuer).host : null;
+  return { ways, passkey_origin: party?.origin ?? null, oidc_host };
 }
 
 /**
