@@ -122,6 +122,7 @@ const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 're
  */
 const elsewhere: ReviewOperation[] = [
   'signInRead',
+  'oidcBegin',
   'sessionStart',
   'eventStream',
   'auditExport',

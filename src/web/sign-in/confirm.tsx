@@ -23,7 +23,7 @@ export function Confirm() {
   const { does, button, tone = 'brand' } = operations[asked.operation] ?? other;
   return (
     <Dialog
-      title={titles[withPasskey ? 'link' : asked.by]}
+      title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
       class="dialog-small"
       close={() => settle({ confirmed: false })}
     >
