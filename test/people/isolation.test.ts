@@ -108,6 +108,8 @@ const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
+  'signInRead',
+  'oidcBegin',
   'sessionStart',
   'eventStream',
   'auditExport',
