@@ -37,6 +37,7 @@ const standing: Readonly<Record<string, Reason>> = {
   'people/device/flow.test.ts': [moves, aged],
   'people/device/life.test.ts': ['starts a writer that fails or is full', 'people/device/life.test.ts'],
   'people/notices.test.ts': [moves, 'people/notices.test.ts'],
+  'people/passkey-attacks.test.ts': [moves, 'people/passkey-attacks.test.ts'],
   'people/password.test.ts': [moves, aged],
   'people/sessions.test.ts': ['moves the clock, and calls the server without a socket', 'people/sessions.test.ts'],
   'people/sign-in.test.ts': [moves, aged],

@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import type { Hub } from '../http/reply/hub.ts';
 import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { unpublish } from '../store/database/open-files.ts';
@@ -29,6 +30,16 @@ export function startUpkeep(parts: UpkeepSettings, { store, time, write }: Upkee
     await Promise.all([cleanup.close(), backups.close()]);
   };
   return { close };
+}
+
+type Following = { hub: Hub; opened: Promise<void>; holds: { read(): void } };
+
+/** Measures the holds of stored and of new answers. Returns the function that stops it. */
+export function followHolds({ hub, opened, holds }: Following): () => void {
+  opened.then(holds.read, () => {}); // the one that awaits the opening gets its error
+  return hub.listen((event) => {
+    if (event === undefined || event.kind === 'item.held') holds.read();
+  });
 }
 
 /**

@@ -81,8 +81,15 @@ export const schema = {
     session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
     link_minutes: count(15, 'Minutes until a sign-in link expires.'),
     token_days: count(90, 'Days until a reviewer token expires.'),
+    hold_seconds: Type.Integer({
+      minimum: 0,
+      default: 0,
+      description:
+        'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
+    }),
   }),
   sign_in: Type.Object({
+    passkey: onOff(true, 'Lets people sign in with a passkey, at an HTTPS address with a host name, or localhost.'),
     oidc: onOff(true, 'Lets people sign in by single sign-on, once [oidc] names a provider.'),
     header: onOff(true, 'Lets people sign in by the header of a proxy, once [header] names it.'),
     password: onOff(true, 'Lets people sign in with name and password.'),

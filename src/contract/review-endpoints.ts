@@ -3,9 +3,12 @@ import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
+import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
+import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
 import { oidcEndpoints } from './review/oidc.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -20,6 +23,8 @@ export const reviewEndpoints = {
   ...itemEndpoints,
   ...decisionEndpoints,
   ...skipEndpoints,
+  ...holdEndpoints,
+  ...assignmentEndpoints,
   ...standingEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
@@ -31,7 +36,10 @@ export const reviewEndpoints = {
   ...oidcEndpoints,
   ...totpEndpoints,
   ...pushEndpoints,
+  ...ownPasskeyEndpoints,
+  ...passkeyEndpoints,
   ...reviewerEndpoints,
+  ...inviteEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

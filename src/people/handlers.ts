@@ -11,6 +11,8 @@ import { auditExporter } from './audit/audit-export.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
+import { holdHandlers } from './holds.ts';
+import { inviteHandlers } from './invites.ts';
 import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
@@ -22,6 +24,7 @@ import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
 import { oidcHandlers } from './sign-in/oidc/handlers.ts';
 import { ownHandlers } from './sign-in/own.ts';
+import { passkeyHandlers } from './sign-in/passkeys/handlers.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
@@ -50,7 +53,7 @@ export function reviewHandlers({
   const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
-    signInRead: () => signInWays(review),
+    signInRead: ({ req }) => signInWays(services, req),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
@@ -70,10 +73,13 @@ export function reviewHandlers({
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
     ...reviewerAdminHandlers(review),
+    ...inviteHandlers(review, site),
     ...pushHandlers(review),
+    ...passkeyHandlers(services),
     ...standingHandlers(review),
     ...oidcHandlers(services),
     ...totpHandlers(services),
+    ...holdHandlers(review),
     ...ownHandlers(services),
   };
 }

@@ -7,10 +7,13 @@ import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
 import { type Act, audit } from './audit.ts';
 import { record } from './decide.ts';
+import { holdAnswer } from './hold/hold.ts';
+import { termsOf } from './hold/terms.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeFile } from './output.ts';
 import { priorityOf } from './priorities.ts';
+import { requireAnswerer } from './roles.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
 import { claim } from './upload.ts';
@@ -30,14 +33,20 @@ export type Decision = {
 
 /**
  * Records a person's decision on a pending item, on exactly the content that they saw. Of concurrent answers, one wins.
- * The person may give a standing answer with it.
+ * The person may give a standing answer with it. An answer that is to be held is no decision yet.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
+  requireAnswerer(outbox, reviewer);
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
   const { response, file } = settle(outbox, reviewer, { input, decision });
   const { action_value, standing } = decision;
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
+  const { hold_seconds: seconds } = termsOf(outbox);
+  if (seconds > 0) {
+    const chosen = { action_value, response, file, note: decision.note ?? null, standing: standing ?? null };
+    return holdAnswer(outbox, reviewer, input, { ...chosen, seconds });
+  }
   const by = { answered_by: reviewer.name, standing_answer_id: null };
   const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
   const actor = reviewer.token_id ?? reviewer.reviewer_id;
@@ -52,6 +61,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
  * was given with the decision, or made it, ends.
  */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
+  requireAnswerer(outbox, reviewer);
   const found = findForReviewer(outbox, reviewer, sequence);
   const standing = found && outbox.store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;
@@ -75,7 +85,7 @@ export type Undo = { readonly sequence: number; readonly output_result_id: strin
  * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
  * its own salt.
  */
-function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
+export function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
   if (note.trim() === '') {
     audit(outbox, made);
     return;

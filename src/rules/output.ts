@@ -60,6 +60,7 @@ function endItem(
 ): void {
   const item = existing(store.outputs.item.get({ input_sequence }), 'an answered item');
   settle(item);
+  store.assignments.remove.run({ input_sequence });
   store.skips.removeOfInput.run({ input_sequence });
   store.inputs.remove.run({ sequence: input_sequence });
   store.search.stale.run({ input_sequence });

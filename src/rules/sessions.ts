@@ -2,9 +2,9 @@ import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
 import type { SignInLock } from '../store/tables/failed-sign-ins.ts';
-import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { SessionRow } from '../store/tables/sessions.ts';
 import { audit, strangerAt } from './audit.ts';
+import { acceptInvite } from './invites.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { type SecondStep, useSecondStep } from './totps.ts';
 
@@ -66,6 +66,15 @@ export function signInByHeader(outbox: Outbox, reviewer_id: string, session: New
   return openSession(outbox, reviewer, session, { age_ms: null });
 }
 
+/** Adds the person of an invite under the name they chose, and signs them in. */
+export function signInByInvite(
+  outbox: Outbox,
+  { invite_hash, name }: { invite_hash: string; name: string | null },
+  session: NewSession,
+): Reviewer {
+  return openSession(outbox, acceptInvite(outbox, { invite_hash, name }), session);
+}
+
 /** Extends a session to a full lifetime, in milliseconds, from now, within the longest lifetime. */
 export function extendSession(
   outbox: Outbox,
@@ -75,7 +84,8 @@ export function extendSession(
   const session = sessions.find.get({ session_hash });
   if (!session) return;
   const expires_at = timestamp(sessionEnd_ms({ ...session, lifetime_ms }, outbox.folder_ms));
-  sessions.extend.run({ session_hash, expires_at });
+  sessions.extend.run({ session_hash, expires_at, used_at: outbox.folder_now });
+  outbox.store.reviewers.setSeen.run({ reviewer_id: session.reviewer_id, seen_at: outbox.folder_now });
 }
 
 /** Returns the end, in milliseconds, of a session that is used now. */
@@ -124,25 +134,11 @@ export function forgiveFailures({ store }: Outbox, lock: SignInLock): void {
   store.failedSignIns.forget.run(lock);
 }
 
-/** Ends every session of a person in the admin's account, and returns their number. */
-export function endSessionsOf(outbox: Outbox, admin: Reviewer, reviewer_id: string): number {
-  const { reviewers, sessions } = outbox.store;
-  const { account_id } = admin;
-  if (reviewers.byId.get({ reviewer_id })?.account_id !== account_id) {
-    throw new Refusal('not_found', 'There is no such person.');
-  }
-  sessions.removeExpired.run({ now: outbox.folder_now }); // expired ones are not counted
-  const { changes } = sessions.removeOfReviewer.run({ reviewer_id, kept: null });
-  if (changes === 0) return 0;
-  audit(outbox, { kind: 'reviewer.sessions_ended', account_id, actor: admin.reviewer_id, subject: reviewer_id });
-  outbox.tell({ kind: 'credentials', account_id });
-  return changes;
-}
-
-/** Removes expired sessions and links. */
+/** Removes expired sessions, links and invites. */
 export function dropExpiredSignIns({ store, folder_now: now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
   store.links.removeExpired.run({ now });
+  store.invites.removeExpired.run({ now });
 }
 
 /** Returns the same refusal for a used, an expired and an unknown link. */
@@ -158,11 +154,12 @@ export function mismatch(): Refusal {
 const never = timestamp(0);
 
 /**
- * Opens a session. It counts as confirmed at the time of the proof, which was `age_ms` ago; not at all if that is null.
+ * Opens a session of a person who has proven who they are, in place of the one that it replaces. It counts as confirmed
+ * at the time of the proof, which was `age_ms` ago; not at all if that is null.
  */
 export function openSession(
   outbox: Outbox,
-  reviewer: ReviewerRow,
+  reviewer: Reviewer,
   session: NewSession,
   { age_ms }: { age_ms: number | null } = { age_ms: 0 },
 ): Reviewer {
@@ -178,6 +175,7 @@ export function openSession(
   const confirmed_at = age_ms === null ? never : timestamp(outbox.folder_ms - age_ms);
   const times = { created_at: outbox.folder_now, confirmed_at, expires_at: timestamp(end_ms), ends_at };
   sessions.insert.run({ ...row, reviewer_id, ...times });
+  outbox.store.reviewers.setSeen.run({ reviewer_id, seen_at: outbox.folder_now });
   audit(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
@@ -10,12 +11,15 @@ import { deviceRequestStatements } from './tables/device-requests.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
+import { holdStatements } from './tables/holds.ts';
 import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
+import { inviteStatements } from './tables/invites.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
+import { passkeyStatements } from './tables/passkeys.ts';
 import { proofStatements } from './tables/proofs.ts';
 import { pushStatements } from './tables/push.ts';
 import { quotaStatements } from './tables/quotas.ts';
@@ -33,6 +37,7 @@ import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 
 const tables = {
   accounts: accountStatements,
+  assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
@@ -44,12 +49,15 @@ const tables = {
   files: fileStatements,
   folderTime: folderTimeStatements,
   identities: identityStatements,
+  holds: holdStatements,
   inputs: inputStatements,
+  invites: inviteStatements,
   keys: keyStatements,
   links: linkStatements,
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,
+  passkeys: passkeyStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,

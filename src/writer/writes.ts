@@ -5,31 +5,43 @@ import {
   revokeKeyAsAdmin,
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
+import { assign } from '../rules/assignment.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { keepTime } from '../rules/folder-time.ts';
+import { endHold } from '../rules/hold/hold.ts';
+import { releaseHold } from '../rules/hold/release.ts';
 import { addIdentity, removeIdentity, signInByIdentity } from '../rules/identities.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
+import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import { addPasskey, removePasskey, removePasskeyAsAdmin, renamePasskey, signInByPasskey } from '../rules/passkeys.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  removeReviewerAsAdmin,
+  revokeTokenOf,
+  setRoleAsAdmin,
+} from '../rules/people-as-admin.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import {
   endSession,
-  endSessionsOf,
   extendSession,
   forgiveFailures,
   recordRefusal,
   signIn,
   signInByHeader,
+  signInByInvite,
   signInByLink,
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
@@ -52,6 +64,9 @@ export const writes = {
   saveRequests,
   answer,
   undo,
+  endHold,
+  releaseHold,
+  assign,
   skip,
   unskip,
   endStanding,
@@ -71,6 +86,12 @@ export const writes = {
   setTotp,
   turnOffTotp,
   makeCodes,
+  signInByInvite,
+  signInByPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  removePasskeyAsAdmin,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,
@@ -89,6 +110,12 @@ export const writes = {
   recordRefusal,
   forgiveFailures,
   endSessionsOf,
+  endSessionOf,
+  revokeTokenOf,
+  setRole: setRoleAsAdmin,
+  removeReviewer: removeReviewerAsAdmin,
+  makeInvite,
+  revokeInvite,
   revokeOwnSession,
   revokeOwnToken,
   setOwnPassword,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordMatches } from '../../src/lib/crypto/password.ts';
 import { findReviewer } from '../../src/rules/reviewers.ts';
+import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
 import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
@@ -58,6 +59,22 @@ test('the tokens of a person are listed without secrets and revoked one by one',
   assert.deepEqual(await document(['reviewer', 'tokens', 'Anna', ...at]), { tokens: [] });
   assert.equal((await hdoBeside(revoke)).code, 66);
   assert.equal((await hdoBeside(['reviewer', 'revoke-token', 'tok_none', ...at])).code, 66);
+});
+
+test('the passkeys of a person are listed and removed one by one', async (t) => {
+  const { at, base_url, person } = await presentAppliance(t);
+  const anna = person('Anna');
+  await anna.password('correct horse battery');
+  const { passkey_id } = await addPasskey(await anna.signIn('correct horse battery'), localOrigin(base_url), 'Phone');
+  const { passkeys } = await document(['reviewer', 'passkeys', 'anna', ...at]);
+  const { created_at, ...listed } = passkeys[0];
+  assert.deepEqual(listed, { passkey_id, name: 'Phone', rp_id: 'localhost', last_used_at: null });
+
+  const remove = ['reviewer', 'remove-passkey', passkey_id, ...at];
+  assert.equal((await hdoBeside([...remove, '--account', 'acme'])).code, 66);
+  assert.equal((await document(remove)).removed, true);
+  assert.deepEqual(await document(['reviewer', 'passkeys', 'Anna', ...at]), { passkeys: [] });
+  assert.equal((await hdoBeside(remove)).code, 66);
 });
 
 test('a reviewer in another account is found by name, unless --account names a different one', async (t) => {

@@ -52,6 +52,7 @@ const withoutAct = [
   'audit.expired',
   'device.expired',
   'session.refused',
+  'passkey.refused',
 ];
 
 test('every name of an act holds its word', () => {
@@ -65,7 +66,8 @@ test('every name of an act holds its word', () => {
 
 test('every endpoint that changes something belongs to an act', () => {
   const known = named('endpoint');
-  const reading = ['outputCheck', 'inputRead', 'deviceRequestFind'];
+  const proofs = ['passkeyChallenge', 'passkeyOptions'];
+  const reading = ['outputCheck', 'inputRead', 'deviceRequestFind', 'inviteFind', ...proofs];
   const changing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
   const missing = changing.map(([name]) => name).filter((name) => !known.has(name) && !reading.includes(name));
   assert.deepEqual(missing, []);

@@ -20,6 +20,7 @@ const params = {
   subscription_id: 'sub_none',
   identity_id: 'idn_none',
   reviewer_id: 'rev_none',
+  invite_id: 'inv_none',
   standing_answer_id: 'sta_none',
 };
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];

@@ -46,6 +46,13 @@ const ofStanding: [ReviewOperation, Asked, string][] = [
   ['standingEnd', { params: { standing_answer_id: 'sta_none' } }, 'not_found'],
 ];
 
+/** test/people/holds.test.ts tries the hold of another account. */
+const ofAssignments = (item: Item): [ReviewOperation, Asked, string][] => [
+  ['itemAssign', { ...atItem(item), body: { reviewer_id: null } }, 'not_found'],
+  ['assigneeList', {}, '"name":"Eve","assigned":0}]'],
+  ['holdEnd', { params: { hold_id: 'hld_none' } }, 'not_found'],
+];
+
 /** Every operation, called from another account on the items of this one, with the expected reply. */
 function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [ReviewOperation, Asked, string][] {
   const { output_result_id, upload_id, cursor } = had;
@@ -80,7 +87,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, caller_item_id: 'decided' }),
       listed({ view, q: 'merger' }),
     ]),
-    ...ofStanding,
+    ...[...ofStanding, ...ofAssignments(waiting)],
     ['uploadLimits', {}, '"most_bytes":32000000'],
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
@@ -100,8 +107,14 @@ const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 
 /** test/people/device/approval.test.ts covers these. */
 const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestApprove', 'deviceRequestDeny'] as const;
 
-/** test/people/reviewers.test.ts covers these. */
-const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
+/** test/people/reviewers.test.ts, role-changes.test.ts and invites.test.ts cover these. */
+const ofPeople = [
+  ...(['reviewerList', 'reviewerSignOut', 'inviteList', 'inviteMake', 'inviteRevoke', 'inviteFind'] as const),
+  ...(['reviewerRead', 'roleSet', 'reviewerRemove', 'reviewerSessionRevoke', 'reviewerTokenRevoke'] as const),
+] as const;
+
+/** test/people/passkeys.test.ts covers these. */
+const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
@@ -116,6 +129,7 @@ const elsewhere: ReviewOperation[] = [
   ...managing,
   ...ofDevices,
   ...ofPeople,
+  ...ofPasskeys,
 ];
 
 async function crossed(box: TestAppliance) {

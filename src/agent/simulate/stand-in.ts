@@ -89,7 +89,7 @@ async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan
   if (performance.now() < plan.due_ms) return plan.said ?? waiting;
   const action_value = choice.action.value;
   try {
-    const { output_result_id } = await inbox.answer(item, choice);
+    const output_result_id = await inbox.answer(item, choice);
     if (!plan.undone && draw(habits, item, 'undo') < habits.undo) {
       const due_ms = performance.now() + draw(habits, item, 'regret') * longest_regret_ms;
       regrets.set(item_id, { item, action_value, output_result_id, due_ms });

@@ -1,11 +1,13 @@
-import { closed, list, open, Type } from '../../lib/schema/schema.ts';
+import { closed, list, nullable, open, Type } from '../../lib/schema/schema.ts';
 import { Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody } from './decision-body.ts';
+import { HoldBegun } from './holds.ts';
 import { StandingGiven } from './standing.ts';
 
 const ofItem = { item_id: Text };
-const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: Text });
+const hold = Type.Optional(HoldBegun);
+const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: nullable(Text), hold });
 const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
 
 export const decisionEndpoints = {
@@ -15,15 +17,22 @@ export const decisionEndpoints = {
     summary: 'Answer a pending item as it was shown.',
     description: [
       'standing gives a standing answer with the action allow: scope is one of the item’s standing_scopes. It is',
-      'refused with validation_failed for another action or scope, and for a token.',
+      'refused with validation_failed for another action or scope, and for a token. hold is present if the answer is',
+      'held: output_result_id and answered_at are null, because it becomes a decision when its hold ends.',
     ].join(' '),
     params: ofItem,
     body: DecisionBody,
     accept: acceptDecision,
     body_kind: 'json',
     answer: 'json',
-    data: closed({ item_id: Text, output_result_id: Text, answered_at: Timestamp, standing: StandingGiven }),
-    refuses: ['not_found', 'input_not_pending', 'stale_input_revision', 'invalid_action_response'],
+    data: closed({
+      item_id: Text,
+      output_result_id: nullable(Text),
+      answered_at: nullable(Timestamp),
+      standing: StandingGiven,
+      hold,
+    }),
+    refuses: ['not_found', 'input_not_pending', 'answer_held', 'stale_input_revision', 'invalid_action_response'],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
     writes: true,
   },

@@ -32,6 +32,7 @@ const ended = {
   data: closed({}),
   refuses: ['not_found'],
   statuses: [200, 400, 401, 403, 404, 500, 503],
+  readers: true,
   writes: true,
 } as const;
 const put = {
@@ -39,6 +40,7 @@ const put = {
   body_kind: 'json',
   answer: 'json',
   statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+  readers: true,
   writes: true,
 } as const;
 
@@ -109,6 +111,9 @@ export const noticeKinds = [
   'reviewer.totp_set',
   'reviewer.totp_off',
   'reviewer.codes_made',
+  'invite.made',
+  'invite.used',
+  'passkey.added',
 ] as const;
 
 const Notice = closed({
@@ -122,13 +127,15 @@ const Notice = closed({
   is_new: Type.Boolean(),
 });
 
-/** Endpoints for notices about new links, tokens, passwords and other ways to sign in. */
+/** Endpoints for notices about new links, tokens, passwords, invites and other ways to sign in. */
 export const noticeEndpoints = {
   noticeList: {
     ...read,
     path: '/review/api/notices',
-    summary: 'List the latest new links, tokens and passwords in the account, newest first.',
-    description: 'At most 50. Notices that the person caused or was shown are not new.',
+    summary: 'List the latest new links, tokens, passwords and invites in the account, newest first.',
+    description:
+      'At most 50. Notices that the person caused or was shown are not new. For a new invite, reviewer_id is its ' +
+      'invite_id.',
     data: closed({ notices: list(Notice) }),
   },
   noticesSee: {

@@ -1,11 +1,12 @@
 import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Text } from '../../vocabulary.ts';
+import { Role, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { OidcReturn } from './oidc.ts';
+import { PasskeyProof } from './passkeys.ts';
 
-export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+export const Reviewer = closed({ reviewer_id: Text, name: Text, role: Role });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
-export const wayNames = ['oidc', 'header', 'password', 'link'] as const;
+export const wayNames = ['passkey', 'oidc', 'header', 'password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
 
 const data = closed({ reviewer: Reviewer });
@@ -19,20 +20,29 @@ const sent = open({
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
   oidc: omittable(OidcReturn),
   way: omittable(literals(['header'], { description: 'header, alone: by the header that a proxy adds.' })),
+  invite: omittable(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The secret of an invite. reviewer may change the name.',
+    }),
+  ),
+  passkey: omittable(PasskeyProof),
 });
 
-/** The members that are credentials on their own. */
-const alone = ['oidc', 'way'] as const;
-const members = ['reviewer', 'password', 'totp', 'link', ...alone] as const;
+/** The members that are credentials on their own. An invite may come with the name of the person. */
+const alone = ['invite', 'passkey', 'oidc', 'way'] as const;
+const members = ['password', 'totp', 'link', ...alone] as const;
 
 /**
- * Credentials of a sign-in: name and password, the secret of a link, the return from a provider, or the header of a
- * proxy.
+ * Credentials of a sign-in: name and password, the secret of a link or an invite, the proof of a passkey, the return
+ * from a provider, or the header of a proxy.
  */
 const SignIn = judged(sent, (sound, complain, given) => {
-  const single = alone.find((name) => (given[name] ?? null) !== null);
+  const has = (name: keyof typeof given) => (given[name] ?? null) !== null;
+  const single = alone.find(has);
   if (single !== undefined) {
-    const isAlone = members.every((name) => name === single || (given[name] ?? null) === null);
+    const isAlone = members.every((name) => name === single || !has(name)) && (single === 'invite' || !has('reviewer'));
     if (!isAlone && sound[single] !== undefined) complain(single, 'invalid_value', 'must be sent alone');
     return;
   }
@@ -50,6 +60,7 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/review/api/sign-in',
     summary: 'List the ways to sign in that the sign-in page offers, in its order.',
+    description: 'passkey is among them once somebody has a passkey for passkey_origin.',
     public: true,
     body_kind: 'none',
     answer: 'json',
@@ -58,6 +69,9 @@ export const sessionEndpoints = {
       oidc_host: nullable(
         Type.String({ minLength: 1, description: 'The host of the provider, if single sign-on is offered.' }),
       ),
+      passkey_origin: nullable(
+        Type.String({ minLength: 1, description: 'The origin where passkeys work, if they are on and it has one.' }),
+      ),
     }),
     refuses: [],
     statuses: [200, 400, 403, 500, 503],
@@ -65,8 +79,9 @@ export const sessionEndpoints = {
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by password, link, single sign-on or a proxy. The session has two secrets.',
+    summary: 'Sign in by a password, a link, an invite, a passkey, single sign-on or a proxy.',
     description: [
+      'An invite adds a new person; reviewer is then the name they chose. The session has two secrets.',
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',
@@ -98,6 +113,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/review/api/session',
     summary: 'Sign out. A token has no session to end.',
+    readers: true,
     body_kind: 'none',
     answer: 'json',
     data: closed({}),

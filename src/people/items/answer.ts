@@ -51,8 +51,9 @@ export async function answerItems(review: Review, reviewer: Reviewer, { items, .
   const results = items.map(async (item): Promise<Result> => {
     const { item_id } = item;
     try {
-      const { output_result_id } = await answerItem(review, reviewer, { ...item, ...choice });
-      return { item_id, ok: true, output_result_id };
+      const taken = await answerItem(review, reviewer, { ...item, ...choice });
+      const { output_result_id } = taken;
+      return { item_id, ok: true, output_result_id, ...('hold' in taken && { hold: taken.hold }) };
     } catch (error) {
       return { item_id, ok: false, error: errorOf(review, error) };
     }

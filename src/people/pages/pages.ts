@@ -26,11 +26,13 @@ const views = [
   '/',
   '/sign-in',
   '/sign-in/oidc',
+  '/invite',
   '/queue',
   '/decided',
   '/callers',
   '/connect',
   '/activity',
+  '/people',
   '/settings',
   '/item/{item_id}',
 ] as const;

@@ -16,8 +16,8 @@ export function requireAdmin({ reviewer, credential }: Person): void {
 }
 
 /**
- * Requires a session whose password or sign-in link was given within ten minutes. `confirm_by` says how to confirm: a
- * person without a password needs a new link. `has_oidc` says whether single sign-on serves as well.
+ * Requires a session whose password, passkey, single sign-on or sign-in link was given within ten minutes. `confirm_by`
+ * says how to confirm: a person without a password needs a new link. `has_passkey` and `has_oidc` say what serves too.
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
@@ -30,6 +30,8 @@ export function requireConfirmed(
   const details = {
     confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
     has_oidc: session !== undefined && hasOidc({ store, settings }, session),
+    has_passkey:
+      settings.sign_in.passkey && session !== undefined && store.passkeys.ofReviewer.get(session) !== undefined,
   };
   throw new Refusal(
     'reauthentication_required',
@@ -45,7 +47,7 @@ function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { revi
 }
 
 /**
- * Returns the admin of a session whose password or link was given within ten minutes.
+ * Returns the admin of a session whose password, passkey or link was given within ten minutes.
  * @throws {Refusal} forbidden or reauthentication_required
  */
 export function confirmedAdmin(review: Pick<Review, 'store' | 'folderTime' | 'settings'>, who: Person): Reviewer {

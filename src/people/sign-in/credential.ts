@@ -18,6 +18,8 @@ export type Person = {
   readonly opened_at: string | null;
   /** The latest end of a session that is shorter than others; else null. */
   readonly ends_at: string | null;
+  /** The last recorded use of a session; null if there was none. */
+  readonly used_at?: string | null;
 };
 
 /** Finds the person of a valid credential. Nothing is cached, so that a revocation takes effect at once. */
@@ -30,9 +32,9 @@ export function personOf(
   const found = kind === 'session' ? sessions.find.get(credential) : unrevoked(tokens.find.get(credential));
   if (!found || found.expires_at <= timestamp(now_ms)) return undefined;
   const reviewer = kind === 'session' ? reviewerOf(found) : { ...reviewerOf(found), token_id: credential.token_id };
-  const opened_at = 'opened_at' in found ? found.opened_at : null;
-  const ends_at = 'ends_at' in found ? found.ends_at : null;
-  return { reviewer, credential, expires_at: found.expires_at, opened_at, ends_at };
+  const unset = { opened_at: null, ends_at: null, used_at: null };
+  const { opened_at, ends_at, used_at } = 'opened_at' in found ? found : unset;
+  return { reviewer, credential, expires_at: found.expires_at, opened_at, ends_at, used_at };
 }
 
 /**

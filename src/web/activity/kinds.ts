@@ -9,6 +9,9 @@ export const kindIcons = {
   'item.expired': 'history',
   'item.removed': 'trash',
   'item.skipped': 'alarm-clock',
+  'item.assigned': 'user',
+  'hold.begun': 'clock',
+  'hold.ended': 'undo-2',
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',
@@ -49,6 +52,13 @@ export const kindIcons = {
   'reviewer.totp_set': 'lock',
   'reviewer.totp_off': 'circle-slash',
   'reviewer.codes_made': 'key-round',
+  'invite.made': 'user-plus',
+  'invite.used': 'user',
+  'invite.revoked': 'circle-slash',
+  'passkey.added': 'key-round',
+  'passkey.renamed': 'key-round',
+  'passkey.removed': 'circle-slash',
+  'passkey.refused': 'shield-alert',
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
@@ -56,4 +66,9 @@ export const kindIcons = {
 } as const satisfies Record<AuditKind, IconName>;
 
 /** Kinds of events that may need attention. */
-export const badKinds: ReadonlySet<AuditKind> = new Set(['session.refused', 'item.expired', 'decision.expired']);
+export const badKinds: ReadonlySet<AuditKind> = new Set([
+  'session.refused',
+  'passkey.refused',
+  'item.expired',
+  'decision.expired',
+]);

@@ -11,6 +11,7 @@ import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
 import type { Action, Answer, Item } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { textOf } from '../ui/html.tsx';
 import { admits, takePress } from '../ui/seen.ts';
@@ -32,7 +33,7 @@ export function answersOf({ item_id, revision, content_hash }: Item, is: Standin
 /** Opens the form in which an answer is also given for the agent's session. It answers nothing. */
 export function beginStanding(item: Item): void {
   const allow = item.raw_input?.actions.find(({ value }) => value === 'allow');
-  if (allow && admits(answersOf(item))) openForm(item, allow, true);
+  if (mayAnswer() && allow && admits(answersOf(item))) openForm(item, allow, true);
 }
 
 /** The name of the answers in the rows of the list. */
@@ -44,7 +45,8 @@ export const rowAnswers = 'rows';
  */
 export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
   const shown = open.peek();
-  if (shown?.item_id !== item.item_id || standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
+  if (!mayAnswer() || shown?.item_id !== item.item_id) return;
+  if (standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
   if (needsForm(action) || !isSeen) openForm(item, action);
   else void answer(item, action, { kind: 'none' });
 }
@@ -54,7 +56,7 @@ export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
  * for a label that is cut off.
  */
 export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs = rowAnswers): void {
-  if (!admits(shownAs)) return;
+  if (!mayAnswer() || !admits(shownAs)) return;
   if (isSeen && !needsForm(action)) return void answer(item, action, { kind: 'none' });
   go({ view: 'queue', item_id: item.item_id });
   openForm(item, action);

@@ -4,6 +4,7 @@ import { open, readItem } from '../requests/open.ts';
 import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
@@ -34,6 +35,7 @@ function filterUndoable(isKept: (one: UndoableAnswer) => boolean): void {
 
 /** Undoes the open decision, or else the last answer or bulk answer of this page. */
 export function undoLast(): void {
+  if (!mayAnswer()) return;
   const now = open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' && now.answer ? now : undefined;
   if (decided?.answer) return void undo({ item_id: decided.item_id, ...decided.answer });

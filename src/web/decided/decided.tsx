@@ -9,7 +9,7 @@ import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
 import { readItem, renew } from '../requests/open.ts';
 import { type Decision, type Item, isShown } from '../server/item.ts';
-import { ownName } from '../server/session.ts';
+import { mayAnswer, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -104,7 +104,7 @@ function ByStanding({ item_id, by, who }: { item_id: string; by: NonNullable<Dec
     <p class="receipt-standing">
       <Icon name="clock" />
       <Plain text={decidedWords.byStanding(who, is_live ? until : undefined)} />{' '}
-      {is_live && (
+      {is_live && mayAnswer() && (
         <button type="button" class="text-button" onClick={() => void end()}>
           {decidedWords.endStanding}
         </button>
@@ -127,6 +127,7 @@ function Note({ note }: { note: string }) {
 
 function UndoBar({ item }: { item: Item }) {
   const { item_id, answer } = item;
+  if (!mayAnswer() && stateOf(item) === 'undoable') return null;
   if (!answer || stateOf(item) !== 'undoable') {
     return (
       <div class="answer-bar">

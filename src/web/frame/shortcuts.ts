@@ -90,11 +90,11 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity and the settings. */
+/** Keys that also work in the activity, the people and the settings. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
 
 function isPage(): boolean {
-  return ['activity', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+  return ['activity', 'people', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
 function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

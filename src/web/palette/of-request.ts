@@ -9,6 +9,7 @@ import { arranged, isTooLong } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { standingOf } from '../requests/standing.ts';
+import { mayAnswer } from '../server/session.ts';
 import { admits } from '../ui/seen.ts';
 import type { Command } from './command.ts';
 import { paletteWords } from './words.ts';
@@ -16,20 +17,21 @@ import { paletteWords } from './words.ts';
 /** Lists the commands for the open request, answers first. */
 export function ofRequest(): readonly Command[] {
   const shown = open.value;
-  const undo = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast } as const;
-  if (!shown) return [undo];
+  const undo: Command = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast };
+  const undoing = mayAnswer() ? [undo] : [];
+  if (!shown) return undoing;
   return [
     ...answersOf(standingOf(shown)),
     ...skippingOf(standingOf(shown)),
     { id: 'next', icon: 'arrow-down', text: requestWords.next, keys: ['j'], run: () => moveItem(1) },
     { id: 'previous', icon: 'arrow-up', text: requestWords.previous, keys: ['k'], run: () => moveItem(-1) },
     { id: 'copy-link', icon: 'link', text: requestWords.copyLink, run: () => void copyLink() },
-    undo,
+    ...undoing,
   ];
 }
 
 function answersOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
-  if (standing.is !== 'answerable') return [];
+  if (standing.is !== 'answerable' || !mayAnswer()) return [];
   const { item } = standing;
   const { bar, menu } = arranged(item.raw_input?.actions ?? []);
   return [...bar, ...menu].map((action, at) => ({

@@ -4,6 +4,7 @@ import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
 import { type Item, isShown, type Shown } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
@@ -39,7 +40,7 @@ export function Row({ item, at, isTabStop }: RowProps) {
       <div role="gridcell" class="row-main">
         {item.status === 'pending' && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
       </div>
-      {item.status === 'pending' && isShown(item) && <RowActions item={item} />}
+      {item.status === 'pending' && isShown(item) && mayAnswer() && <RowActions item={item} />}
     </div>
   );
 }

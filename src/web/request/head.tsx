@@ -9,6 +9,7 @@ import { open } from '../requests/open.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import { standingOf } from '../requests/standing.ts';
 import { viewWords } from '../requests/words.ts';
+import { mayAnswer } from '../server/session.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -43,7 +44,7 @@ function Commands() {
   const note = () => writeNote(item.item_id);
   return (
     <>
-      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />
+      {mayAnswer() && <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />}
       <SkipButton item={item} />
     </>
   );

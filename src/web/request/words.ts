@@ -17,6 +17,7 @@ export const requestWords = {
   openRequest: 'Open request',
   textOfRequest: 'Request text',
   answers: 'Answers',
+  readOnly: 'You can read but not answer.',
   marked: 'Marked by the link you opened:',
   markedHow: 'Nothing is sent until you press it.',
   aboutRequest: 'About this request',

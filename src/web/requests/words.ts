@@ -28,6 +28,7 @@ export const viewWords = {
   queue: 'Queue',
   decided: 'Decided',
   callers: 'Callers',
+  people: 'People',
   activity: 'Activity',
   settings: 'Settings',
   you: 'You',

@@ -11,7 +11,8 @@ import { comeBack, session, timesEntered } from './session.ts';
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
-/** The operations of Settings and of standing answers. Their routes load with them. */
+/** The operations of Settings, of People and of standing answers. Their routes load with them. */
+/** The operations of Settings, of passkeys and of standing answers. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
@@ -22,7 +23,11 @@ type Later =
   | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
-  | `reviewer${'List' | 'SignOut'}`
+  | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
+  | 'roleSet'
+  | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
+  | `reviewer${'List' | 'SignOut' | `Passkey${'List' | 'Remove'}`}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`;
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
@@ -81,6 +86,8 @@ export class ApiError extends Error {
   readonly has_oidc: boolean | undefined;
   /** The cause of a sign-in that was refused, such as `clock`. */
   readonly reason: string | undefined;
+  /** True if a passkey serves too. */
+  readonly has_passkey: boolean;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -94,6 +101,7 @@ export class ApiError extends Error {
     this.confirm_by = said.confirm_by;
     this.has_oidc = said.has_oidc;
     this.reason = said.reason;
+    this.has_passkey = said.has_passkey ?? false;
     this.answer = said.answer;
   }
 }
@@ -147,15 +155,22 @@ export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | und
 /** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
   if (error.code === 'reauthentication_required')
-    return confirmAgain({ operation, by: error.confirm_by ?? 'password', has_oidc: error.has_oidc === true });
+    return confirmAgain({ operation, by: error.confirm_by ?? 'password', ...alsoBy(error) });
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await comeBack(entered);
   return true;
 }
 
-/** Returns true if somebody is signed in and the operation does not start or end the session. */
+/** Operations that start or end the session, or bring a credential of their own. */
+const apart = new Set<Operation>(['sessionStart', 'sessionEnd', 'inviteFind']);
+
+function alsoBy({ has_passkey, has_oidc }: ApiError) {
+  return { has_passkey, has_oidc: has_oidc === true };
+}
+
+/** Returns true if somebody is signed in and the operation depends on the session. */
 function isInside(operation: Operation): boolean {
-  return 'reviewer' in session.peek() && operation !== 'sessionStart' && operation !== 'sessionEnd';
+  return 'reviewer' in session.peek() && !apart.has(operation);
 }
 
 async function once<K extends Operation>(operation: K, { params, query, body }: Asked<K>) {

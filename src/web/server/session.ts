@@ -93,7 +93,7 @@ export function signedOut(): void {
   leave();
 }
 
-/** Changes the person's name, in this tab and the others. */
+/** Changes the person's name or role, in this tab and the others. */
 export function renamed(reviewer: Reviewer): void {
   others.postMessage({ renamed: reviewer } satisfies SessionMessage);
   rename(reviewer);
@@ -112,6 +112,12 @@ function leave(): void {
 export function isAdmin(): boolean {
   const now = session.value;
   return 'reviewer' in now && now.reviewer.role === 'admin';
+}
+
+/** Returns true if the person of the open or ended session may answer. A reader only reads. */
+export function mayAnswer(): boolean {
+  const now = session.value;
+  return !('reviewer' in now && now.reviewer.role === 'reader');
 }
 
 /** Returns the name of the person of the open or ended session; '' without one. */

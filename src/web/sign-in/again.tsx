@@ -4,8 +4,9 @@ import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain } from '../ui/plain.tsx';
 import { HeaderButton, OidcLink } from './oidc-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { loadWays, offeredWays, oidcHost } from './ways.ts';
+import { hasPasskeysHere, loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -25,9 +26,10 @@ export function Again() {
           </b>
         </p>
         <p class="field-note shortcut-hint">{words.againKeys}</p>
+        {hasPasskeysHere() && <PasskeyButton isFirst />}
         {ways?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
         {ways?.includes('header') && <HeaderButton />}
-        {ways?.includes('password') !== false && <PasswordForm name={ownName()} />}
+        {ways?.includes('password') !== false && <PasswordForm name={ownName()} isSecond={hasPasskeysHere()} />}
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
           {words.someoneElse}
         </ActionButton>

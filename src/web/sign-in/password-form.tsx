@@ -15,11 +15,13 @@ type FormProps = {
   name?: string;
   label?: ComponentChildren;
   button?: { readonly text: string; readonly tone: string };
+  /** True below another way, which takes the focus and the colour. */
+  isSecond?: boolean;
   done?(): void;
 };
 
 /** Signs in by name and password, and by a code where the server asks for one. A refusal keeps the input. */
-export function PasswordForm({ name, label = words.password, button, done }: FormProps) {
+export function PasswordForm({ name, label = words.password, button, isSecond, done }: FormProps) {
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
   const problem = useSignal<Problem | undefined>(undefined);
@@ -27,6 +29,7 @@ export function PasswordForm({ name, label = words.password, button, done }: For
   const busy = useSignal(false);
   const first = name === undefined ? 'name' : 'password';
   useLayoutEffect(() => {
+    if (isSecond && problem.value === undefined) return;
     const wanted = problem.value?.field ?? first;
     place.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
   }, [problem.value]);
@@ -43,13 +46,18 @@ export function PasswordForm({ name, label = words.password, button, done }: For
     busy.value = false;
     if (refused === undefined) done?.();
   };
-  const shared = { form: id, first, problem: problem.value } as const;
+  const shared = { form: id, first: isSecond ? undefined : first, problem: problem.value } as const;
   return (
     <form ref={place} class="sign-in-form" onSubmit={send} noValidate>
       {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
       <Field {...shared} name="password" label={label} complete="current-password" />
       {asksCode.value && <Field {...shared} name="totp" label={wayWords.code} complete="one-time-code" />}
-      <ActionButton tone={button?.tone ?? 'brand'} style="solid" wide submit>
+      <ActionButton
+        tone={button?.tone ?? (isSecond ? 'neutral' : 'brand')}
+        style={isSecond ? 'outline' : 'solid'}
+        wide
+        submit
+      >
         {button?.text ?? words.signIn}
       </ActionButton>
     </form>
@@ -69,7 +77,7 @@ async function refusalOf(shown: Shown): Promise<Problem | undefined> {
 type FieldProps = {
   form: string;
   name: FieldName;
-  first: FieldName;
+  first: FieldName | undefined;
   label: ComponentChildren;
   complete: 'username' | 'current-password' | 'one-time-code';
   problem: Problem | undefined;

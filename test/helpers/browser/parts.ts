@@ -78,6 +78,8 @@ export function item(overrides: Partial<Submission>): Item {
       details: tree(details),
     },
     standing_scopes: [],
+    hold: null,
+    assigned: null,
     answer: null,
     skipped_until: null,
   };

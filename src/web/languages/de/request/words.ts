@@ -20,6 +20,7 @@ export const requestWords: Translation<typeof english> = {
   openRequest: 'Geöffnete Anfrage',
   textOfRequest: 'Text der Anfrage',
   answers: 'Antworten',
+  readOnly: 'Sie können lesen, aber nicht antworten.',
   marked: 'Vom geöffneten Link markiert:',
   markedHow: 'Gesendet wird erst, wenn Sie sie drücken.',
   aboutRequest: 'Über diese Anfrage',

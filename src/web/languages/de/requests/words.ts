@@ -34,6 +34,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   queue: 'Eingang',
   decided: 'Entschieden',
   callers: 'Agenten',
+  people: 'Personen',
   activity: 'Verlauf',
   settings: 'Einstellungen',
   you: 'Profil',

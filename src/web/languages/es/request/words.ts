@@ -19,6 +19,7 @@ export const requestWords: Translation<typeof english> = {
   openRequest: 'Solicitud abierta',
   textOfRequest: 'Texto de la solicitud',
   answers: 'Respuestas',
+  readOnly: 'Con su rol se puede leer, pero no responder.',
   marked: 'Marcada por el enlace abierto:',
   markedHow: 'No se envía nada hasta pulsarla.',
   aboutRequest: 'Sobre esta solicitud',

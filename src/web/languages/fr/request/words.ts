@@ -20,6 +20,7 @@ export const requestWords: Translation<typeof english> = {
   openRequest: 'Demande ouverte',
   textOfRequest: 'Texte de la demande',
   answers: 'Réponses',
+  readOnly: 'Vous pouvez lire, mais pas répondre.',
   marked: 'Choix du lien ouvert :',
   markedHow: 'Rien n’est envoyé avant que vous appuyiez dessus.',
   aboutRequest: 'À propos de cette demande',

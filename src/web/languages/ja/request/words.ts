@@ -21,6 +21,7 @@ export const requestWords: Translation<typeof english> = {
   openRequest: '表示中の依頼',
   textOfRequest: '依頼の本文',
   answers: '回答',
+  readOnly: '閲覧のみ可能で、回答はできません。',
   marked: '開いたリンクで示された回答：',
   markedHow: '押すまで何も送信されません。',
   aboutRequest: 'この依頼について',

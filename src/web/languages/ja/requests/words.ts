@@ -37,9 +37,10 @@ export const viewWords: Translation<typeof englishViews> = {
   queue: 'キュー',
   decided: '決定済み',
   callers: 'エージェント',
+  people: 'メンバー',
   activity: '履歴',
   settings: '設定',
-  you: 'プロフィール',
+  you: '自分',
 };
 
 export const priorityWords: Translation<typeof englishPriority> = {
