@@ -18,6 +18,7 @@ const params = {
   session_id: 'ses_none',
   token_id: 'tok_none',
   subscription_id: 'sub_none',
+  passkey_id: 'pky_none',
   reviewer_id: 'rev_none',
   standing_answer_id: 'sta_none',
 };

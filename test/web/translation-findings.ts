@@ -31,6 +31,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'Normal',
     'Offline',
     'Passkeys',
+    'Passkeys…',
     'System',
   ],
   es: ['Normal'],

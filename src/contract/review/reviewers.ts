@@ -8,6 +8,7 @@ const reviewer = {
   role: literals(['reviewer', 'admin']),
   created_at: Timestamp,
   sessions: Type.Integer({ minimum: 0, description: 'The number of browsers in which the person is signed in.' }),
+  passkeys: Type.Integer({ minimum: 0, description: 'The number of passkeys of the person.' }),
 };
 
 /** Endpoints with which admins manage the people of their account. A token is refused as forbidden. */
@@ -15,7 +16,7 @@ export const reviewerEndpoints = {
   reviewerList: {
     method: 'GET',
     path: '/review/api/reviewers',
-    summary: 'List the people of the account by name, with the number of their sessions.',
+    summary: 'List the people of the account by name, with the numbers of their sessions and passkeys.',
     body_kind: 'none',
     answer: 'json',
     data: closed({ reviewers: list(closed(reviewer)) }),

@@ -15,7 +15,10 @@ export type ReviewerRow = {
 export const reviewerColumns = `reviewers.reviewer_id, reviewers.account_id, reviewers.name, reviewers.role,
   reviewers.password, reviewers.created_at, reviewers.password_set_at, reviewers.notices_seen`;
 
-type WithSessions = Pick<ReviewerRow, 'reviewer_id' | 'name' | 'role' | 'created_at'> & { sessions: number };
+type WithSessions = Pick<ReviewerRow, 'reviewer_id' | 'name' | 'role' | 'created_at'> & {
+  sessions: number;
+  passkeys: number;
+};
 
 export const reviewerStatements = (db: Connection) => ({
   byId: db.prepare<{ reviewer_id: string }, ReviewerRow>(
@@ -23,11 +26,12 @@ export const reviewerStatements = (db: Connection) => ({
   ),
   byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
   list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
-  /** Lists the people of an account by name, with the number of their active sessions. */
+  /** Lists the people of an account by name, with the numbers of their active sessions and passkeys. */
   withSessions: db.prepare<{ account_id: string; now: string }, WithSessions>(
     `SELECT reviewer_id, name, role, created_at,
        (SELECT count(*) FROM sessions
-        WHERE sessions.reviewer_id = reviewers.reviewer_id AND expires_at > @now) AS sessions
+        WHERE sessions.reviewer_id = reviewers.reviewer_id AND expires_at > @now) AS sessions,
+       (SELECT count(*) FROM passkeys WHERE passkeys.reviewer_id = reviewers.reviewer_id) AS passkeys
      FROM reviewers WHERE account_id = @account_id ORDER BY name, reviewer_id`,
   ),
   insert: db.prepare<ReviewerRow>(

@@ -25,4 +25,7 @@ export const passkeyWords = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove: ${name}`,
   removed: 'Passkey removed. It no longer signs you in.',
+  see: 'Passkeys…',
+  of: (name: string) => `Passkeys of ${name}`,
+  removedOther: 'Passkey removed.',
 } as const;

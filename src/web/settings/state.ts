@@ -20,6 +20,8 @@ addRoutes({
   pushRead: ['GET', '/review/api/push'],
   pushSubscribe: ['PUT', '/review/api/push'],
   pushUnsubscribe: ['DELETE', '/review/api/push/{subscription_id}'],
+  reviewerPasskeyList: ['GET', '/review/api/reviewers/{reviewer_id}/passkeys'],
+  reviewerPasskeyRemove: ['DELETE', '/review/api/reviewers/{reviewer_id}/passkeys/{passkey_id}'],
   reviewerSignOut: ['DELETE', '/review/api/reviewers/{reviewer_id}/sessions'],
 });
 

@@ -30,4 +30,7 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Entfernen',
   removeOf: (name) => `Entfernen: ${name}`,
   removed: 'Passkey entfernt. Er meldet Sie nicht mehr an.',
+  see: 'Passkeys…',
+  of: (name) => `Passkeys von ${name}`,
+  removedOther: 'Passkey entfernt.',
 };

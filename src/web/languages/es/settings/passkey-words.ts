@@ -29,4 +29,7 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Eliminar',
   removeOf: (name) => `Eliminar: ${name}`,
   removed: 'Llave de acceso eliminada. Ya no inicia sesión.',
+  see: 'Llaves de acceso…',
+  of: (name) => `Llaves de acceso de ${name}`,
+  removedOther: 'Llave de acceso eliminada.',
 };

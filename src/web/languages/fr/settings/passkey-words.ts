@@ -30,4 +30,7 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Supprimer',
   removeOf: (name) => `Supprimer : ${name}`,
   removed: 'Clé d’accès supprimée. Elle ne vous connecte plus.',
+  see: 'Clés d’accès…',
+  of: (name) => `Clés d’accès de ${name}`,
+  removedOther: 'Clé d’accès supprimée.',
 };

@@ -28,4 +28,7 @@ export const passkeyWords: Translation<typeof english> = {
   remove: '削除',
   removeOf: (name) => `削除：${name}`,
   removed: 'パスキーを削除しました。今後はサインインに使えません。',
+  see: 'パスキー…',
+  of: (name) => `${name}のパスキー`,
+  removedOther: 'パスキーを削除しました。',
 };
