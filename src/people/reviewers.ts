@@ -46,7 +46,7 @@ export function reviewerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpo
   };
 }
 
-/** Lists the people of an account. Passkeys and other ways to sign in belong beside `has_password`. */
+/** Lists the people of an account, with what gives them access. */
 function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): Listed {
   const rows = store.reviewers.withAccess.all({ account_id, now: timestamp(folderTime()) });
   return rows.map(({ seen_at, has_password, ...row }) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { focusedOn } from '../helpers/browser/focused.ts';
@@ -162,4 +163,21 @@ test('people fit on a phone, where the menu of the person opens them, and are fo
   const other = await tabOf(t, box, bob, { path: '/people' });
   await other.getByRole('heading', { name: 'People are for admins' }).waitFor();
   assert.equal(await other.getByRole('link', { name: 'People' }).count(), 0);
+});
+
+test('an admin removes the passkey of another person', async (t) => {
+  const { box, bob, page } = await people(t);
+  await bob.password('bob has a long password');
+  const his = await bob.signIn('bob has a long password');
+  await addPasskey(his, localOrigin(box.base_url), 'Lost phone');
+  await page.reload();
+  await page.getByRole('row', { name: bob.name }).getByText('1 passkey').waitFor();
+  await page.getByRole('link', { name: bob.name }).click();
+  await page.getByText('Lost phone').waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole('button', { name: 'Remove: Lost phone' }).click();
+  await page.getByText('Passkey removed.').waitFor();
+  await focusedOn(page, 'Passkeys');
+  await page.getByText('Lost phone').waitFor({ state: 'detached' });
+  assert.deepEqual((await his.call('passkeyList')).passkeys, []);
 });

@@ -10,6 +10,7 @@ const Person = closed({
   has_password: Type.Boolean(),
   sessions: Type.Integer({ minimum: 0, description: 'The number of browsers in which the person is signed in.' }),
   tokens: Type.Integer({ minimum: 0, description: 'The number of usable tokens.' }),
+  passkeys: Type.Integer({ minimum: 0, description: 'The number of passkeys of the person.' }),
   last_seen_at: nullable(
     Type.String({ format: 'date-time', description: 'The last use of a session, up to an hour out of date.' }),
   ),

@@ -26,6 +26,7 @@ type WithAccess = Pick<ReviewerRow, 'reviewer_id' | 'name' | 'role' | 'created_a
   has_password: number;
   sessions: number;
   tokens: number;
+  passkeys: number;
 };
 
 export const reviewerStatements = (db: Connection) => ({
@@ -34,14 +35,15 @@ export const reviewerStatements = (db: Connection) => ({
   ),
   byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
   list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
-  /** Lists the people of an account by name, with the number of their active sessions and usable tokens. */
+  /** Lists the people of an account by name, with the numbers of their active sessions, usable tokens and passkeys. */
   withAccess: db.prepare<{ account_id: string; now: string }, WithAccess>(
     `SELECT reviewer_id, name, role, created_at, invited_by, invited_at, seen_at,
        password IS NOT NULL AS has_password,
        (SELECT count(*) FROM sessions
         WHERE sessions.reviewer_id = reviewers.reviewer_id AND expires_at > @now) AS sessions,
        (SELECT count(*) FROM reviewer_tokens AS tokens
-        WHERE tokens.reviewer_id = reviewers.reviewer_id AND revoked_at IS NULL AND expires_at > @now) AS tokens
+        WHERE tokens.reviewer_id = reviewers.reviewer_id AND revoked_at IS NULL AND expires_at > @now) AS tokens,
+       (SELECT count(*) FROM passkeys WHERE passkeys.reviewer_id = reviewers.reviewer_id) AS passkeys
      FROM reviewers WHERE account_id = @account_id ORDER BY name, reviewer_id`,
   ),
   insert: db.prepare<ReviewerRow>(

@@ -92,7 +92,7 @@ function End({ label, press, children }: EndProps) {
 }
 
 /** Runs an act that ends access, says what it did, reads the person again and focuses the title of the group. */
-function useEnding(group: string, read: () => Promise<void>) {
+export function useEnding(group: string, read: () => Promise<void>) {
   const { problem, run } = usePeopleChange();
   const end = async (act: () => Promise<string>) => {
     const said = await run(act);

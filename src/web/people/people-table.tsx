@@ -106,9 +106,10 @@ function NameCell({ name, children }: { name: string; children: ComponentChildre
   );
 }
 
-/** Lists what a person signs in with. Further ways, such as passkeys, are further entries. */
-function waysOf({ has_password, tokens }: Person): readonly Way[] {
+/** Lists what a person signs in with. */
+function waysOf({ has_password, passkeys, tokens }: Person): readonly Way[] {
   return [
+    ...(passkeys > 0 ? [{ icon: 'shield-check', name: words.passkeys(passkeys) } as const] : []),
     has_password ? { icon: 'lock', name: words.password } : { icon: 'link', name: words.links },
     ...(tokens > 0 ? [{ icon: 'key-round', name: words.tokens(tokens) } as const] : []),
   ];

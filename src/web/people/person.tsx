@@ -9,6 +9,7 @@ import { comma } from '../ui/listed.ts';
 import { Plain, shown } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { PersonSessions, PersonTokens } from './access.tsx';
+import { PersonPasskeys } from './passkeys.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RolePart } from './role.tsx';
 import { type Person, people, type Shown, shownPerson } from './state.ts';
@@ -72,7 +73,7 @@ function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
       </div>
       <RolePart person={reviewer} read={read} />
       <PersonSessions found={found} read={read} />
-      {/* the passkeys of the person belong here */}
+      <PersonPasskeys person={reviewer} />
       <PersonTokens found={found} read={read} />
       {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} />}
     </>

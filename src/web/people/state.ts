@@ -13,6 +13,8 @@ addRoutes({
   reviewerSignOut: ['DELETE', '/review/api/reviewers/{reviewer_id}/sessions'],
   reviewerSessionRevoke: ['DELETE', '/review/api/reviewers/{reviewer_id}/sessions/{session_id}'],
   reviewerTokenRevoke: ['DELETE', '/review/api/reviewers/{reviewer_id}/tokens/{token_id}'],
+  reviewerPasskeyList: ['GET', '/review/api/reviewers/{reviewer_id}/passkeys'],
+  reviewerPasskeyRemove: ['DELETE', '/review/api/reviewers/{reviewer_id}/passkeys/{passkey_id}'],
   inviteList: ['GET', '/review/api/invites'],
   inviteMake: ['POST', '/review/api/invites'],
   inviteRevoke: ['DELETE', '/review/api/invites/{invite_id}'],

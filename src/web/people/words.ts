@@ -17,6 +17,7 @@ export const peopleWords = {
   password: 'Password',
   links: 'Sign-in links',
   tokens: (count: number) => things(count, 'token'),
+  passkeys: (count: number) => things(count, 'passkey'),
   seenNever: 'not yet',
   invited: (day: string) => `invited ${day}`,
   inviteEnds: (day: string) => `The link works until ${day}.`,

@@ -25,4 +25,5 @@ export const passkeyWords = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove: ${name}`,
   removed: 'Passkey removed. It no longer signs you in.',
+  removedOther: 'Passkey removed.',
 } as const;

@@ -86,9 +86,10 @@ function elsewhere(origin: string | null): string {
   return origin === null || origin === location.origin ? words.unable : words.elsewhere(new URL(origin).host);
 }
 
-type PasskeyProps = { passkey: OwnPasskey; rename(): void; remove(one: OwnPasskey): Promise<void> };
+type PasskeyProps = { passkey: OwnPasskey; rename?: () => void; remove(one: OwnPasskey): Promise<void> };
 
-function Passkey({ passkey, rename, remove }: PasskeyProps) {
+/** Shows a passkey, with a button that removes it, and one that renames it if it is the person's own. */
+export function Passkey({ passkey, rename, remove }: PasskeyProps) {
   const { name, rp_id, is_backed_up, created_at, last_used_at } = passkey;
   const how = [
     words.made(agoOf(created_at)),
@@ -98,9 +99,11 @@ function Passkey({ passkey, rename, remove }: PasskeyProps) {
   ];
   return (
     <Setting label={<Plain text={name} />} how={listed(...how.filter((part) => part !== ''))}>
-      <button type="button" class="quiet" aria-haspopup="dialog" aria-label={words.renameOf(name)} onClick={rename}>
-        {words.rename}
-      </button>
+      {rename && (
+        <button type="button" class="quiet" aria-haspopup="dialog" aria-label={words.renameOf(name)} onClick={rename}>
+          {words.rename}
+        </button>
+      )}
       <button type="button" class="quiet" aria-label={words.removeOf(name)} onClick={() => void remove(passkey)}>
         {words.remove}
       </button>

@@ -19,6 +19,7 @@ export const peopleWords: Translation<typeof english> = {
   password: 'Passwort',
   links: 'Anmeldelinks',
   tokens: (count) => `${figure(count)} Token`,
+  passkeys: (count) => `${figure(count)} ${plural(count, { one: 'Passkey', other: 'Passkeys' })}`,
   seenNever: 'noch nicht',
   invited: (day) => `eingeladen am ${day}`,
   inviteEnds: (day) => `Der Link gilt bis ${day}.`,

@@ -30,4 +30,5 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Entfernen',
   removeOf: (name) => `Entfernen: ${name}`,
   removed: 'Passkey entfernt. Er meldet Sie nicht mehr an.',
+  removedOther: 'Passkey entfernt.',
 };

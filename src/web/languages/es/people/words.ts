@@ -18,6 +18,7 @@ export const peopleWords: Translation<typeof english> = {
   password: 'Contraseña',
   links: 'Enlaces de acceso',
   tokens: (count) => `Tokens: ${figure(count)}`,
+  passkeys: (count) => `Llaves de acceso: ${figure(count)}`,
   seenNever: 'todavía no',
   invited: (day) => `invitación del ${day}`,
   inviteEnds: (day) => `El enlace vale hasta: ${day}.`,

@@ -29,4 +29,5 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Eliminar',
   removeOf: (name) => `Eliminar: ${name}`,
   removed: 'Llave de acceso eliminada. Ya no inicia sesión.',
+  removedOther: 'Llave de acceso eliminada.',
 };

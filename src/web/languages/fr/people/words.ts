@@ -19,6 +19,7 @@ export const peopleWords: Translation<typeof english> = {
   password: 'Mot de passe',
   links: 'Liens de connexion',
   tokens: (count) => `${figure(count)} ${plural(count, { one: 'jeton', other: 'jetons' })}`,
+  passkeys: (count) => `${figure(count)} ${plural(count, { one: 'clé d’accès', other: 'clés d’accès' })}`,
   seenNever: 'pas encore',
   invited: (day) => `invitation du ${day}`,
   inviteEnds: (day) => `Le lien est valable jusqu’à : ${day}.`,

@@ -30,4 +30,5 @@ export const passkeyWords: Translation<typeof english> = {
   remove: 'Supprimer',
   removeOf: (name) => `Supprimer : ${name}`,
   removed: 'Clé d’accès supprimée. Elle ne vous connecte plus.',
+  removedOther: 'Clé d’accès supprimée.',
 };

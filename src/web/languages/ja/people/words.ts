@@ -18,6 +18,7 @@ export const peopleWords: Translation<typeof english> = {
   password: 'パスワード',
   links: 'サインインリンク',
   tokens: (count) => `トークン${figure(count)}件`,
+  passkeys: (count) => `パスキー${figure(count)}個`,
   seenNever: 'まだありません',
   invited: (day) => `${day}に招待`,
   inviteEnds: (day) => `リンクの有効期限：${day}`,

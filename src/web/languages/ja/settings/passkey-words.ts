@@ -28,4 +28,5 @@ export const passkeyWords: Translation<typeof english> = {
   remove: '削除',
   removeOf: (name) => `削除：${name}`,
   removed: 'パスキーを削除しました。今後はサインインに使えません。',
+  removedOther: 'パスキーを削除しました。',
 };
