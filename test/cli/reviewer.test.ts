@@ -85,3 +85,23 @@ test('a reviewer in another account is found by name, unless --account names a d
   assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', '--account', 'default', ...at])).code, 66);
   assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', ...at])).code, 0);
 });
+
+test('a role is given when a person is added and changed later, but the last admin keeps it without --force', async (t) => {
+  const { at } = await presentAppliance(t);
+  const roleOf = async () => (await document(['reviewer', 'list', ...at])).reviewers[0].role;
+  assert.equal((await document(['reviewer', 'add', 'Anna', '--role', 'reader', ...at])).role, 'reader');
+  assert.equal((await document(['reviewer', 'role', 'anna', 'admin', ...at])).role, 'admin');
+  const same = await hdoBeside(['reviewer', 'role', 'Anna', 'admin', ...at]);
+  assert.deepEqual([same.code, same.stdout], [0, 'Anna already has the role admin.\n']);
+
+  const last = await hdoBeside(['reviewer', 'role', 'Anna', 'reader', ...at]);
+  assert.equal(last.code, 73);
+  assert.match(last.stderr, /^hdo: Anna is the last admin of the account: add another admin first/);
+  assert.equal(await roleOf(), 'admin');
+  const wrong = await hdoBeside(['reviewer', 'role', 'Anna', 'raeder', ...at]);
+  assert.equal(wrong.code, 64);
+  assert.match(wrong.stderr, /Allowed choices are reader, reviewer, admin/);
+  assert.equal((await hdoBeside(['reviewer', 'role', 'Nobody', 'reader', ...at])).code, 66);
+  assert.equal((await document(['reviewer', 'role', 'Anna', 'reader', '--force', ...at])).role, 'reader');
+  assert.equal(await roleOf(), 'reader');
+});
