@@ -3,7 +3,7 @@ import { State, stateOf } from '../decided/state-mark.tsx';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
-import { type Item, isShown, type Shown } from '../server/item.ts';
+import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
 import { textOf } from '../ui/html.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
@@ -21,7 +21,7 @@ export function Row({ item, at, isTabStop }: RowProps) {
   const row = useHeight(item.item_id);
   // computed, so that other rows do not render again
   const isOpen = useComputed(() => place.value.item_id === item.item_id).value;
-  const kind = item.status === 'pending' ? '' : ` is-decided is-${stateOf(item)}`;
+  const kind = isWaiting(item) ? '' : ` is-decided is-${stateOf(item)}`;
   const isSelected = useComputed(() => selection.value.has(item.item_id));
   const choosing = isChoosing.value ? ' is-choosing' : '';
   return (
@@ -33,13 +33,13 @@ export function Row({ item, at, isTabStop }: RowProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-rowindex={at}
       aria-current={isOpen ? 'true' : undefined}
-      aria-selected={item.status === 'pending' ? isSelected.value : undefined}
+      aria-selected={isWaiting(item) ? isSelected.value : undefined}
     >
       <RowMark item={item} />
       <div role="gridcell" class="row-main">
-        {item.status === 'pending' && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
+        {isWaiting(item) && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
       </div>
-      {item.status === 'pending' && isShown(item) && <RowActions item={item} />}
+      {isWaiting(item) && isShown(item) && <RowActions item={item} />}
     </div>
   );
 }
@@ -98,7 +98,8 @@ function Waiting({ item }: { item: Shown }) {
 }
 
 function Decided({ item }: { item: Item }) {
-  const { answer, caller } = item;
+  const answer = answerTo(item);
+  const { caller } = item;
   const action = item.raw_input?.actions.find(({ value }) => value === answer?.action_value);
   return (
     <>

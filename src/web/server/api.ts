@@ -19,7 +19,9 @@ type Later =
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'SignOut'}`
-  | `standing${'List' | 'End'}`;
+  | `standing${'List' | 'End'}`
+  | 'itemAssign'
+  | 'assigneeList';
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
@@ -36,6 +38,7 @@ const routes = {
   uploadLimits: ['GET', '/review/api/uploads'],
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
+  holdEnd: ['DELETE', '/review/api/holds/{hold_id}'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],
