@@ -34,7 +34,7 @@ const patience_ms = 15_000;
 /**
  * Sends an answer to a request as the person saw it, once, and returns its decision or its hold. Without a response it
  * calls `doubt` and reads the request until the result is known, with no time limit.
- * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` after another answer
+ * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before
  */
 export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
   return withPatience(sendOnce(item, choice, doubt), doubt);

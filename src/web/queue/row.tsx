@@ -3,7 +3,9 @@ import { State, stateOf } from '../decided/state-mark.tsx';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
+import { assignWords } from '../requests/words.ts';
 import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
+import { ownId } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
@@ -91,9 +93,21 @@ function Waiting({ item }: { item: Shown }) {
           <i class="sep" />
           <Plain text={caller.display_name} />
         </span>
+        <OnIt item={item} />
         {html.corner && age}
       </span>
     </>
+  );
+}
+
+/** Says who is on a request. */
+function OnIt({ item: { assigned } }: { item: Item }) {
+  if (!assigned) return null;
+  const isMine = assigned.reviewer_id === ownId();
+  return (
+    <span class={isMine ? 'on-it is-mine' : 'on-it'}>
+      <Plain text={isMine ? assignWords.you : assignWords.other(assigned.name)} />
+    </span>
   );
 }
 
