@@ -5,6 +5,7 @@ import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { policyEndpoints } from './review/policies.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -19,6 +20,7 @@ export const reviewEndpoints = {
   ...decisionEndpoints,
   ...skipEndpoints,
   ...standingEndpoints,
+  ...policyEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,

@@ -1,22 +1,23 @@
 import { checkAnswer } from '../contract/answer.ts';
+import { invalid } from '../contract/body.ts';
 import { Refusal } from '../contract/errors.ts';
-import { newSalt, saltedDigest } from '../lib/crypto/salted.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
+import { auditApproval, type Required, releaseFile } from './approvals/give.ts';
+import { admitChoice, take, type Way } from './approvals/take.ts';
 import { type Act, audit } from './audit.ts';
-import { record } from './decide.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { removeFile } from './output.ts';
+import { joined } from './policy/required.ts';
 import { priorityOf } from './priorities.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
 import { claim } from './upload.ts';
 
 /** A person's decision, and the state of the item that they saw. */
-export type Decision = {
+export type Decision = Way & {
   readonly sequence: number;
   readonly expected_revision: number;
   readonly content_hash?: string | null;
@@ -29,27 +30,40 @@ export type Decision = {
 };
 
 /**
- * Records a person's decision on a pending item, on exactly the content that they saw. Of concurrent answers, one wins.
- * The person may give a standing answer with it.
+ * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless a policy asks for
+ * more approvals. Of concurrent answers, one wins. The person may give a standing answer with it.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
+  const { action_value, standing, note } = decision;
+  const required = admitChoice(outbox, reviewer, { ...decision, input });
   const { response, file } = settle(outbox, reviewer, { input, decision });
-  const { action_value, standing } = decision;
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
-  const by = { answered_by: reviewer.name, standing_answer_id: null };
-  const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
-  const actor = reviewer.token_id ?? reviewer.reviewer_id;
-  auditDecision(outbox, { kind: 'decision.made', actor, ...cover }, decision.note ?? '');
+  if (scope) guardAlone(required);
+  const choice = { action_value, response, file, note: note ?? '', is_signed: required?.needs.sign ?? false };
+  const taken = take(outbox, reviewer, { input, choice, required });
+  const { output_result_id } = taken;
   const hours = standing?.hours ?? 0;
-  const given = scope ? giveStanding(outbox, reviewer, { input, output_result_id, scope, hours }) : null;
-  return { output_result_id, answered_at: outbox.now, standing: given };
+  const mayGive = scope && output_result_id !== null;
+  const given = mayGive ? giveStanding(outbox, reviewer, { input, output_result_id, scope, hours }) : null;
+  return { ...taken, standing: given, policed: required !== undefined };
+}
+
+/**
+ * Guards that a standing answer is given only where one person's word decides.
+ * @throws {Refusal} validation_failed
+ */
+function guardAlone(required: Required | undefined): void {
+  if (!required || (required.needs.approvals === 1 && !required.needs.sign)) return;
+  const message = 'is not possible: a policy asks for each answer';
+  throw invalid({ complaints: [complaint('standing', 'invalid_value', message)] });
 }
 
 /**
  * Undoes a decision that its caller has not read. The item returns to its place in the queue. A standing answer that
- * was given with the decision, or made it, ends.
+ * was given with the decision, or made it, ends. Of a decision by several people, one takes back their own approval.
+ * @throws {Refusal} forbidden for somebody else than the people of such a decision
  */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
   const found = findForReviewer(outbox, reviewer, sequence);
@@ -57,9 +71,10 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   const is_same = standing?.output_result_id === output_result_id;
   const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
   const undone = act('decision.undone', reviewer, output);
+  undoOwn(outbox, reviewer, { input, output_result_id });
   endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
   outbox.store.outputs.remove.run({ sequence: output.sequence });
-  if (output.file_id) removeFile(outbox, output.file_id);
+  if (output.file_id) releaseFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
@@ -69,21 +84,27 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
   return { status: 'pending' as const };
 }
-export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
-/**
- * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
- * its own salt.
- */
-function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
-  if (note.trim() === '') {
-    audit(outbox, made);
-    return;
+/** Removes a person's own approval of a decision by several people. The other approvals stand again. */
+function undoOwn(
+  outbox: Outbox,
+  reviewer: Reviewer,
+  { input, output_result_id }: { input: InputWithContent; output_result_id: string },
+): void {
+  const given = outbox.store.approvals.ofInput.all({ input_sequence: input.sequence });
+  const together = given.filter((one) => one.output_result_id === output_result_id);
+  if (together.length === 0) return;
+  const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
+  if (!mine) {
+    const who = together.map(({ name }) => name);
+    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the decision is theirs.`, { who });
   }
-  const salt = newSalt();
-  const audit_number = audit(outbox, { ...made, note_hash: saltedDigest(salt, note) });
-  outbox.store.notes.insert.run({ audit_number, output_result_id: made.subject, text: note, salt });
+  for (const { sequence } of together) outbox.store.approvals.setDecision.run({ sequence, output_result_id: null });
+  outbox.store.approvals.remove.run(mine);
+  const choice = { action_value: mine.action_value, is_signed: mine.is_signed === 1 };
+  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, choice });
 }
+export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
 type Subject = { caller_id: string; output_result_id: string };
 

@@ -94,9 +94,15 @@ export const unsound: readonly Unsound[] = [
       WHERE stored_bytes <> octet_length(response) + coalesce(size_bytes, 0)`,
   },
   {
-    sentence: 'a file is claimed by no decision, or a decision has a file that is not claimed',
+    sentence: 'a file is claimed by no decision or approval, or one of them has a file that is not claimed',
     sql: `SELECT file_id AS id FROM files
-      WHERE (expires_at IS NULL) <> EXISTS (SELECT 1 FROM outputs WHERE outputs.file_id = files.file_id)`,
+      WHERE (expires_at IS NULL) <> (EXISTS (SELECT 1 FROM outputs WHERE outputs.file_id = files.file_id)
+        OR EXISTS (SELECT 1 FROM approvals WHERE approvals.file_id = files.file_id))`,
+  },
+  {
+    sentence: 'an approval is for an input that is gone, or was replaced since',
+    sql: `SELECT approval_id AS id FROM approvals LEFT JOIN inputs ON inputs.sequence = input_sequence
+      WHERE inputs.revision IS NOT approvals.revision`,
   },
   {
     sentence: 'a number is higher than the last number of the sequence',

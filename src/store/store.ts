@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { approvalStatements } from './tables/approvals.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
@@ -15,6 +16,8 @@ import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
+import { policyStatements } from './tables/policies.ts';
+import { policySetStatements } from './tables/policy-sets.ts';
 import { proofStatements } from './tables/proofs.ts';
 import { pushStatements } from './tables/push.ts';
 import { quotaStatements } from './tables/quotas.ts';
@@ -31,6 +34,7 @@ import { totalStatements } from './tables/totals.ts';
 
 const tables = {
   accounts: accountStatements,
+  approvals: approvalStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
@@ -47,6 +51,8 @@ const tables = {
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,
+  policies: policyStatements,
+  policySets: policySetStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,

@@ -4,6 +4,7 @@ import { closed, list, literals, nullable, Type } from '../../lib/schema/schema.
 import { ActionResponse } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { Canonical } from '../submission.ts';
+import { ItemApprovals } from './policies.ts';
 import { StandingScope, StandingUsed } from './standing.ts';
 
 /** acknowledged: the caller has handled the decision, and the content is removed. */
@@ -52,7 +53,8 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
 
 /**
  * An item as people see it. `skipped_until` concerns the queue of the requesting person. `standing_scopes` lists the
- * standing answers that may be given with the action allow, the narrowest first.
+ * standing answers that may be given with the action allow, the narrowest first. `approvals` is null where no policy
+ * applies, and once the item is answered.
  */
 export const Item = closed({
   item_id: Text,
@@ -76,4 +78,5 @@ export const Item = closed({
   answer: nullable(StandingAnswer),
   skipped_until: nullable(Timestamp),
   standing_scopes: list(StandingScope),
+  approvals: nullable(ItemApprovals),
 });

@@ -18,7 +18,8 @@ export type Choice = {
   readonly note?: string;
   readonly standing?: StandingChoice;
 };
-type SentAnswer = { readonly output_result_id: string; readonly given?: GivenStanding | null };
+/** An answer that arrived. It has no output_result_id while a policy asks for more approvals. */
+type SentAnswer = { readonly output_result_id: string | null; readonly given?: GivenStanding | null };
 
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;

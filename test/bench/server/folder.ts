@@ -38,7 +38,7 @@ export function prepareFolder(data: string, outputs: number): Prepared {
       const decision = { sequence, expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
       now_ms += 1;
       const then = { ...outbox, now_ms, now: timestamp(now_ms) };
-      return answer(then, alice, { ...decision, person_timezone: null }).output_result_id;
+      return answer(then, alice, { ...decision, person_timezone: null }).output_result_id ?? '';
     };
     const keyOf = (caller: CallerRow) => issueKey(outbox, operator, caller, null).api_key;
     const [sender, poller, reader] = [member('sender'), member('poller'), member('reader')];

@@ -28,6 +28,6 @@ export function decided({ change }: BoxAccess, { caller_id }: Agent, submission:
       response: { kind: 'none' },
       person_timezone: null,
     });
-    return output_result_id;
+    return output_result_id ?? '';
   });
 }

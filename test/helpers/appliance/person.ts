@@ -59,7 +59,9 @@ export function addPerson(
     /** Answers an item in the given revision; returns the output_result_id. */
     async answer({ item_id, revision }: Item, action_value: string, response: unknown = { kind: 'none' }) {
       const body = { expected_revision: revision, action_value, response };
-      return (await call('itemAnswer', { params: { item_id }, body })).output_result_id;
+      const { output_result_id } = await call('itemAnswer', { params: { item_id }, body });
+      assert.ok(output_result_id, 'one answer decides');
+      return output_result_id;
     },
   };
 }

@@ -78,6 +78,7 @@ export function item(overrides: Partial<Submission>): Item {
       details: tree(details),
     },
     standing_scopes: [],
+    approvals: null,
     answer: null,
     skipped_until: null,
   };
