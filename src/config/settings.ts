@@ -80,6 +80,10 @@ export const schema = {
     link_minutes: count(15, 'Minutes until a sign-in link expires.'),
     token_days: count(90, 'Days until a reviewer token expires.'),
   }),
+  sign_in: Type.Object({
+    password: onOff(true, 'Lets people sign in with name and password.'),
+    link: onOff(true, 'Shows on the sign-in page how to get a link. Links of the command line always work.'),
+  }),
   standing: Type.Object({
     enabled: onOff(true, 'Lets people allow later calls of a coding agent for a session, with a scope and an end.'),
     always_asked: texts(

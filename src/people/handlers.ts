@@ -21,11 +21,11 @@ import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
-import { openHashing } from './sign-in/hashing.ts';
 import { ownHandlers } from './sign-in/own.ts';
+import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
-import { openThrottle } from './sign-in/throttle.ts';
+import { offeredWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
@@ -45,11 +45,11 @@ export function reviewHandlers({
   streams,
   uploadSend,
 }: PeopleServices): Handlers<ReviewEndpoints, Person> {
-  const hashing = openHashing();
-  const throttle = openThrottle(review);
-  const signIn = signingIn({ review, site, hashing, throttle });
+  const services = openSignIn(review, site);
+  const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
+    signInRead: () => ({ ways: offeredWays(review) }),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
@@ -74,7 +74,7 @@ export function reviewHandlers({
     ...pushHandlers(review),
     ...standingHandlers(review),
     ...policyHandlers(review),
-    ...ownHandlers({ review, site, hashing, throttle }),
+    ...ownHandlers(services),
   };
 }
 

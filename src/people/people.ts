@@ -8,7 +8,7 @@ import type { Search } from './search/search.ts';
 export type Review = Shared & {
   readonly log: Log;
   readonly search: Search['search'];
-  readonly settings: Pick<Settings, 'server' | 'review' | 'standing' | 'notify'>;
+  readonly settings: Pick<Settings, 'server' | 'sign_in' | 'review' | 'standing' | 'notify'>;
 };
 
 /** Milliseconds from a session's last use to its end. */

@@ -26,6 +26,7 @@ type Later =
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
+  signInRead: ['GET', '/review/api/sign-in'],
   sessionStart: ['POST', '/review/api/session'],
   sessionRead: ['GET', '/review/api/session'],
   sessionEnd: ['DELETE', '/review/api/session'],
