@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
 import { startUpkeep, takeFolder } from './appliance/upkeep.ts';
 import { watch } from './appliance/watch.ts';
@@ -102,7 +103,8 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const time = openServerTime({ data, store, clock, log, source: options.time_source });
   const writer = openWriter(options, time, listenersOf(options, { hub, credentials, tally, time })); // slow to start
   closers.push(writer.close);
-  const begun = time.begin(writer.write);
+  const policies = openPolicies({ store, settings, writer, log });
+  const begun = Promise.all([time.begin(writer.write), policies.begun]).then(() => {});
   closers.push(time.close);
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
@@ -130,17 +132,26 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
-  return { server, metrics, opened: writer.opened.then(() => begun), reload: reloader(settings, writer, credentials) };
+  const opened = writer.opened.then(() => begun);
+  return { server, metrics, opened, reload: reloader({ settings, writer, policies, credentials }) };
 }
 
 /** Applies new limits and drops what was derived from the old ones. */
-function reloader(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {
+function reloader({ settings, writer, policies, credentials }: Reloaded): Appliance['reload'] {
   return (fresh) => {
+    policies.guard(fresh);
     takeLive(settings, fresh);
+    policies.reload();
     writer.setSettings(settings);
     credentials.forget();
   };
 }
+
+type Reloaded = Pick<ApplianceOptions, 'settings'> & {
+  readonly writer: Writer;
+  readonly policies: ReturnType<typeof openPolicies>;
+  readonly credentials: { forget(): void };
+};
 
 /** Measures the disk first, which frees the ballast on a full disk, because the preparations need room. */
 async function prepareFolder(options: ApplianceOptions): Promise<Connection> {

@@ -22,6 +22,14 @@ type TakenTables = PolicyTables & {
 const form = /^(policy|group|away)(?:\[(\d+)\])?(?:\.(.*))?$/;
 const kinds = ['policy', 'group', 'away'] as const;
 
+/** The place in the file of a member, by its table. */
+const places = new WeakMap<object, (path: string) => string>();
+
+/** Returns the place in the settings file of a member of a table that was read from it. */
+export function placeOfMember(table: object, path: string): string {
+  return places.get(table)?.(path) ?? 'config.toml';
+}
+
 /** Separates the `[[policy]]`, `[[group]]` and `[[away]]` tables of a settings file from its layer. */
 export function takePolicies(file: Layer): TakenTables {
   const isTable = (name: string) => form.test(name);
@@ -63,7 +71,9 @@ function readTables<S extends TSchema>({ file, kind, complain }: Reading, schema
   const sound = [...tables].flatMap(([at, table]) => {
     const { value, complaints } = check(schema, table);
     for (const { path, message } of complaints) complain(`${kind}[${at}].${path}`, `${kind}[${at}].${path} ${message}`);
-    return value === undefined ? [] : [value];
+    if (typeof value !== 'object' || value === null) return [];
+    places.set(value, (path) => placeOf(file, `${kind}[${at}].${path}`).place);
+    return [value];
   });
   return sound;
 }

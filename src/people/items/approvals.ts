@@ -13,6 +13,7 @@ import type { Review } from '../people.ts';
 import type { Person } from '../sign-in/credential.ts';
 
 type Sources = Pick<Review, 'store' | 'folderTime'>;
+type SignInSources = Sources & { readonly settings: Pick<Review['settings'], 'sign_in'> };
 
 const fresh_ms = minute_ms;
 
@@ -64,10 +65,13 @@ export function approvalsOf(
  * Returns when a person last confirmed their sign-in, for policies that ask for it. Undefined for a token, and while
  * there are no policies.
  */
-export function signatureOf({ store, folderTime }: Sources, { credential }: Person): Signature | undefined {
+export function signatureOf(
+  { store, folderTime, settings }: SignInSources,
+  { credential }: Person,
+): Signature | undefined {
   if (credential.kind !== 'session' || !store.policySets.any.get()) return undefined;
   const session = store.sessions.find.get(credential);
   if (!session) return undefined;
   const is_fresh = folderTime() - Date.parse(session.confirmed_at) <= fresh_ms;
-  return { is_fresh, confirm_by: session.password ? 'password' : 'link' };
+  return { is_fresh, confirm_by: session.password && settings.sign_in.password ? 'password' : 'link' };
 }

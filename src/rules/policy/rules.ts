@@ -1,4 +1,5 @@
 import type { PolicyTables } from '../../config/policy-file.ts';
+import { slugOf } from '../../lib/text/slug.ts';
 import type { PolicyRow } from '../../store/tables/policies.ts';
 import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
 import { applying, type Facts, type Policy, type Requirement, strictest } from './policy.ts';
@@ -31,7 +32,10 @@ export function tablesOf({ policy, group, away }: PolicyTables, account: string,
     all.filter((one) => one.account === account).map(({ account: _, ...one }) => one);
   const names = new Set(people.map(({ name }) => name));
   return {
-    policies: mine(policy).map((one) => ({ ...one, source: 'file' as const })),
+    policies: mine(policy).map((one) => {
+      const caller = one.match.caller === null ? null : slugOf(one.match.caller);
+      return { ...one, match: { ...one.match, caller }, source: 'file' as const };
+    }),
     groups: mine(group),
     away: away.filter(({ person }) => names.has(person)),
   };
