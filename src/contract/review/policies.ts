@@ -31,7 +31,7 @@ const Policy = closed({
   changed_by: nullable(Text),
 });
 
-/** What one action of an item needs, and whether the requesting person may give it. */
+/** The needs of one action of an item, and whether the requesting person may give it. */
 const Needed = closed({
   action_value: Value,
   policies: list(Text),
@@ -54,7 +54,7 @@ const Given = closed({
   counts: Type.Boolean({ description: 'False once its person may no longer answer, or beside whom they invited.' }),
 });
 
-/** What policies ask of an item: per action to which one applies, and the approvals so far, oldest first. */
+/** The needs of each action to which a policy applies, and the approvals so far, oldest first. */
 export const ItemApprovals = closed({ actions: list(Needed), given: list(Given) });
 export type ItemApprovals = Static<typeof ItemApprovals>;
 

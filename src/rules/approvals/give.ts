@@ -20,7 +20,7 @@ export type Choice = {
   readonly note: string;
   readonly is_signed: boolean;
 };
-/** What the action needs, and the people of the account. */
+/** The needs of an action, and the people of the account. */
 export type Required = { readonly needs: Needs; readonly crowd: Crowd };
 
 /** Hashes a response. The same file by another upload is the same response. */
@@ -41,8 +41,8 @@ export function countedOf(
 }
 
 /**
- * Stores a person's approval in place of their earlier one, and returns the approvals of the same choice that count. The
- * response and the file are those of the first person who approved it.
+ * Stores a person's approval in place of their earlier one, and returns the approvals of the same choice that count.
+ * The response and the file are those of the first person who approved it.
  */
 export function giveApproval(
   outbox: Outbox,

@@ -16,7 +16,7 @@ type Rows = {
 };
 type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
-/** What the policies of an account ask of one input, and its people. */
+/** The needs of the actions of one input, and the people of its account. */
 export type Required = {
   readonly crowd: Crowd;
   /** Returns what an action needs; null if no policy applies to it. */

@@ -9,8 +9,8 @@ CREATE TABLE policies (
   PRIMARY KEY (account_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- The policies, groups and absences of an account from one number of the sequence on, until the next set. An input needs
--- the strictest of the set that was in force when it was sent and of all later ones.
+-- The policies, groups and absences of an account from one number of the sequence on, until the next set. An input
+-- needs the strictest of the set that was in force when it was sent and of all later ones.
 CREATE TABLE policy_sets (
   from_sequence INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL,
