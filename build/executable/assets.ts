@@ -21,7 +21,7 @@ export function assets(bundles: Readonly<Record<string, string>>, platform = her
   const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${platform}.node`);
   return Object.fromEntries([
     ['better-sqlite3.node', addon],
-    ...Object.entries(bundles).map(([name, bundle]) => [`${name}.cjs`, bundle]),
+    ...Object.entries(bundles).map(([name, bundle]) => [`${name}.cjs${bundle.endsWith('.br') ? '.br' : ''}`, bundle]),
     ...Object.entries(folders).flatMap(([name, folder]) => withoutOriginals(filesOf(name, join(root, folder)))),
   ]);
 }

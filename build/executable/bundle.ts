@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { around, carriedApart, requireCarried, runOwnBundle } from './carried.ts';
 import type { Entries } from './entries.ts';
 import type { Unresolved } from './unresolved.ts';
@@ -7,14 +8,15 @@ import { buildWhole } from './whole.ts';
 
 /**
  * The paths of the bundles: the program's, and by name those of threads and of parts that are loaded later.
- * `unresolved` has the imports that build/executable/unresolved.ts allows.
+ * Packed
+ * ones end in `.br`. `unresolved` has the imports that build/executable/unresolved.ts allows.
  */
 export type Bundles = { program: string; others: Record<string, string>; unresolved: Unresolved[] };
 
 /** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
-export async function bundle({ program, threads, later, whenUsed }: Entries, folder: string): Promise<Bundles> {
+export async function bundle({ program, threads, later, whenUsed, packed }: Entries, folder: string): Promise<Bundles> {
   const bundleOf = (entry: string, name: string, outer: Outer) =>
-    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, ...outer });
+    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, minify: packed.includes(name), ...outer });
   const made = await Promise.all(
     Object.entries({ ...threads, ...later, ...whenUsed }).map(async ([name, entry]) => {
       return [name, await bundleOf(entry, name, around)] as const;
@@ -31,9 +33,9 @@ export async function bundle({ program, threads, later, whenUsed }: Entries, fol
 }
 
 type Outer = { banner?: string; footer?: string };
-type Wanted = Outer & Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string };
+type Wanted = Outer & Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string; minify: boolean };
 
-async function one({ entry, outfile, banner = '', footer = '', ...apart }: Wanted) {
+async function one({ entry, outfile, minify, banner = '', footer = '', ...apart }: Wanted) {
   const { unresolved } = await buildWhole({
     entryPoints: [entry],
     outfile,
@@ -41,14 +43,17 @@ async function one({ entry, outfile, banner = '', footer = '', ...apart }: Wante
     format: 'cjs',
     target: 'node24',
     supported: { 'dynamic-import': false }, // it becomes require, which is ours
-    minify: false, // source maps have no effect inside an executable, so lines and names stay what they are
+    minify, // libraries only: source maps have no effect inside an executable, so our lines and names stay
+    keepNames: minify,
     plugins: [carriedApart(apart)],
     banner: { js: `${banner}const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
     footer: { js: footer },
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS
   });
-  await writeFile(outfile, ascii(await readFile(outfile, 'utf8')));
-  return { outfile, unresolved };
+  const text = ascii(await readFile(outfile, 'utf8'));
+  const file = minify ? `${outfile}.br` : outfile;
+  await writeFile(file, minify ? brotliCompressSync(text) : text);
+  return { outfile: file, unresolved };
 }
 
 /** One character beyond ASCII, and V8 would keep twice the bytes; only comments still have some. */

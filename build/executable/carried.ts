@@ -47,6 +47,10 @@ require = ((builtin) => {
   const { Script } = builtin('node:vm');
   const made = new Map();
   const late = new Set(${JSON.stringify(late.map((name) => `node:${name}`))});
+  const textOf = (filename) => {
+    if (!getAssetKeys().includes(filename + '.br')) return Buffer.from(getRawAsset(filename));
+    return builtin('node:zlib').brotliDecompressSync(getRawAsset(filename + '.br'));
+  };
   const whenUsed = (find, name) => new Proxy({}, { get: (_, property) => find(name)[property] });
   return function carried(name) {
     if (name.startsWith('${prefixWhenUsed}')) return whenUsed(carried, name.replace('${prefixWhenUsed}', '${prefix}'));
@@ -57,7 +61,7 @@ require = ((builtin) => {
     const filename = bundle + '.cjs';
     const code = bundle + '.code';
     const cachedData = getAssetKeys().includes(code) ? new Uint8Array(getRawAsset(code)) : undefined;
-    const text = Buffer.from(getRawAsset(filename)).latin1Slice(); // it is ASCII, so nothing need be decoded
+    const text = textOf(filename).latin1Slice(); // it is ASCII, so nothing need be decoded
     const script = new Script(text, { filename, cachedData });
     const module = { exports: {} };
     made.set(name, module);

@@ -5,6 +5,8 @@ export type Entries = {
   later: Readonly<Record<string, string>>;
   /** Modules that the bundles import statically and the executable loads at their first use. */
   whenUsed: Readonly<Record<string, string>>;
+  /** The names in `later` whose bundles are minified and compressed: libraries that few servers use. */
+  packed: readonly string[];
   /** True if the build can start the program, to carry the code that V8 compiles of it. */
   starts: boolean;
 };
@@ -31,5 +33,6 @@ export const entries: Entries = {
     html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
+  packed: ['mcp', 'push'],
   starts: true,
 };

@@ -7,7 +7,9 @@ import { lockForServing } from '../store/disk/lock.ts';
 import type { Store } from '../store/store.ts';
 import { openSchedule } from '../upkeep/backup/schedule.ts';
 import { openCleanup } from '../writer/cleanup.ts';
+import { openHolds } from '../writer/holds.ts';
 import { runRetention } from '../writer/retention.ts';
+import type { Writer } from '../writer/writer.ts';
 import type { Write } from '../writer/writes.ts';
 import type { ServerTime } from './time.ts';
 
@@ -32,14 +34,23 @@ export function startUpkeep(parts: UpkeepSettings, { store, time, write }: Upkee
   return { close };
 }
 
-type Following = { hub: Hub; opened: Promise<void>; holds: { read(): void } };
+type HoldServices = Omit<Parameters<typeof openHolds>[0], 'write'> & {
+  hub: Hub;
+  writer: Pick<Writer, 'write' | 'opened'>;
+};
 
-/** Measures the holds of stored and of new answers. Returns the function that stops it. */
-export function followHolds({ hub, opened, holds }: Following): () => void {
-  opened.then(holds.read, () => {}); // the one that awaits the opening gets its error
-  return hub.listen((event) => {
+/** Measures the holds of stored and of new answers, and makes their decisions. */
+export function startHolds({ hub, writer, ...services }: HoldServices) {
+  const holds = openHolds({ ...services, write: writer.write });
+  writer.opened.then(holds.read, () => {}); // the one that awaits the opening gets its error
+  const leave = hub.listen((event) => {
     if (event === undefined || event.kind === 'item.held') holds.read();
   });
+  const close = () => {
+    leave();
+    return holds.close();
+  };
+  return { ...holds, close };
 }
 
 /**

@@ -86,6 +86,10 @@ export const schema = {
         'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
     }),
   }),
+  sign_in: Type.Object({
+    password: onOff(true, 'Lets people sign in with name and password.'),
+    link: onOff(true, 'Shows on the sign-in page how to get a link. Links of the command line always work.'),
+  }),
   standing: Type.Object({
     enabled: onOff(true, 'Lets people allow later calls of a coding agent for a session, with a scope and an end.'),
     always_asked: texts(

@@ -14,6 +14,7 @@ export const reviewDocument: PlaneDocument = {
   title: 'Human Decision Outbox: review API',
   description,
   tags: {
+    'sign-in': 'The ways to sign in.',
     session: 'Signing in and out.',
     sessions: 'The person’s sessions. Tokens are refused, here and in the four groups that follow.',
     password: 'The person’s own password.',

@@ -6,6 +6,7 @@ import { eventEndpoints } from './review/events.ts';
 import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
 import { itemEndpoints } from './review/items.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { policyEndpoints } from './review/policies.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -22,6 +23,7 @@ export const reviewEndpoints = {
   ...holdEndpoints,
   ...assignmentEndpoints,
   ...standingEndpoints,
+  ...policyEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,

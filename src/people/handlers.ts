@@ -12,20 +12,21 @@ import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
 import { holdHandlers } from './holds.ts';
-import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
+import { answerItem, answerItems, approveItem, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
 import { listItems } from './items/items.ts';
 import type { Review } from './people.ts';
+import { policyHandlers } from './policies.ts';
 import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
-import { openHashing } from './sign-in/hashing.ts';
 import { ownHandlers } from './sign-in/own.ts';
+import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
-import { openThrottle } from './sign-in/throttle.ts';
+import { offeredWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
@@ -45,22 +46,24 @@ export function reviewHandlers({
   streams,
   uploadSend,
 }: PeopleServices): Handlers<ReviewEndpoints, Person> {
-  const hashing = openHashing();
-  const throttle = openThrottle(review);
-  const signIn = signingIn({ review, site, hashing, throttle });
+  const services = openSignIn(review, site);
+  const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
+    signInRead: () => ({ ways: offeredWays(review) }),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
     itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
     choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
-    itemAnswer: ({ who, params, body }) => answerItem(review, who.reviewer, { ...params, ...body }),
+    itemAnswer: ({ who, params, body }) => answerItem(review, who, { ...params, ...body }),
+    itemApprove: ({ who, params, body }) => approveItem(review, who, { ...params, ...body }),
+    approvalUndo: ({ who, params }) => undoApproval(review, who.reviewer, params),
     itemUndo: ({ who, params, body }) => undoAnswer(review, who.reviewer, { ...params, ...body }),
     itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
     itemUnskip: ({ who, params }) => skipItem(review, who.reviewer, { ...params, until: null }),
-    itemsAnswer: ({ who, body }) => answerItems(review, who.reviewer, body),
+    itemsAnswer: ({ who, body }) => answerItems(review, who, body),
     uploadLimits: ({ who }) => uploadLimits(review, who),
     uploadSend,
     eventStream: (call) => streams.open(call.who, call),
@@ -72,7 +75,8 @@ export function reviewHandlers({
     ...pushHandlers(review),
     ...standingHandlers(review),
     ...holdHandlers(review),
-    ...ownHandlers({ review, site, hashing, throttle }),
+    ...policyHandlers(review),
+    ...ownHandlers(services),
   };
 }
 

@@ -10,7 +10,7 @@ export type Review = Shared & {
   readonly log: Log;
   readonly search: Search['search'];
   readonly holds: HoldTime;
-  readonly settings: Pick<Settings, 'server' | 'review' | 'standing' | 'notify'>;
+  readonly settings: Pick<Settings, 'server' | 'sign_in' | 'review' | 'standing' | 'notify'>;
 };
 
 /** Milliseconds from a session's last use to its end. */

@@ -12,7 +12,8 @@ export type OutboxEvent = {
     | 'credentials'
     | 'notice'
     | 'device'
-    | 'standing';
+    | 'standing'
+    | 'policy';
   account_id: string;
   caller_id?: string;
   /** The only person whom the event concerns. Absent when it concerns everybody in the account. */

@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { approvalStatements } from './tables/approvals.ts';
 import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
@@ -17,6 +18,8 @@ import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
+import { policyStatements } from './tables/policies.ts';
+import { policySetStatements } from './tables/policy-sets.ts';
 import { proofStatements } from './tables/proofs.ts';
 import { pushStatements } from './tables/push.ts';
 import { quotaStatements } from './tables/quotas.ts';
@@ -33,6 +36,7 @@ import { totalStatements } from './tables/totals.ts';
 
 const tables = {
   accounts: accountStatements,
+  approvals: approvalStatements,
   assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
@@ -51,6 +55,8 @@ const tables = {
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,
+  policies: policyStatements,
+  policySets: policySetStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,

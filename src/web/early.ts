@@ -16,4 +16,4 @@ if (sessionSecret() !== '') {
   if (isList !== undefined) askEarly(firstPage(view as ListView));
   if (item_id !== undefined) askEarly(`/review/api/items/${item_id}`);
   if (isList !== undefined) document.documentElement.dataset.opens = 'list';
-}
+} else askEarly('/review/api/sign-in');

@@ -1,3 +1,4 @@
+import { approve, undoApproval } from '../rules/approvals/approve.ts';
 import {
   addCallerAsAdmin,
   issueKeyAsAdmin,
@@ -20,6 +21,7 @@ import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifica
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import { applyPolicies, removePolicy, savePolicy } from '../rules/policy/manage.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
@@ -55,6 +57,11 @@ export const writes = {
   endHold,
   releaseHold,
   assign,
+  approve,
+  undoApproval,
+  savePolicy,
+  removePolicy,
+  applyPolicies,
   skip,
   unskip,
   endStanding,

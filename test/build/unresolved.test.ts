@@ -52,5 +52,8 @@ function bundled(t: TestContext, text: string): Promise<Bundles> {
   const folder = mkdtempSync(join(root, 'dist', 'unresolved-')); // below node_modules, so that packages resolve
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'program.ts'), text);
-  return bundle({ program: join(folder, 'program.ts'), threads: {}, later: {}, whenUsed: {}, starts: false }, folder);
+  return bundle(
+    { program: join(folder, 'program.ts'), threads: {}, later: {}, whenUsed: {}, packed: [], starts: false },
+    folder,
+  );
 }

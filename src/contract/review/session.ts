@@ -1,8 +1,12 @@
-import { closed, judged, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+/** The ways to sign in, in the order in which the sign-in page offers them. */
+export const wayNames = ['password', 'link'] as const;
+export type WayName = (typeof wayNames)[number];
+
 const data = closed({ reviewer: Reviewer });
 
 const sent = open({
@@ -23,6 +27,17 @@ const SignIn = judged(sent, (sound, complain, given) => {
 });
 
 export const sessionEndpoints = {
+  signInRead: {
+    method: 'GET',
+    path: '/review/api/sign-in',
+    summary: 'List the ways to sign in that the sign-in page offers, in its order.',
+    public: true,
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ ways: list(literals(wayNames)) }),
+    refuses: [],
+    statuses: [200, 400, 403, 500, 503],
+  },
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',

@@ -20,13 +20,13 @@ export function requireAdmin({ reviewer, credential }: Person): void {
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
-  { store, folderTime }: Pick<Review, 'store' | 'folderTime'>,
+  { store, folderTime, settings }: Pick<Review, 'store' | 'folderTime' | 'settings'>,
   { credential }: Person,
 ): void {
   if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
   const session = store.sessions.find.get(credential);
   if (session && folderTime() - Date.parse(session.confirmed_at) <= fresh_ms) return;
-  const details = { confirm_by: session?.password ? 'password' : 'link' };
+  const details = { confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link' };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
@@ -38,7 +38,7 @@ export function requireConfirmed(
  * Returns the admin of a session whose password or link was given within ten minutes.
  * @throws {Refusal} forbidden or reauthentication_required
  */
-export function confirmedAdmin(review: Pick<Review, 'store' | 'folderTime'>, who: Person): Reviewer {
+export function confirmedAdmin(review: Pick<Review, 'store' | 'folderTime' | 'settings'>, who: Person): Reviewer {
   requireAdmin(who);
   requireConfirmed(review, who);
   return who.reviewer;

@@ -11,7 +11,8 @@ import { requireConfirmed } from './confirmed.ts';
 import { giveCookie } from './cookie.ts';
 import { inside, type Person } from './credential.ts';
 import { presentPassword } from './present-password.ts';
-import { type SignInServices, shownReviewer } from './sign-in.ts';
+import type { SignInServices } from './services.ts';
+import { shownReviewer } from './sign-in.ts';
 
 type Own = Pick<
   Handlers<ReviewEndpoints, Person>,
@@ -27,9 +28,10 @@ type Own = Pick<
 >;
 
 /** Handles what people do with their own sessions, password, name and tokens. Every endpoint requires a session. */
-export function ownHandlers({ review, site, hashing, throttle }: SignInServices): Own {
+export function ownHandlers(services: SignInServices): Own {
+  const { review, site, hashing } = services;
   const { store, write } = review;
-  const provePresent = presentPassword({ review, site, hashing, throttle });
+  const provePresent = presentPassword(services);
   const now = () => timestamp(review.folderTime());
   return {
     sessionList: ({ who }) => listSessions(review, inside(who)),

@@ -3,8 +3,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { passwordMatches } from '../../lib/crypto/password.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
-import { refusalNotes } from './refusal-notes.ts';
-import type { SignInServices } from './sign-in.ts';
+import type { SignInServices } from './services.ts';
 
 type Proof = { readonly password: string; readonly given: string | null; readonly req: IncomingMessage };
 
@@ -12,8 +11,7 @@ type Proof = { readonly password: string; readonly given: string | null; readonl
  * Creates the check that a signed-in person knows their present password. It shares its throttle with sign-ins, so that
  * an unattended session cannot be used to guess the password.
  */
-export function presentPassword({ review, site, hashing, throttle }: SignInServices) {
-  const recordRefusal = refusalNotes(review);
+export function presentPassword({ site, hashing, throttle, recordRefusal }: SignInServices) {
   return async ({ reviewer_id, name }: Reviewer, { password, given, req }: Proof): Promise<void> => {
     if (given === null) throw wrong('required', 'is needed');
     const { address } = site.peerOf(req);

@@ -8,6 +8,8 @@ const most_rows = 100;
 /** A failed sign-in. `reviewer_id` is null for an unknown name; `lock` holds the counters it adds to. */
 type Failed = { readonly reviewer_id: string | null; readonly address: string; readonly lock: SignInLock | null };
 
+export type RecordRefusal = ReturnType<typeof refusalNotes>;
+
 /**
  * Creates the recorder of failed sign-ins. It writes an audit row for each, up to a limit that keeps guessing from
  * filling the disk, and persists the failure count over restarts. Resolves when the row is durable. A failed write is

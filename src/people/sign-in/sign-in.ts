@@ -1,81 +1,42 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { BodyOf, DataOf } from '../../contract/endpoint.ts';
+import type { DataOf } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
-import type { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import { mintCredential } from '../../lib/crypto/credential.ts';
-import { passwordMatches } from '../../lib/crypto/password.ts';
 import { newId } from '../../lib/ids.ts';
-import { timestamp } from '../../lib/time/clock.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
-import { longestSession_ms, mismatch, type NewSession, sessionKind, unusableLink } from '../../rules/sessions.ts';
-import { type Review, sessionLifetime } from '../people.ts';
+import { longestSession_ms, sessionKind } from '../../rules/sessions.ts';
+import { sessionLifetime } from '../people.ts';
 import { browserNames } from './browser-name.ts';
 import { giveCookie } from './cookie.ts';
-import { refusalNotes } from './refusal-notes.ts';
+import type { SignInServices } from './services.ts';
 import { provenSession, sessionHeader } from './session-proof.ts';
 import type { Site } from './site.ts';
-import type { Throttle } from './throttle.ts';
+import type { SignInBody } from './ways/way.ts';
+import { guardWay, openWays, wayOf } from './ways/ways.ts';
 
 type Start = ReviewEndpoints['sessionStart'];
-type SignInBody = BodyOf<Start>;
-
-/** The dependencies of everything that checks a password. */
-export type SignInServices = {
-  readonly review: Review;
-  readonly site: Site;
-  readonly hashing: Semaphore;
-  readonly throttle: Throttle;
-};
 
 /**
- * Creates the sign-in handler. It checks a name with a password, or a link, opens the session, sets the cookie and
- * returns the second secret.
+ * Creates the sign-in handler. It checks the credentials in their way, opens the session, sets the cookie and returns
+ * the second secret.
  */
-export function signingIn({ review, site, hashing, throttle }: SignInServices) {
-  const recordRefusal = refusalNotes(review);
+export function signingIn(services: SignInServices) {
+  const { review, site } = services;
+  const ways = openWays(services);
   const lifetime_ms = Math.min(sessionLifetime(review), longestSession_ms);
-
-  const byLink = async (secret: string, session: NewSession): Promise<Reviewer> => {
-    const link_hash = hash('sha256', secret);
-    const link = review.store.links.find.get({ link_hash });
-    const now = timestamp(review.folderTime());
-    if (link && link.expires_at > now) return review.write('signInByLink', link_hash, session);
-    await recordRefusal({ reviewer_id: link?.reviewer_id ?? null, address: session.address, lock: null });
-    throw unusableLink();
-  };
-
-  const byPassword = async (given: SignInBody, session: NewSession): Promise<Reviewer> => {
-    const name = given.reviewer ?? '';
-    const attempt = throttle.begin({ name, address: session.address });
-    try {
-      const known = review.store.reviewers.byName.get({ name });
-      const password = known?.password ?? null;
-      const right = await hashing.run(() => passwordMatches(given.password ?? '', password));
-      if (!right || !known || password === null) {
-        const reviewer_id = known?.reviewer_id ?? null;
-        await recordRefusal({ reviewer_id, address: session.address, lock: attempt.lock });
-        throw mismatch();
-      }
-      const reviewer = await review.write('signIn', { reviewer_id: known.reviewer_id, password }, session);
-      attempt.succeeded();
-      return reviewer;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'invalid_caller_credentials') attempt.undecided();
-      throw error;
-    }
-  };
-
   return async ({ req, res }: Exchange, given: SignInBody): Promise<DataOf<Start>> => {
     guardPage(site, req);
+    const way = wayOf(given);
+    guardWay(review, way);
     const secure = site.isSecure(req);
     const { address } = site.peerOf(req);
     const { secret, session_secret, ...hashes } = newSecrets(review.clock());
     const replaces = provenSession(review.store, site, req)?.session_hash ?? null;
     const session = { ...hashes, lifetime_ms, replaces, ...browserNames(req.headers['user-agent']), address };
-    const reviewer = await (given.link === null ? byPassword(given, session) : byLink(given.link, session));
+    const reviewer = await ways[way]({ given, session, req });
     giveCookie(res, { secret, lifetime_ms, secure });
     return { reviewer: shownReviewer(reviewer), session_secret };
   };

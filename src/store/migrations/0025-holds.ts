@@ -12,6 +12,7 @@ CREATE TABLE holds (
   response TEXT NOT NULL, -- JSON of an ActionResponse
   file_id TEXT UNIQUE REFERENCES files,
   note TEXT, -- of the person, for people
+  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
   standing TEXT, -- JSON of the standing answer to give with the decision
   seconds INTEGER NOT NULL,
   held_at TEXT NOT NULL

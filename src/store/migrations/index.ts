@@ -18,6 +18,7 @@ import { noticesByTarget } from './0017-notices-by-target.ts';
 import { failedSignIns } from './0018-failed-sign-ins.ts';
 import { push } from './0019-push.ts';
 import { standingAnswers } from './0020-standing-answers.ts';
+import { policies } from './0024-policies.ts';
 import { holds } from './0025-holds.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
@@ -42,5 +43,6 @@ export const migrations: readonly string[] = [
   failedSignIns,
   push,
   standingAnswers,
+  policies,
   holds,
 ];

@@ -20,7 +20,7 @@ export type Choice = {
 };
 /** A hold that has begun, or that is known from its request. */
 export type HoldBegun = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['hold']>;
-/** The decision that was made, or the hold of an answer that is no decision yet. */
+/** The decision that was made, or the hold of the answer. It has neither while a policy asks for more approvals. */
 type Taken = { readonly output_result_id: string | null; readonly hold?: HoldBegun | undefined };
 type SentAnswer = Taken & { readonly given?: GivenStanding | null };
 

@@ -11,7 +11,7 @@ import { comeBack, session, timesEntered } from './session.ts';
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
-/** The operations of Settings and of standing answers. Their routes load with them. */
+/** The operations of Settings, standing answers and policies. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
@@ -20,11 +20,15 @@ type Later =
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'SignOut'}`
   | `standing${'List' | 'End'}`
+  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | 'itemApprove'
+  | 'approvalUndo'
   | 'itemAssign'
   | 'assigneeList';
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
+  signInRead: ['GET', '/review/api/sign-in'],
   sessionStart: ['POST', '/review/api/session'],
   sessionRead: ['GET', '/review/api/session'],
   sessionEnd: ['DELETE', '/review/api/session'],

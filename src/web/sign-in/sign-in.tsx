@@ -1,9 +1,11 @@
+import { useEffect } from 'preact/hooks';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LinkForm } from './link-form.tsx';
 import { broughtLink } from './link-secret.ts';
 import { PasswordForm } from './password-form.tsx';
+import { loadWays, offeredWays } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -22,7 +24,7 @@ export function SignIn() {
           <p class="sign-in-host">{location.host}</p>
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
           {link === undefined ? (
-            <PasswordForm />
+            <Ways />
           ) : (
             <LinkForm
               link={link}
@@ -31,12 +33,26 @@ export function SignIn() {
               }}
             />
           )}
-          <p class="field-note">
-            {words.noPassword} <code>{words.command}</code>
-          </p>
         </div>
       </main>
     </div>
+  );
+}
+
+/** Shows the ways to sign in that the server offers. */
+function Ways() {
+  useEffect(() => void loadWays(), []);
+  const ways = offeredWays.value;
+  if (ways === undefined) return null;
+  return (
+    <>
+      {ways.includes('password') && <PasswordForm />}
+      {ways.includes('link') && (
+        <p class="field-note">
+          {words.noPassword} <code>{words.command}</code>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -78,6 +78,7 @@ export function item(overrides: Partial<Submission>): Item {
       details: tree(details),
     },
     standing_scopes: [],
+    approvals: null,
     hold: null,
     assigned: null,
     answer: null,

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 
 /** Waits until presses on the answers of the open request count, which they do after they were painted for 400 ms. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('html[data-answers="settled"]').waitFor({ state: 'attached' });
+  await seen(page, { selector: 'html[data-answers="settled"]' });
 }
 
 /** Waits until presses on the answers of the row under the pointer count. */
 export async function rowsSettled(page: Page): Promise<void> {
-  await page.locator('html[data-rows="settled"]').waitFor({ state: 'attached' });
+  await seen(page, { selector: 'html[data-rows="settled"]' });
 }
 
 /** Waits until clicks on the found answers or commands count. */
 export async function choicesSettled(page: Page): Promise<void> {
-  await page.locator('html[data-choices="settled"]').waitFor({ state: 'attached' });
+  await seen(page, { selector: 'html[data-choices="settled"]' });
 }
 
 /** New answers, and a list that shows only its first few items. */
@@ -20,8 +20,37 @@ export const unsettled = 'html[data-answers="new"], [role="grid"][aria-busy="tru
 
 /** Waits until what is on the page has settled. Does not wait for a page without answers or a list. */
 export async function notNew(page: Page): Promise<void> {
-  await page.locator(unsettled).first().waitFor({ state: 'detached' });
+  await seen(page, { selector: unsettled, gone: true });
 }
+
+type Sight = { readonly selector: string; readonly gone?: boolean };
+const longest_ms = 30_000;
+
+/** Waits in the page for the first match, or the end of the last one. A locator looks up to half a second late. */
+async function seen(page: Page, { selector, gone = false }: Sight): Promise<void> {
+  const isSo = `(document.querySelector(${JSON.stringify(selector)}) === null) === ${gone}`;
+  try {
+    await page.evaluate(changed(isSo));
+  } catch (error) {
+    if (!(error instanceof Error) || !/context was destroyed|navigat/i.test(error.message)) throw error;
+    await page
+      .locator(selector)
+      .first()
+      .waitFor({ state: gone ? 'detached' : 'attached' });
+  }
+}
+
+const changed = (isSo: string) => `new Promise((resolve, reject) => {
+  if (${isSo}) return resolve();
+  const patience = setTimeout(() => reject(new Error('in vain: ${isSo.replaceAll("'", '')}')), ${longest_ms});
+  const changes = new MutationObserver(() => {
+    if (!(${isSo})) return;
+    changes.disconnect();
+    clearTimeout(patience);
+    resolve();
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+})`;
 
 const most_again = 3;
 
@@ -44,7 +73,7 @@ export function waitForSettled(page: Page): void {
     await notNew(page);
     await press(key, options);
     for (let again = 0; again < most_again && !was && (await isTooQuick()); again += 1) {
-      await page.locator('.too-quick').waitFor({ state: 'detached' });
+      await seen(page, { selector: '.too-quick', gone: true });
       await notNew(page);
       await press(key, options);
     }

@@ -1,0 +1,29 @@
+import { busy } from '../../contract/errors.ts';
+import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
+import type { Review } from '../people.ts';
+import { type RecordRefusal, refusalNotes } from './refusal-notes.ts';
+import type { Site } from './site.ts';
+import { openThrottle, type Throttle } from './throttle.ts';
+
+const hashing = { at_once: 2, waiting: 32 }; // file access needs the same four threads of libuv
+
+/** The dependencies of everything that checks how a person signs in. */
+export type SignInServices = {
+  readonly review: Review;
+  readonly site: Site;
+  /** The semaphore for hashing passwords. */
+  readonly hashing: Semaphore;
+  readonly throttle: Throttle;
+  readonly recordRefusal: RecordRefusal;
+};
+
+/** Opens what all ways to sign in share: their semaphore, their throttle and their limit of audit rows. */
+export function openSignIn(review: Review, site: Site): SignInServices {
+  return {
+    review,
+    site,
+    hashing: semaphore(hashing, () => busy('Too many people are signing in. Try again in a second.')),
+    throttle: openThrottle(review),
+    recordRefusal: refusalNotes(review),
+  };
+}
