@@ -121,7 +121,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
     people.forget();
   };
   closers.push(callers.close, deadlines.close);
-  const upkeep = startUpkeep(options, { store, time, write: writer.write });
+  const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const { ahead_ms } = time;
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms });

@@ -96,6 +96,7 @@ export function removeInput(outbox: Outbox, actor: string, input: InputRow): voi
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
   dropHoldOf(outbox, { actor, reason: 'removed' }, input);
   outbox.store.assignments.remove.run({ input_sequence: sequence });
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
   outbox.store.inputs.remove.run({ sequence });
@@ -133,6 +134,7 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   dropHoldOf(outbox, { actor: caller_id, reason: 'replaced' }, input);
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1, stored_bytes: -input.stored_bytes });

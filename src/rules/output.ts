@@ -69,6 +69,7 @@ function endItem(
   const item = existing(store.outputs.item.get({ input_sequence }), 'an answered item');
   settle(item);
   store.assignments.remove.run({ input_sequence });
+  store.dueMarks.removeOfInput.run({ input_sequence });
   store.skips.removeOfInput.run({ input_sequence });
   endApprovals({ store }, input_sequence);
   store.inputs.remove.run({ sequence: input_sequence });

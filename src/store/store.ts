@@ -9,6 +9,7 @@ import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
 import { decisionStatements } from './tables/decisions.ts';
 import { deviceRequestStatements } from './tables/device-requests.ts';
+import { dueMarkStatements } from './tables/due-marks.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
@@ -45,6 +46,7 @@ const tables = {
   choices: choiceStatements,
   decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
+  dueMarks: dueMarkStatements,
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,

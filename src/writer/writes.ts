@@ -12,6 +12,7 @@ import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approva
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
+import { takeDue } from '../rules/due/take-due.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { endHold } from '../rules/hold/hold.ts';
 import { releaseHold } from '../rules/hold/release.ts';
@@ -57,6 +58,7 @@ export const writes = {
   endHold,
   releaseHold,
   assign,
+  takeDue,
   approve,
   undoApproval,
   savePolicy,

@@ -82,4 +82,5 @@ export const Item = closed({
   approvals: nullable(ItemApprovals),
   hold: nullable(Hold),
   assigned: Assigned,
+  overdue_since: nullable(Timestamp),
 });

@@ -81,14 +81,16 @@ const without = {
   approvals: null,
   hold: null,
   assigned: null,
+  overdue_since: null,
 };
 
 /** Describes the held answer to a pending item, and the person who is on it. */
 function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_sequence, answered_at }: OwnItemRow) {
-  if (answered_at !== null) return { hold: null, assigned: null };
+  if (answered_at !== null) return { hold: null, assigned: null, overdue_since: null };
   const assigned = shownAssignment(store.assignments.ofInput.get({ input_sequence }));
+  const overdue_since = store.dueMarks.find.get({ input_sequence, kind: 'expiry' })?.marked_at ?? null;
   const held = store.holds.ofInput.get({ input_sequence });
-  if (!held) return { hold: null, assigned };
+  if (!held) return { hold: null, assigned, overdue_since };
   const { hold_id, name: held_by, held_at, seconds, action_value, note } = held;
   const remaining_ms = holds.remaining_ms(held);
   const times = {
@@ -96,7 +98,8 @@ function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_seque
     remaining_seconds: remaining_ms / second_ms,
   };
   const response = JSON.parse(held.response);
-  return { hold: { hold_id, held_by, held_at, seconds, ...times, action_value, response, note }, assigned };
+  const hold = { hold_id, held_by, held_at, seconds, ...times, action_value, response, note };
+  return { hold, assigned, overdue_since };
 }
 
 /** Lists the scopes of the standing answers that people may give with an answer to a request. */

@@ -28,4 +28,12 @@ CREATE TABLE assignments (
   assigned_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
+
+-- What time has brought about for the present revision of a request, as policies ask.
+CREATE TABLE due_marks (
+  input_sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL, -- assignment, reminder, escalation or expiry
+  marked_at TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, kind)
+) STRICT, WITHOUT ROWID;
 `;

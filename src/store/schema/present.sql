@@ -424,6 +424,13 @@ CREATE TABLE assignments (
 
 CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
 
+CREATE TABLE due_marks (
+  input_sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL, -- assignment, reminder, escalation or expiry
+  marked_at TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, kind)
+) STRICT, WITHOUT ROWID;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

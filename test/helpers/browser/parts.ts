@@ -81,6 +81,7 @@ export function item(overrides: Partial<Submission>): Item {
     approvals: null,
     hold: null,
     assigned: null,
+    overdue_since: null,
     answer: null,
     skipped_until: null,
   };
