@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
+import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
-import { followHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
+import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
 import { watch } from './appliance/watch.ts';
 import { mountApi } from './callers/plane.ts';
 import { baseUrl } from './config/base-url.ts';
@@ -28,7 +29,6 @@ import { openPrepared } from './store/migrations/prepare.ts';
 import { prepareStore } from './store/store.ts';
 import { sealOf } from './store/tables/secret.ts';
 import { backUpBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
-import { openHolds } from './writer/holds.ts';
 import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
 
 export type ApplianceOptions = {
@@ -103,17 +103,17 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const time = openServerTime({ data, store, clock, log, source: options.time_source });
   const writer = openWriter(options, time, listenersOf(options, { hub, credentials, tally, time })); // slow to start
   closers.push(writer.close);
-  const begun = time.begin(writer.write);
+  const policies = openPolicies({ store, settings, writer, log });
+  const begun = Promise.all([time.begin(writer.write), policies.begun]).then(() => {});
   closers.push(time.close);
   const deadlines = openDeadlines(elapsed);
   const app = makeApp();
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index, source: options.search_source });
-  const holds = openHolds({ store, write: writer.write, log, elapsed });
+  const holds = startHolds({ store, writer, hub, log, elapsed });
   closers.push(search.close, holds.close);
-  const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
-  const times = { clock, folderTime: time.now };
-  const shared = { ...reading, ...times, write: writer.write, diskIsLow: writer.diskIsLow, limits: settings.limits };
+  const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
+  const shared = { ...reading, write: writer.write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, blobs, search, holds, writer, hub, log, deadlines });
   credentials.forget = () => {
@@ -121,8 +121,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
     people.forget();
   };
   closers.push(callers.close, deadlines.close);
-  closers.push(followHolds({ hub, opened: writer.opened, holds }));
-  const upkeep = startUpkeep(options, { store, time, write: writer.write });
+  const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const { ahead_ms } = time;
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms });
@@ -133,17 +132,26 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
-  return { server, metrics, opened: writer.opened.then(() => begun), reload: reloader(settings, writer, credentials) };
+  const opened = writer.opened.then(() => begun);
+  return { server, metrics, opened, reload: reloader({ settings, writer, policies, credentials }) };
 }
 
 /** Applies new limits and drops what was derived from the old ones. */
-function reloader(settings: Settings, writer: Writer, credentials: { forget(): void }): Appliance['reload'] {
+function reloader({ settings, writer, policies, credentials }: Reloaded): Appliance['reload'] {
   return (fresh) => {
+    policies.guard(fresh);
     takeLive(settings, fresh);
+    policies.reload();
     writer.setSettings(settings);
     credentials.forget();
   };
 }
+
+type Reloaded = Pick<ApplianceOptions, 'settings'> & {
+  readonly writer: Writer;
+  readonly policies: ReturnType<typeof openPolicies>;
+  readonly credentials: { forget(): void };
+};
 
 /** Measures the disk first, which frees the ballast on a full disk, because the preparations need room. */
 async function prepareFolder(options: ApplianceOptions): Promise<Connection> {

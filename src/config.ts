@@ -6,15 +6,17 @@ import { type Problem, SettingsError } from './config/error.ts';
 import { type Layer, settle } from './config/layer.ts';
 import { leaves } from './config/leaf.ts';
 import type { Target } from './config/notify.ts';
+import { type PolicyTables, takePolicies } from './config/policy-file.ts';
 import type { Settings as Sections } from './config/settings.ts';
 import { takeTargets } from './config/targets.ts';
 import { fileLayer } from './config/toml.ts';
 
 export { SettingsError } from './config/error.ts';
 export type { Target } from './config/notify.ts';
+export type { PolicyTables } from './config/policy-file.ts';
 
-/** All settings, and the notification targets. */
-export type Settings = Sections & { readonly notify: readonly Target[] };
+/** All settings, the notification targets, and the policies with their groups and absences. */
+export type Settings = Sections & { readonly notify: readonly Target[] } & PolicyTables;
 
 /** The sources of settings: config.toml in the data folder, the environment, and flags by full name. */
 export type Sources = {
@@ -32,21 +34,24 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
  * @throws {SettingsError} naming every unknown name, every invalid value and every conflict between two values
  */
 export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
-  const { rest: file, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
+  const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
+  const { rest: file, problems: unfit, values: written, ...policies } = takePolicies(others);
   const { values, origins, problems } = settle(leaves, [
     file,
     credentialLayer(env),
     environmentLayer(env),
     flagLayer(flags),
   ]);
-  if (problems.length + notify.problems.length > 0) throw new SettingsError([...problems, ...notify.problems]);
-  const settings = { ...nested(values), notify: notify.targets };
-  const origin = (name: string) => origins.get(name)?.() ?? (notify.values.has(name) ? file.place(name) : 'built-in');
+  const wrong = [...problems, ...notify.problems, ...unfit];
+  if (wrong.length > 0) throw new SettingsError(wrong);
+  const settings = { ...nested(values), notify: notify.targets, ...policies };
+  const tables = new Map([...notify.values, ...written]);
+  const origin = (name: string) => origins.get(name)?.() ?? (tables.has(name) ? file.place(name) : 'built-in');
   const clashes = checks
     .filter(({ wrong }) => wrong(settings))
     .map(({ name, message }) => clash(name, origin, message));
   if (clashes.length > 0) throw new SettingsError(clashes);
-  return { settings, values: new Map([...values, ...notify.values]), origin };
+  return { settings, values: new Map([...values, ...tables]), origin };
 }
 
 /** Turns flags into a layer. A flag has the name of its setting's key: --listen sets server.listen. */

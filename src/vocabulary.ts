@@ -2,6 +2,7 @@ import { safeHtml } from './lib/safe-html/safe-html.ts';
 import { literals, meaning, open, Type } from './lib/schema/schema.ts';
 import { mediaTypePattern } from './lib/text/media-type.ts';
 import { webUrl } from './lib/text/web-url.ts';
+import { durationForm, durationMs } from './lib/time/duration.ts';
 import { isTimeZone } from './lib/time/time-zone.ts';
 
 /** The icons that a request may use. */
@@ -71,6 +72,12 @@ export const TimeZone = meaning((name) => (isTimeZone(name) ? name : { code: 'in
   minLength: 1,
   description: 'An IANA time zone name.',
 });
+/** A duration in the words of a request, such as the lifetime of a key. */
+export const Duration = meaning(
+  (text) => (durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must be ${durationForm}` } : text),
+  { minLength: 1, description: `Such as 90d, 24h or 15m: ${durationForm}.` },
+);
+
 export const WebUrl = meaning((text) => webUrl(text) ?? { code: 'invalid_url' }, {
   minLength: 1,
   description: 'An absolute http or https URL without credentials.',

@@ -1,7 +1,6 @@
 import { nickname } from '../lib/nickname.ts';
 import { meaning } from '../lib/schema/schema.ts';
 import { slugOf } from '../lib/text/slug.ts';
-import { durationForm, durationMs } from '../lib/time/duration.ts';
 
 const named =
   'Normalized by the rules of RFC 8266, without invisible and direction characters. Comma, semicolon, plus and the ' +
@@ -19,9 +18,3 @@ export const PersonName = meaning(nickname, {
   maxLength: 100,
   description: `The name that decisions show and that the person signs in with. ${named}`,
 });
-
-/** A duration in the words of a request, such as the lifetime of a key. */
-export const Duration = meaning(
-  (text) => (durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must be ${durationForm}` } : text),
-  { minLength: 1, description: `Such as 90d, 24h or 15m: ${durationForm}.` },
-);

@@ -9,6 +9,7 @@ import { itemEndpoints } from './review/items.ts';
 import { oidcEndpoints } from './review/oidc.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
 import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
+import { policyEndpoints } from './review/policies.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
@@ -26,6 +27,7 @@ export const reviewEndpoints = {
   ...holdEndpoints,
   ...assignmentEndpoints,
   ...standingEndpoints,
+  ...policyEndpoints,
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,

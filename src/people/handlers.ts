@@ -13,11 +13,12 @@ import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
 import { holdHandlers } from './holds.ts';
 import { inviteHandlers } from './invites.ts';
-import { answerItem, answerItems, skipItem, undoAnswer } from './items/answer.ts';
+import { answerItem, answerItems, approveItem, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
 import { listItems } from './items/items.ts';
 import type { Review } from './people.ts';
+import { policyHandlers } from './policies.ts';
 import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
@@ -60,11 +61,13 @@ export function reviewHandlers({
     itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
     choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
-    itemAnswer: ({ who, params, body }) => answerItem(review, who.reviewer, { ...params, ...body }),
+    itemAnswer: ({ who, params, body }) => answerItem(review, who, { ...params, ...body }),
+    itemApprove: ({ who, params, body }) => approveItem(review, who, { ...params, ...body }),
+    approvalUndo: ({ who, params }) => undoApproval(review, who.reviewer, params),
     itemUndo: ({ who, params, body }) => undoAnswer(review, who.reviewer, { ...params, ...body }),
     itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
     itemUnskip: ({ who, params }) => skipItem(review, who.reviewer, { ...params, until: null }),
-    itemsAnswer: ({ who, body }) => answerItems(review, who.reviewer, body),
+    itemsAnswer: ({ who, body }) => answerItems(review, who, body),
     uploadLimits: ({ who }) => uploadLimits(review, who),
     uploadSend,
     eventStream: (call) => streams.open(call.who, call),
@@ -80,6 +83,7 @@ export function reviewHandlers({
     ...holdHandlers(review),
     ...oidcHandlers(services),
     ...totpHandlers(services),
+    ...policyHandlers(review),
     ...ownHandlers(services),
   };
 }

@@ -1,17 +1,15 @@
 import { checkAnswer } from '../contract/answer.ts';
+import { invalid } from '../contract/body.ts';
 import { Refusal } from '../contract/errors.ts';
-import { newSalt, saltedDigest } from '../lib/crypto/salted.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
+import { type Required, releaseFile, undoOwn } from './approvals/give.ts';
+import { admitChoice, take, type Way } from './approvals/take.ts';
 import { type Act, audit } from './audit.ts';
-import { record } from './decide.ts';
-import { holdAnswer } from './hold/hold.ts';
-import { termsOf } from './hold/terms.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { removeFile } from './output.ts';
 import { priorityOf } from './priorities.ts';
 import { requireAnswerer } from './roles.ts';
 import { endEach } from './standing/end.ts';
@@ -19,7 +17,7 @@ import { chosenScope, giveStanding, type StandingChoice } from './standing/give.
 import { claim } from './upload.ts';
 
 /** A person's decision, and the state of the item that they saw. */
-export type Decision = {
+export type Decision = Way & {
   readonly sequence: number;
   readonly expected_revision: number;
   readonly content_hash?: string | null;
@@ -32,33 +30,41 @@ export type Decision = {
 };
 
 /**
- * Records a person's decision on a pending item, on exactly the content that they saw. Of concurrent answers, one wins.
- * The person may give a standing answer with it. An answer that is to be held is no decision yet.
+ * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless it is to be held
+ * or a policy asks for more approvals. Of concurrent answers, one wins. The person may give a standing answer with it.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   requireAnswerer(outbox, reviewer);
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
+  const { action_value, standing, note } = decision;
+  const required = admitChoice(outbox, reviewer, { ...decision, input });
   const { response, file } = settle(outbox, reviewer, { input, decision });
-  const { action_value, standing } = decision;
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
-  const { hold_seconds: seconds } = termsOf(outbox);
-  if (seconds > 0) {
-    const chosen = { action_value, response, file, note: decision.note ?? null, standing: standing ?? null };
-    return holdAnswer(outbox, reviewer, input, { ...chosen, seconds });
-  }
-  const by = { answered_by: reviewer.name, standing_answer_id: null };
-  const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
-  const actor = reviewer.token_id ?? reviewer.reviewer_id;
-  auditDecision(outbox, { kind: 'decision.made', actor, ...cover }, decision.note ?? '');
+  if (scope) guardAlone(required);
+  const choice = { action_value, response, file, note: note ?? '', is_signed: required?.needs.sign ?? false };
+  const taken = take(outbox, reviewer, { input, choice, required, standing: standing ?? null });
+  const { output_result_id } = taken;
   const hours = standing?.hours ?? 0;
-  const given = scope ? giveStanding(outbox, reviewer, { input, output_result_id, scope, hours }) : null;
-  return { output_result_id, answered_at: outbox.now, standing: given };
+  const mayGive = scope && output_result_id !== null;
+  const given = mayGive ? giveStanding(outbox, reviewer, { input, output_result_id, scope, hours }) : null;
+  return { ...taken, standing: given, policed: required !== undefined };
+}
+
+/**
+ * Guards that a standing answer is given only where one person's word decides.
+ * @throws {Refusal} validation_failed
+ */
+function guardAlone(required: Required | undefined): void {
+  if (!required || (required.needs.approvals === 1 && !required.needs.sign)) return;
+  const message = 'is not possible: a policy asks for each answer';
+  throw invalid({ complaints: [complaint('standing', 'invalid_value', message)] });
 }
 
 /**
  * Undoes a decision that its caller has not read. The item returns to its place in the queue. A standing answer that
- * was given with the decision, or made it, ends.
+ * was given with the decision, or made it, ends. Of a decision by several people, one takes back their own approval.
+ * @throws {Refusal} forbidden for somebody else than the people of such a decision
  */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
   requireAnswerer(outbox, reviewer);
@@ -67,9 +73,12 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   const is_same = standing?.output_result_id === output_result_id;
   const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
   const undone = act('decision.undone', reviewer, output);
+  const given = outbox.store.approvals.ofInput.all({ input_sequence: sequence });
+  const together = given.filter((one) => one.output_result_id === output_result_id);
+  undoOwn(outbox, reviewer, { input, together });
   endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
   outbox.store.outputs.remove.run({ sequence: output.sequence });
-  if (output.file_id) removeFile(outbox, output.file_id);
+  if (output.file_id) releaseFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
@@ -79,21 +88,8 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
   return { status: 'pending' as const };
 }
-export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
-/**
- * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
- * its own salt.
- */
-export function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
-  if (note.trim() === '') {
-    audit(outbox, made);
-    return;
-  }
-  const salt = newSalt();
-  const audit_number = audit(outbox, { ...made, note_hash: saltedDigest(salt, note) });
-  outbox.store.notes.insert.run({ audit_number, output_result_id: made.subject, text: note, salt });
-}
+export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
 type Subject = { caller_id: string; output_result_id: string };
 

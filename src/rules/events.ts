@@ -13,7 +13,8 @@ export type OutboxEvent = {
     | 'notice'
     | 'role'
     | 'device'
-    | 'standing';
+    | 'standing'
+    | 'policy';
   account_id: string;
   caller_id?: string;
   /** The only person whom the event concerns. Absent when it concerns everybody in the account. */

@@ -10,10 +10,11 @@ import { existing } from './existing.ts';
 import { dropHoldOf } from './hold/end.ts';
 import { admitInput, stateOfInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
+import { endApprovals } from './output.ts';
 import { type Priority, priorities, priorityOf } from './priorities.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
 import { fittingStanding } from './standing/scope.ts';
-import { useStanding } from './standing/use.ts';
+import { mayUse, useStanding } from './standing/use.ts';
 
 /** An accepted submission, as the store keeps it. */
 export type Submitted = {
@@ -64,7 +65,7 @@ export function send(outbox: Outbox, caller: Caller, submission: Submitted) {
   admitGrowth(outbox, caller, { items: 1, bytes: submission.size_bytes });
   const fitting = submission.scopes && fittingStanding(outbox, caller, submission.scopes);
   const added = insert(outbox, caller, submission);
-  if (fitting) useStanding(outbox, added, fitting);
+  if (fitting && mayUse(outbox, added, fitting)) useStanding(outbox, added, fitting);
   else outbox.tell({ kind: 'item.added', ...caller, sequence: added.sequence });
   chargeSubmission(outbox, caller);
   return { caller_item_id, status: 'pending' as const, revision: 1, created: true, duplicate: false };
@@ -95,7 +96,9 @@ export function removeInput(outbox: Outbox, actor: string, input: InputRow): voi
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
   dropHoldOf(outbox, { actor, reason: 'removed' }, input);
   outbox.store.assignments.remove.run({ input_sequence: sequence });
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
+  endApprovals(outbox, sequence);
   outbox.store.inputs.remove.run({ sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
@@ -131,6 +134,8 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   dropHoldOf(outbox, { actor: caller_id, reason: 'replaced' }, input);
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
+  endApprovals(outbox, sequence);
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1, stored_bytes: -input.stored_bytes });
   outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });

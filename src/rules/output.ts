@@ -47,6 +47,14 @@ export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): v
   store.files.doom.run({ sha256: file.sha256 });
 }
 
+/** Ends the approvals of an input, with the files that were given with them. */
+export function endApprovals({ store }: Pick<Outbox, 'store'>, input_sequence: number): void {
+  const ended = store.approvals.ofInput.all({ input_sequence });
+  if (ended.length === 0) return;
+  store.approvals.removeOfInput.run({ input_sequence });
+  for (const { file_id } of ended) if (file_id !== null) removeFile({ store }, file_id);
+}
+
 /** Removes an answered item with its decision, its file and its content. */
 export function removeItem(outbox: Outbox, output: Pick<OutputRow, 'input_sequence'>): void {
   endItem(outbox, output, (item) => outbox.store.outputs.remove.run(item));
@@ -61,7 +69,9 @@ function endItem(
   const item = existing(store.outputs.item.get({ input_sequence }), 'an answered item');
   settle(item);
   store.assignments.remove.run({ input_sequence });
+  store.dueMarks.removeOfInput.run({ input_sequence });
   store.skips.removeOfInput.run({ input_sequence });
+  endApprovals({ store }, input_sequence);
   store.inputs.remove.run({ sequence: input_sequence });
   store.search.stale.run({ input_sequence });
   ledger.add(item, { ready: -1, stored_bytes: -item.stored_bytes });

@@ -1,5 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
+import { approvalStatements } from './tables/approvals.ts';
 import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
@@ -8,6 +9,7 @@ import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
 import { decisionStatements } from './tables/decisions.ts';
 import { deviceRequestStatements } from './tables/device-requests.ts';
+import { dueMarkStatements } from './tables/due-marks.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
@@ -20,6 +22,8 @@ import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
 import { passkeyStatements } from './tables/passkeys.ts';
+import { policyStatements } from './tables/policies.ts';
+import { policySetStatements } from './tables/policy-sets.ts';
 import { proofStatements } from './tables/proofs.ts';
 import { pushStatements } from './tables/push.ts';
 import { quotaStatements } from './tables/quotas.ts';
@@ -37,6 +41,7 @@ import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 
 const tables = {
   accounts: accountStatements,
+  approvals: approvalStatements,
   assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
@@ -45,6 +50,7 @@ const tables = {
   choices: choiceStatements,
   decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
+  dueMarks: dueMarkStatements,
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
@@ -58,6 +64,8 @@ const tables = {
   notes: noteStatements,
   outputs: outputStatements,
   passkeys: passkeyStatements,
+  policies: policyStatements,
+  policySets: policySetStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,

@@ -1,3 +1,4 @@
+import { approve, undoApproval } from '../rules/approvals/approve.ts';
 import {
   addCallerAsAdmin,
   issueKeyAsAdmin,
@@ -11,6 +12,7 @@ import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approva
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
+import { takeDue } from '../rules/due/take-due.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { endHold } from '../rules/hold/hold.ts';
 import { releaseHold } from '../rules/hold/release.ts';
@@ -30,6 +32,7 @@ import {
   revokeTokenOf,
   setRoleAsAdmin,
 } from '../rules/people-as-admin.ts';
+import { applyPolicies, removePolicy, savePolicy } from '../rules/policy/manage.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
@@ -67,6 +70,12 @@ export const writes = {
   endHold,
   releaseHold,
   assign,
+  takeDue,
+  approve,
+  undoApproval,
+  savePolicy,
+  removePolicy,
+  applyPolicies,
   skip,
   unskip,
   endStanding,

@@ -20,6 +20,7 @@ const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints }
 
 /** Verbs of the writer that nobody asks for by name: upkeep, counters and the clock. */
 const ofUpkeep = [
+  'takeDue',
   'recordKeyUse',
   'probe',
   'keepTime',
@@ -42,6 +43,9 @@ const ofUpkeep = [
 ];
 /** Events that follow from another act, from age, or from a setting. */
 const withoutAct = [
+  'item.reminded',
+  'item.escalated',
+  'item.overdue',
   'item.expired',
   'item.removed',
   'item.carried',

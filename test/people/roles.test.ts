@@ -29,6 +29,7 @@ const cells = {
   eventStream: ['reader', 'token'],
   standingList: ['reader', 'token'],
   assigneeList: ['reader', 'token'],
+  policyList: ['reader', 'token'],
   sessionList: ['reader'],
   sessionRevoke: ['reader'],
   passwordRead: ['reader'],
@@ -62,6 +63,8 @@ const cells = {
   standingEnd: ['reviewer', 'token'],
   holdEnd: ['reviewer', 'token'],
   itemAssign: ['reviewer', 'token'],
+  itemApprove: ['reviewer', 'token'],
+  approvalUndo: ['reviewer', 'token'],
   callerList: ['admin'],
   callerAdd: ['admin'],
   callerRevoke: ['admin'],
@@ -79,6 +82,9 @@ const cells = {
   reviewerSignOut: ['admin'],
   reviewerSessionRevoke: ['admin'],
   reviewerTokenRevoke: ['admin'],
+  policyPreview: ['admin'],
+  policySave: ['admin'],
+  policyRemove: ['admin'],
   reviewerPasskeyList: ['admin'],
   reviewerPasskeyRemove: ['admin'],
   inviteList: ['admin'],
@@ -97,7 +103,7 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
     ...{ item_id: 'itm_none', caller_id: 'cal_none', key_id: 'key_none', standing_answer_id: 'sta_none' },
     ...{ device_request_id: 'dev_none', session_id: 'ses_none', token_id: 'tok_none', subscription_id: 'sub_none' },
     ...{ reviewer_id: 'rev_none', invite_id: 'inv_none', passkey_id: 'pky_none', hold_id: 'hld_none' },
-    ...{ identity_id: 'idn_none' },
+    ...{ identity_id: 'idn_none', name: 'none' },
   };
   const response = { clientDataJSON: 'AA', attestationObject: 'AA' };
   const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
@@ -107,6 +113,7 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
     ...{ expires: '30d', user_code: 'BCDF-GHJK', notice_id: 'evt_none', until: '2099-03-02T00:00:00.000Z' },
     ...{ endpoint: 'https://push.example.org/1', p256dh: 'BA', auth: 'AA', with_titles: false },
     ...{ purpose: 'sign_in', code: '123456', state: 'x', browser_secret: 'x', credential },
+    ...{ approval_id: 'apr_none', match: {} },
     ...{ ...decision, items: [{ item_id: 'itm_none', expected_revision: 1 }], output_result_id: 'out_none' },
   };
   return { params: { ...params, ...more }, body: { ...body, ...more } };

@@ -74,6 +74,7 @@ test('an answer moves an item to the decided ones, an undo back, and an acknowle
   const both = async () => [await found({ q: 'eleph' }), await found({ q: 'eleph', view: 'decided' })];
 
   const { output_result_id } = await answer();
+  assert.ok(output_result_id);
   assert.deepEqual(await both(), [[], ['invoice-1']]);
   await box.writer.write('undo', mine.reviewer, { sequence, output_result_id: output_result_id ?? '' });
   assert.deepEqual(await both(), [['invoice-1'], []]);

@@ -90,7 +90,7 @@ async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan
   const action_value = choice.action.value;
   try {
     const output_result_id = await inbox.answer(item, choice);
-    if (!plan.undone && draw(habits, item, 'undo') < habits.undo) {
+    if (output_result_id !== '' && !plan.undone && draw(habits, item, 'undo') < habits.undo) {
       const due_ms = performance.now() + draw(habits, item, 'regret') * longest_regret_ms;
       regrets.set(item_id, { item, action_value, output_result_id, due_ms });
     }

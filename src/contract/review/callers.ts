@@ -1,6 +1,6 @@
 import { closed, defaulted, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Count, Text, Timestamp } from '../../vocabulary.ts';
-import { CallerName, Duration } from '../caller-name.ts';
+import { Count, Duration, Text, Timestamp } from '../../vocabulary.ts';
+import { CallerName } from '../caller-name.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { callerStatuses } from '../status.ts';
 

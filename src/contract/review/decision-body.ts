@@ -8,7 +8,7 @@ import { StandingChoice } from './standing.ts';
 
 const max_note_length = 2_000;
 /** A person's note, limited in code points, visible only to people of the account. A blank note is not stored. */
-const Note = omittable(Type.String({ maxLength: max_note_length }));
+export const Note = omittable(Type.String({ maxLength: max_note_length }));
 const seen = { expected_revision: Revision, content_hash: omittable(Sha256) };
 const Seen = open({ item_id: Text, ...seen });
 const max_items = 100;

@@ -1,12 +1,23 @@
-import { closed, list, nullable, open, Type } from '../../lib/schema/schema.ts';
-import { Text, Timestamp } from '../../vocabulary.ts';
+import { closed, list, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody } from './decision-body.ts';
+import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody, Note } from './decision-body.ts';
 import { HoldBegun } from './holds.ts';
+import { ItemApprovals } from './policies.ts';
 import { StandingGiven } from './standing.ts';
 
 const ofItem = { item_id: Text };
+const policed = ['forbidden', 'reauthentication_required'] as const;
 const hold = Type.Optional(HoldBegun);
+/** output_result_id and answered_at are null while the answer is held, or a policy asks for more approvals. */
+const Answered = closed({
+  item_id: Text,
+  output_result_id: nullable(Text),
+  answered_at: nullable(Timestamp),
+  standing: StandingGiven,
+  hold,
+  approvals: Type.Optional(ItemApprovals),
+});
 const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: nullable(Text), hold });
 const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
 
@@ -18,34 +29,68 @@ export const decisionEndpoints = {
     description: [
       'standing gives a standing answer with the action allow: scope is one of the item’s standing_scopes. It is',
       'refused with validation_failed for another action or scope, and for a token. hold is present if the answer is',
-      'held: output_result_id and answered_at are null, because it becomes a decision when its hold ends.',
+      'held: output_result_id and answered_at are null, because it becomes a decision when its hold ends. If a policy',
+      'asks for more than one approval, the answer is one of them: until their number is reached, output_result_id is',
+      'null and the item is pending. approvals is present if a policy applies to the item.',
     ].join(' '),
     params: ofItem,
     body: DecisionBody,
     accept: acceptDecision,
     body_kind: 'json',
     answer: 'json',
-    data: closed({
-      item_id: Text,
-      output_result_id: nullable(Text),
-      answered_at: nullable(Timestamp),
-      standing: StandingGiven,
-      hold,
-    }),
-    refuses: ['not_found', 'input_not_pending', 'answer_held', 'stale_input_revision', 'invalid_action_response'],
+    data: Answered,
+    refuses: [
+      'not_found',
+      'input_not_pending',
+      'answer_held',
+      'stale_input_revision',
+      'invalid_action_response',
+      ...policed,
+    ],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+  itemApprove: {
+    method: 'POST',
+    path: '/review/api/items/{item_id}/approve',
+    summary: 'Approve exactly what another person approved: the same action with the same response.',
+    params: ofItem,
+    body: open({
+      approval_id: Text,
+      expected_revision: Revision,
+      content_hash: omittable(Sha256),
+      note: Note,
+    }),
+    body_kind: 'json',
+    answer: 'json',
+    data: Answered,
+    refuses: ['not_found', 'input_not_pending', 'answer_held', 'stale_input_revision', ...policed],
+    statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+  approvalUndo: {
+    method: 'DELETE',
+    path: '/review/api/items/{item_id}/approval',
+    summary: 'Undo one’s own approval of a pending item.',
+    params: ofItem,
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ item_id: Text, status: Type.Literal('pending') }),
+    refuses: ['not_found', 'input_not_pending', 'answer_held'],
+    statuses: [200, 400, 401, 403, 404, 409, 500, 503],
     writes: true,
   },
   itemUndo: {
     method: 'POST',
     path: '/review/api/items/{item_id}/undo',
     summary: 'Undo an answer that the caller has not read.',
+    description: 'Of several approvals it takes back one’s own; the others stay, and the item is pending again.',
     params: ofItem,
     body: open({ output_result_id: Text }),
     body_kind: 'json',
     answer: 'json',
     data: closed({ item_id: Text, status: Type.Literal('pending') }),
-    refuses: ['not_found', 'output_already_read'],
+    refuses: ['not_found', 'output_already_read', 'forbidden'],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
     writes: true,
   },

@@ -1,6 +1,5 @@
 import { closed, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Count, Text, Timestamp } from '../../vocabulary.ts';
-import { Duration } from '../caller-name.ts';
+import { Count, Duration, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { callerStatuses } from '../status.ts';
 

@@ -5,6 +5,7 @@ import { ActionResponse } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { Canonical } from '../submission.ts';
 import { Assigned, Hold } from './holds.ts';
+import { ItemApprovals } from './policies.ts';
 import { StandingScope, StandingUsed } from './standing.ts';
 
 /** acknowledged: the caller has handled the decision, and the content is removed. */
@@ -53,8 +54,8 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
 
 /**
  * An item as people see it. `skipped_until` concerns the queue of the requesting person. `standing_scopes` lists the
- * standing answers that may be given with the action allow, the narrowest first. An item with a `hold` is pending, and
- * listed with the decided items.
+ * standing answers that may be given with the action allow, the narrowest first. `approvals` is null where no policy
+ * applies, and once the item is answered. An item with a `hold` is pending, and listed with the decided items.
  */
 export const Item = closed({
   item_id: Text,
@@ -78,6 +79,8 @@ export const Item = closed({
   answer: nullable(StandingAnswer),
   skipped_until: nullable(Timestamp),
   standing_scopes: list(StandingScope),
+  approvals: nullable(ItemApprovals),
   hold: nullable(Hold),
   assigned: Assigned,
+  overdue_since: nullable(Timestamp),
 });

@@ -23,6 +23,7 @@ const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
   role: { name: 'role', of_account: true },
   device: { name: 'device', of_account: true },
   standing: { name: 'standing', of_account: true },
+  policy: { name: 'policy', of_account: true },
 };
 
 /** Formats a change as an event of the stream; empty if people do not receive it. */

@@ -7,21 +7,44 @@ import { notFound } from '../../http/endpoint/unrouted.ts';
 import { newId } from '../../lib/ids.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
+import type { WriteResult } from '../../writer/writes.ts';
 import type { Review } from '../people.ts';
+import type { Person } from '../sign-in/credential.ts';
+import { approvalsOf, signatureOf } from './approvals.ts';
 
 type One = BodyOf<ReviewEndpoints['itemAnswer']>;
+type Approve = BodyOf<ReviewEndpoints['itemApprove']>;
 type Many = BodyOf<ReviewEndpoints['itemsAnswer']>;
 type Result = DataOf<ReviewEndpoints['itemsAnswer']>['results'][number];
 
 /** Answers one item. */
-export async function answerItem(
-  review: Review,
-  reviewer: Reviewer,
-  { item_id, ...decision }: Omit<One, 'standing'> & Partial<Pick<One, 'standing'>> & { item_id: string },
-) {
-  const sequence = knownSequence(review, item_id);
-  const taken = await review.write('answer', reviewer, { ...decision, sequence, person_timezone: null });
-  return { item_id, ...taken };
+export async function answerItem(review: Review, who: Person, { item_id, ...decision }: One & { item_id: string }) {
+  const [sequence, signature] = [knownSequence(review, item_id), signatureOf(review, who)];
+  const { reviewer } = who;
+  const taken = await review.write('answer', reviewer, { ...decision, sequence, signature, person_timezone: null });
+  return answered(review, reviewer, { item_id, sequence, taken });
+}
+
+/** Approves what another person approved. */
+export async function approveItem(review: Review, who: Person, { item_id, ...rest }: Approve & { item_id: string }) {
+  const [sequence, signature] = [knownSequence(review, item_id), signatureOf(review, who)];
+  const taken = await review.write('approve', who.reviewer, { ...rest, sequence, signature });
+  return answered(review, who.reviewer, { item_id, sequence, taken });
+}
+
+/** Undoes a person's own approval of a pending item. */
+export async function undoApproval(review: Review, reviewer: Reviewer, { item_id }: { item_id: string }) {
+  return { item_id, ...(await review.write('undoApproval', reviewer, knownSequence(review, item_id))) };
+}
+
+type Taken = { item_id: string; sequence: number; taken: WriteResult<'answer'> };
+
+/** Adds the state of approvals to a result if a policy applies to the item. */
+function answered(review: Review, reviewer: Reviewer, { item_id, sequence, taken: { policed, ...taken } }: Taken) {
+  if (!policed) return { item_id, ...taken };
+  const input = review.store.inputs.bySequence.get({ sequence });
+  const approvals = (input && approvalsOf(review, reviewer, input)) ?? { actions: [], given: [] };
+  return { item_id, ...taken, approvals };
 }
 
 /** Undoes an answer. */
@@ -47,13 +70,14 @@ export async function skipItem(review: Review, reviewer: Reviewer, { item_id, un
 }
 
 /** Gives several items the same answer, each independently. Results are in the order of the items. */
-export async function answerItems(review: Review, reviewer: Reviewer, { items, ...choice }: Many) {
-  const results = items.map(async (item): Promise<Result> => {
-    const { item_id } = item;
+export async function answerItems(review: Review, { reviewer }: Person, { items, ...choice }: Many) {
+  const results = items.map(async ({ item_id, ...seen }): Promise<Result> => {
     try {
-      const taken = await answerItem(review, reviewer, { ...item, ...choice });
-      const { output_result_id } = taken;
-      return { item_id, ok: true, output_result_id, ...('hold' in taken && { hold: taken.hold }) };
+      const sequence = knownSequence(review, item_id);
+      const one = { ...seen, ...choice, sequence, is_bulk: true, person_timezone: null };
+      const { output_result_id, hold } = await review.write('answer', reviewer, one);
+      if (output_result_id === null && !hold) throw new Error('a bulk answer decides or is refused');
+      return { item_id, ok: true, output_result_id, ...(hold && { hold }) };
     } catch (error) {
       return { item_id, ok: false, error: errorOf(review, error) };
     }

@@ -11,6 +11,7 @@ import { mayStand } from '../../rules/standing/scope.ts';
 import type { ProofRow } from '../../store/tables/proofs.ts';
 import type { ItemRow, OwnItemRow } from '../../store/tables/review-items.ts';
 import type { Review } from '../people.ts';
+import { approvalsOf } from './approvals.ts';
 
 type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds'> & {
   readonly settings: Pick<Review['settings'], 'standing'>;
@@ -20,20 +21,17 @@ type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'hol
 type ItemText = { readonly isWaiting: boolean; readonly text: string };
 
 /** Finds an item of a person's account in any state. Undefined if the account has no such item. */
-export function findItem(
-  sources: ItemSources,
-  { account_id, reviewer_id }: Reviewer,
-  sequence: number,
-): ItemText | undefined {
+export function findItem(sources: ItemSources, reviewer: Reviewer, sequence: number): ItemText | undefined {
   const { store } = sources;
+  const { account_id, reviewer_id } = reviewer;
   const item = store.reviewItems.ofReviewer.get({ sequence, reviewer_id, now: timestamp(sources.clock()) });
-  if (item) return item.account_id === account_id ? live(sources, item) : undefined;
+  if (item) return item.account_id === account_id ? live(sources, reviewer, item) : undefined;
   const proof = store.proofs.byInput.get({ input_sequence: sequence });
   return proof?.account_id === account_id ? acknowledged(sources, proof) : undefined;
 }
 
 /** Inserts the stored JSON texts of content and response without parsing the response. */
-function live(sources: ItemSources, item: OwnItemRow): ItemText {
+function live(sources: ItemSources, reviewer: Reviewer, item: OwnItemRow): ItemText {
   const { seal } = sources;
   const { output_result_id, action_value, response, answered_at, answered_by, read_at } = item;
   const status = answered_at === null ? 'pending' : 'answered';
@@ -52,7 +50,8 @@ function live(sources: ItemSources, item: OwnItemRow): ItemText {
   const html = JSON.stringify(htmlOf(canonical));
   const skipped_until = status === 'pending' ? item.skipped_until : null;
   const standing_scopes = status === 'pending' ? offeredIn(sources, canonical) : [];
-  const further = { standing_scopes, ...pendingOf(sources, item) };
+  const approvals = status === 'pending' ? approvalsOf(sources, reviewer, item) : null;
+  const further = { standing_scopes, approvals, ...pendingOf(sources, item) };
   const head = { ...commonOf(seal, item, item.display_name), status, skipped_until, ...further };
   const text = joined(head, `"raw_input":${item.canonical},"html":${html},"answer":${answer_text}`);
   return { isWaiting: status === 'pending' && further.hold === null, text };
@@ -74,14 +73,24 @@ function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
   };
 }
 
-const without = { raw_input: null, html: null, skipped_until: null, standing_scopes: [], hold: null, assigned: null };
+const without = {
+  raw_input: null,
+  html: null,
+  skipped_until: null,
+  standing_scopes: [],
+  approvals: null,
+  hold: null,
+  assigned: null,
+  overdue_since: null,
+};
 
 /** Describes the held answer to a pending item, and the person who is on it. */
 function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_sequence, answered_at }: OwnItemRow) {
-  if (answered_at !== null) return { hold: null, assigned: null };
+  if (answered_at !== null) return { hold: null, assigned: null, overdue_since: null };
   const assigned = shownAssignment(store.assignments.ofInput.get({ input_sequence }));
+  const overdue_since = store.dueMarks.find.get({ input_sequence, kind: 'expiry' })?.marked_at ?? null;
   const held = store.holds.ofInput.get({ input_sequence });
-  if (!held) return { hold: null, assigned };
+  if (!held) return { hold: null, assigned, overdue_since };
   const { hold_id, name: held_by, held_at, seconds, action_value, note } = held;
   const remaining_ms = holds.remaining_ms(held);
   const times = {
@@ -89,7 +98,8 @@ function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_seque
     remaining_seconds: remaining_ms / second_ms,
   };
   const response = JSON.parse(held.response);
-  return { hold: { hold_id, held_by, held_at, seconds, ...times, action_value, response, note }, assigned };
+  const hold = { hold_id, held_by, held_at, seconds, ...times, action_value, response, note };
+  return { hold, assigned, overdue_since };
 }
 
 /** Lists the scopes of the standing answers that people may give with an answer to a request. */

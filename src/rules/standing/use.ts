@@ -3,7 +3,13 @@ import type { InputWithContent } from '../answerable.ts';
 import { audit } from '../audit.ts';
 import { record } from '../decide.ts';
 import type { Outbox } from '../outbox.ts';
+import { decidesAlone } from '../policy/required.ts';
 import type { Fitting } from './scope.ts';
+
+/** Tells whether a standing answer may answer a new item: its person alone may allow the call. */
+export function mayUse(outbox: Outbox, input: InputWithContent, { person }: Fitting): boolean {
+  return decidesAlone(outbox, input, person, allowValue);
+}
 
 /** Answers a new item by a standing answer, in the name of the person who gave it. */
 export function useStanding(outbox: Outbox, input: InputWithContent, { standing, person }: Fitting): void {

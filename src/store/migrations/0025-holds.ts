@@ -12,6 +12,7 @@ CREATE TABLE holds (
   response TEXT NOT NULL, -- JSON of an ActionResponse
   file_id TEXT UNIQUE REFERENCES files,
   note TEXT, -- of the person, for people
+  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
   standing TEXT, -- JSON of the standing answer to give with the decision
   seconds INTEGER NOT NULL,
   held_at TEXT NOT NULL
@@ -27,4 +28,12 @@ CREATE TABLE assignments (
   assigned_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
+
+-- What time has brought about for the present revision of a request, as policies ask.
+CREATE TABLE due_marks (
+  input_sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL, -- assignment, reminder, escalation or expiry
+  marked_at TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, kind)
+) STRICT, WITHOUT ROWID;
 `;

@@ -21,6 +21,7 @@ import { standingAnswers } from './0020-standing-answers.ts';
 import { passkeys } from './0021-passkeys.ts';
 import { identities } from './0022-identities.ts';
 import { invites } from './0023-invites.ts';
+import { policies } from './0024-policies.ts';
 import { holds } from './0025-holds.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
@@ -48,5 +49,6 @@ export const migrations: readonly string[] = [
   passkeys,
   identities,
   invites,
+  policies,
   holds,
 ];

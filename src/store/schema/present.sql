@@ -386,6 +386,40 @@ CREATE TABLE invites (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX invites_of_account ON invites (account_id);
+CREATE TABLE policies (
+  account_id TEXT NOT NULL,
+  policy TEXT NOT NULL, -- its members as JSON
+  changed_at TEXT NOT NULL,
+  changed_by TEXT NOT NULL, -- the name of the admin at that time
+  PRIMARY KEY (account_id, name)
+
+CREATE TABLE policy_sets (
+  from_sequence INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL,
+  rules TEXT NOT NULL -- JSON
+) STRICT;
+
+CREATE INDEX policy_sets_of_account ON policy_sets (account_id, from_sequence);
+
+CREATE TABLE approvals (
+  sequence INTEGER PRIMARY KEY,
+  approval_id TEXT NOT NULL UNIQUE,
+  input_sequence INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  action_value TEXT NOT NULL,
+  response_digest TEXT NOT NULL, -- SHA-256, hex, of the response without the id of a file
+  response TEXT NOT NULL,
+  note TEXT,
+  reviewer_id TEXT NOT NULL,
+  name TEXT NOT NULL, -- of the person at that time
+  given_at TEXT NOT NULL,
+  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
+  file_id TEXT, -- of the first approval of this response
+  output_result_id TEXT, -- the decision; null while there is none
+  UNIQUE (input_sequence, reviewer_id)
+) STRICT;
+
+CREATE INDEX approvals_of_files ON approvals (file_id) WHERE file_id IS NOT NULL;
 
 CREATE TABLE holds (
   number INTEGER PRIMARY KEY, -- order of answers
@@ -398,6 +432,7 @@ CREATE TABLE holds (
   response TEXT NOT NULL, -- JSON of an ActionResponse
   file_id TEXT UNIQUE REFERENCES files,
   note TEXT, -- of the person, for people
+  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
   standing TEXT, -- JSON of the standing answer to give with the decision
   seconds INTEGER NOT NULL,
   held_at TEXT NOT NULL
@@ -436,6 +471,13 @@ CREATE TABLE recovery_codes (
   reviewer_id TEXT NOT NULL REFERENCES reviewers
 
 CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
+
+CREATE TABLE due_marks (
+  input_sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL, -- assignment, reminder, escalation or expiry
+  marked_at TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, kind)
+) STRICT, WITHOUT ROWID;
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

@@ -14,6 +14,7 @@ export type HoldRow = {
   response: string;
   file_id: string | null;
   note: string | null;
+  is_signed: 0 | 1;
   /** The standing answer to give with the decision, as JSON. */
   standing: string | null;
   seconds: number;
@@ -25,14 +26,14 @@ type OfInput = Pick<HoldRow, 'input_sequence'>;
 type OfAccount = Pick<HoldRow, 'account_id'>;
 
 const columns = `holds.number, hold_id, input_sequence, holds.account_id, holds.reviewer_id, token_id, action_value,
-  response, file_id, note, standing, seconds, held_at`;
+  response, file_id, note, is_signed, standing, seconds, held_at`;
 
 export const holdStatements = (db: Connection) => ({
   insert: db.prepare<Omit<HoldRow, 'number'>>(
     `INSERT INTO holds (hold_id, input_sequence, account_id, reviewer_id, token_id, action_value, response, file_id,
-       note, standing, seconds, held_at)
+       note, is_signed, standing, seconds, held_at)
      VALUES (@hold_id, @input_sequence, @account_id, @reviewer_id, @token_id, @action_value, @response, @file_id,
-       @note, @standing, @seconds, @held_at)`,
+       @note, @is_signed, @standing, @seconds, @held_at)`,
   ),
   find: db.prepare<{ hold_id: string }, HoldRow>(`SELECT ${columns} FROM holds WHERE hold_id = @hold_id`),
   ofInput: db.prepare<OfInput, NamedHold>(

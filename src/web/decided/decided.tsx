@@ -1,3 +1,4 @@
+import { HoldLine } from '../answering/hold-line.tsx';
 import { endStanding } from '../answering/standing/state.ts';
 import { undo } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
@@ -8,7 +9,7 @@ import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
 import { readItem, renew } from '../requests/open.ts';
-import { type Decision, type Item, isShown } from '../server/item.ts';
+import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
 import { mayAnswer, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -67,7 +68,8 @@ function OriginalRequest({ item }: { item: Item }) {
 }
 
 function Receipt({ item }: { item: Item }) {
-  const { answer, raw_input } = item;
+  const { raw_input, hold, caller } = item;
+  const answer = answerTo(item);
   if (!answer) return null;
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
   const mine = answer.answered_by === ownName();
@@ -86,6 +88,7 @@ function Receipt({ item }: { item: Item }) {
       </p>
       {answer.response && <Response response={answer.response} action={action} />}
       {answer.note !== null && <Note note={answer.note} />}
+      {hold && <HoldLine {...hold} text={(time) => decidedWords.undoIsCertain(time, caller.display_name)} />}
       {answer.standing && <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? ''} />}
     </section>
   );
@@ -126,9 +129,11 @@ function Note({ note }: { note: string }) {
 }
 
 function UndoBar({ item }: { item: Item }) {
-  const { item_id, answer } = item;
-  if (!mayAnswer() && stateOf(item) === 'undoable') return null;
-  if (!answer || stateOf(item) !== 'undoable') {
+  const { item_id, answer, hold } = item;
+  const given = answer ?? hold;
+  const isOpen = ['held', 'undoable'].includes(stateOf(item));
+  if (isOpen && !mayAnswer()) return null;
+  if (!given || !isOpen) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
@@ -140,13 +145,7 @@ function UndoBar({ item }: { item: Item }) {
   }
   return (
     <div class="answer-bar" role="toolbar" aria-label={requestWords.answers}>
-      <ActionButton
-        tone="brand"
-        style="outline"
-        icon="undo-2"
-        digit="u"
-        onPress={() => undo({ item_id, output_result_id: answer.output_result_id })}
-      >
+      <ActionButton tone="brand" style="outline" icon="undo-2" digit="u" onPress={() => undo({ item_id, ...given })}>
         {decidedWords.undo}
       </ActionButton>
       <span class="answer-bar-note">{decidedWords.returns}</span>

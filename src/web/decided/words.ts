@@ -1,5 +1,10 @@
 /** Words for decisions. */
 export const decidedWords = {
+  held: 'Held',
+  heldUntil: (time: string) => `Held until ${time}`,
+  heldFrom: (time: string) => `from ${time}`,
+  undoIsCertain: (time: string, agent: string) =>
+    `Undo is certain until ${time}. ${agent} can’t see this answer before then.`,
   undoable: 'Can be undone',
   collected: 'Collected',
   handled: 'Handled, content removed',

@@ -1,5 +1,5 @@
 import { noteStanding } from '../answering/standing/changes.ts';
-import { noteCollected } from '../answering/undo.ts';
+import { noteCollected } from '../answering/undoable.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { noteArrival } from '../notifications/notify.ts';

@@ -13,8 +13,12 @@ import { mayAnswer } from '../server/session.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
+import { later, Part } from '../ui/later.tsx';
+import { loadAssign } from './load-assign.ts';
 import { SkipButton } from './skip-button.tsx';
 import { requestWords } from './words.ts';
+
+const Assign = later(async () => (await loadAssign()).Assign, Part, { waits: true });
 
 /** Shows the position of the open request in the list, and its commands beside the answers: note, skip and link. */
 export function Head() {
@@ -35,7 +39,7 @@ export function Head() {
   );
 }
 
-/** Offers the note and the skip while the request can be answered. */
+/** Offers the note, the skip and the person who is on it, while the request can be answered. */
 function Commands() {
   const shown = open.value;
   const standing = shown && standingOf(shown);
@@ -46,6 +50,7 @@ function Commands() {
     <>
       {mayAnswer() && <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />}
       <SkipButton item={item} />
+      <Assign item={item} />
     </>
   );
 }

@@ -54,6 +54,7 @@ export const requestWords = {
   withdrawn: (caller: string) => `${caller} withdrew this request`,
   withdrawnHow: 'You don’t need to answer it.',
   answeredBy: (who: string) => `${who} answered this request`,
+  heldBy: (who: string, time: string) => `${who} answered this request. The answer is held until ${time}`,
   answeredByWhat: (action: string) => `The answer was “${action}”.`,
   somebody: 'Someone',
   refused: 'Your answer wasn’t accepted',

@@ -54,3 +54,16 @@ export const listFootWords = {
   oldest: (age: string) => `oldest ${age}`,
   shortcuts: 'Shortcuts',
 } as const;
+
+/** Words for the person who is on a request. */
+export const assignWords = {
+  assign: 'Who is on it',
+  mine: 'I’m on it',
+  you: 'You’re on it',
+  other: (who: string) => `${who} is on it`,
+  nobody: 'Nobody',
+  nobodyIs: 'Nobody is on it',
+  handOver: 'Hand over',
+  find: 'Find a person',
+  open: (count: number) => `${count} open`,
+} as const;

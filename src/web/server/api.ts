@@ -11,8 +11,7 @@ import { comeBack, session, timesEntered } from './session.ts';
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
-/** The operations of Settings, of People and of standing answers. Their routes load with them. */
-/** The operations of Settings, of passkeys and of standing answers. Their routes load with them. */
+/** The operations of Settings, ways to sign in, people, standing answers and policies. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
@@ -24,11 +23,16 @@ type Later =
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
+  | `reviewerPasskey${'List' | 'Remove'}`
   | 'roleSet'
   | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
-  | `reviewer${'List' | 'SignOut' | `Passkey${'List' | 'Remove'}`}`
   | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
-  | `standing${'List' | 'End'}`;
+  | `standing${'List' | 'End'}`
+  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | 'itemApprove'
+  | 'approvalUndo'
+  | 'itemAssign'
+  | 'assigneeList';
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
@@ -46,6 +50,7 @@ const routes = {
   uploadLimits: ['GET', '/review/api/uploads'],
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
+  holdEnd: ['DELETE', '/review/api/holds/{hold_id}'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],

@@ -61,7 +61,9 @@ export function addPerson(
     async answer({ item_id, revision }: Item, action_value: string, response: unknown = { kind: 'none' }) {
       const body = { expected_revision: revision, action_value, response };
       const { output_result_id, hold } = await call('itemAnswer', { params: { item_id }, body });
-      return output_result_id ?? hold?.hold_id ?? '';
+      const id = output_result_id ?? hold?.hold_id;
+      assert.ok(id, 'one answer decides, or is held');
+      return id;
     },
   };
 }

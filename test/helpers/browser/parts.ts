@@ -78,8 +78,10 @@ export function item(overrides: Partial<Submission>): Item {
       details: tree(details),
     },
     standing_scopes: [],
+    approvals: null,
     hold: null,
     assigned: null,
+    overdue_since: null,
     answer: null,
     skipped_until: null,
   };

@@ -57,6 +57,7 @@ export const requestWords: Translation<typeof english> = {
   withdrawn: (caller) => `${caller} hat diese Anfrage zurückgezogen`,
   withdrawnHow: 'Sie müssen sie nicht mehr beantworten.',
   answeredBy: (who) => `${who} hat diese Anfrage beantwortet`,
+  heldBy: (who, time) => `${who} hat diese Anfrage beantwortet. Die Antwort wird bis ${time} zurückgehalten`,
   answeredByWhat: (action) => `Die Antwort war „${action}“.`,
   somebody: 'Jemand',
   refused: 'Ihre Antwort wurde nicht angenommen',

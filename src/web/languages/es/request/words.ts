@@ -56,6 +56,7 @@ export const requestWords: Translation<typeof english> = {
   withdrawn: (caller) => `${caller} retiró esta solicitud`,
   withdrawnHow: 'Ya no hace falta responder.',
   answeredBy: (who) => `${who} respondió a esta solicitud`,
+  heldBy: (who, time) => `${who} respondió a esta solicitud. La respuesta queda retenida hasta las ${time}`,
   answeredByWhat: (action) => `La respuesta fue «${action}».`,
   somebody: 'Alguien',
   refused: 'La respuesta no se aceptó',

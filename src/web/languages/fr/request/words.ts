@@ -57,6 +57,7 @@ export const requestWords: Translation<typeof english> = {
   withdrawn: (caller) => `${caller} a retiré cette demande`,
   withdrawnHow: 'Vous n’avez plus à y répondre.',
   answeredBy: (who) => `${who} a répondu à cette demande`,
+  heldBy: (who, time) => `${who} a répondu à cette demande. La réponse est retenue jusqu’à ${time}`,
   answeredByWhat: (action) => `La réponse était « ${action} ».`,
   somebody: 'Quelqu’un',
   refused: 'Votre réponse n’a pas été acceptée',

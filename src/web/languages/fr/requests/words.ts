@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as filterEnglish,
   listFootWords as listFootEnglish,
   priorityWords as priorityEnglish,
@@ -59,4 +60,17 @@ export const listFootWords: Translation<typeof listFootEnglish> = {
   offline: 'Hors ligne',
   oldest: (age) => `la plus ancienne : ${age}`,
   shortcuts: 'Raccourcis',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: 'Qui s’en occupe',
+  mine: 'Je m’en occupe',
+  you: 'Vous vous en occupez',
+  other: (who) => `${who} s’en occupe`,
+  nobody: 'Personne',
+  nobodyIs: 'Personne ne s’en occupe',
+  handOver: 'Confier',
+  find: 'Chercher une personne',
+  open: (count) => `${figure(count)} en cours`,
 };

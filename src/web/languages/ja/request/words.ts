@@ -58,6 +58,7 @@ export const requestWords: Translation<typeof english> = {
   withdrawn: (caller) => `${caller}がこの依頼を取り下げました`,
   withdrawnHow: '回答の必要はありません。',
   answeredBy: (who) => `${who === somebody ? who : `${who}さん`}がこの依頼に回答しました`,
+  heldBy: (who, time) => `${who}さんがこの依頼に回答しました。回答は${time}まで保留されます`,
   answeredByWhat: (action) => `回答は「${action}」です。`,
   somebody,
   refused: '回答は受け付けられませんでした',

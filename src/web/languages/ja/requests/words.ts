@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as english,
   listFootWords as englishFoot,
   priorityWords as englishPriority,
@@ -55,4 +56,17 @@ export const listFootWords: Translation<typeof englishFoot> = {
   offline: 'オフライン',
   oldest: (age) => `最も古い依頼：${age}`,
   shortcuts: 'ショートカット',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: '担当者',
+  mine: '担当する',
+  you: 'あなたが担当中',
+  other: (who) => `${who}さんが担当中`,
+  nobody: '担当なし',
+  nobodyIs: '担当者はいません',
+  handOver: '引き継ぐ',
+  find: '担当者を検索',
+  open: (count) => `担当${figure(count)}件`,
 };

@@ -1,0 +1,34 @@
+import type { Settings } from '../config.ts';
+import { errorText } from '../lib/process/error-text.ts';
+import type { RequestLog } from '../lib/process/log.ts';
+import { guardPolicies } from '../rules/policy/guard.ts';
+import type { Store } from '../store/store.ts';
+import type { Writer } from '../writer/writer.ts';
+
+type Served = {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly writer: Writer;
+  readonly log: Pick<RequestLog, 'error'>;
+};
+
+/**
+ * Puts the policies of the settings file into force, and does so again after a reload.
+ * @throws {SettingsError} if they do not fit the people of the database
+ */
+export function openPolicies({ store, settings, writer, log }: Served) {
+  guardPolicies(store, settings);
+  const apply = async () => {
+    const { policy, group, away } = settings;
+    if (policy.length + group.length + away.length === 0 && !store.policySets.any.get()) return;
+    await writer.write('applyPolicies', { policy, group, away });
+  };
+  return {
+    /** Resolves when the policies are in force. */
+    begun: apply(),
+    guard: (fresh: Settings) => guardPolicies(store, fresh),
+    reload(): void {
+      apply().catch((error: unknown) => log.error({ event: 'policies_kept', cause: errorText(error) }));
+    },
+  };
+}

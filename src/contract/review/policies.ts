@@ -1,0 +1,118 @@
+import { Approvals, Assign, HoldSeconds, PolicyBody, PolicyName, who_text } from '../../config/policy.ts';
+import { closed, list, literals, nullable, type Static, Type } from '../../lib/schema/schema.ts';
+import { Count, Duration, Priority, Text, Timestamp, Tone, Value } from '../../vocabulary.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const members = {
+  match: closed({
+    caller: nullable(Text),
+    action: nullable(Value),
+    row_type: nullable(Text),
+    tone: nullable(Tone),
+    priority: nullable(Priority),
+  }),
+  who: nullable({ ...list(Text), description: who_text }),
+  approvals: Approvals,
+  sign: Type.Boolean(),
+  remind_after: nullable(Duration),
+  escalate: nullable(closed({ after: Duration, to: list(Text) })),
+  expire_after: nullable(Duration),
+  on_expiry: nullable(Value),
+  hold_seconds: HoldSeconds,
+  assign: nullable(Assign),
+};
+const Policy = closed({
+  name: PolicyName,
+  source: literals(['file', 'page']),
+  is_locked: Type.Boolean({ description: 'It stands in the settings file, so the page cannot change it.' }),
+  ...members,
+  people: nullable({ ...list(Text), description: 'Who may answer now, by name. null: everybody who may answer.' }),
+  changed_at: nullable(Timestamp),
+  changed_by: nullable(Text),
+});
+
+/** The needs of one action of an item, and whether the requesting person may give it. */
+const Needed = closed({
+  action_value: Value,
+  policies: list(Text),
+  approvals: Count,
+  who: nullable({ ...list(Text), description: 'Who may answer, by name. null: everybody who may answer.' }),
+  sign: Type.Boolean(),
+  may_answer: Type.Boolean({ description: 'The requesting person may answer with this action.' }),
+});
+
+/** A standing approval: of exactly this action with exactly this response. */
+const Given = closed({
+  approval_id: Text,
+  action_value: Value,
+  response: Type.Unsafe<object>({ type: 'object', description: 'The ActionResponse that was approved.' }),
+  note: nullable(Text),
+  given_by: Text,
+  given_at: Timestamp,
+  is_signed: Type.Boolean(),
+  is_mine: Type.Boolean(),
+  counts: Type.Boolean({ description: 'False once its person may no longer answer, or beside whom they invited.' }),
+});
+
+/** The needs of each action to which a policy applies, and the approvals so far, oldest first. */
+export const ItemApprovals = closed({ actions: list(Needed), given: list(Given) });
+export type ItemApprovals = Static<typeof ItemApprovals>;
+
+const ofPolicy = { name: Text };
+const change = { answer: 'json', refuses: ['reauthentication_required'], writes: true } as const;
+
+/** Endpoints of policies. Everybody reads them; changes are for admins' sessions with a fresh sign-in. */
+export const policyEndpoints = {
+  policyList: {
+    method: 'GET',
+    path: '/review/api/policies',
+    summary: 'List the policies, groups and absences that apply to the account.',
+    description: 'A policy of the settings file replaces one of the page with the same name, and is locked.',
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({
+      policies: list(Policy),
+      groups: list(closed({ name: Text, members: list(Text) })),
+      away: list(closed({ person: Text, until: Timestamp, deputy: nullable(Text), is_away: Type.Boolean() })),
+    }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
+  policySave: {
+    ...change,
+    method: 'PUT',
+    path: '/review/api/policies/{name}',
+    summary: 'Save a policy of the account. A stricter one applies at once, a weaker one to new items.',
+    params: ofPolicy,
+    body: PolicyBody,
+    body_kind: 'json',
+    data: closed({ name: PolicyName }),
+    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+  },
+  policyRemove: {
+    ...change,
+    method: 'DELETE',
+    path: '/review/api/policies/{name}',
+    summary: 'Remove a policy of the account. Items that are already there keep what it asks.',
+    params: ofPolicy,
+    body_kind: 'none',
+    data: closed({ removed: Type.Literal(true) }),
+    refuses: ['not_found', 'reauthentication_required'],
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+  },
+  policyPreview: {
+    method: 'POST',
+    path: '/review/api/policies/preview',
+    summary: 'Count the latest items to which a policy would have applied.',
+    description: [
+      'considered: the latest 200 items of the account that still have their content. fitting: those with an action to',
+      'which the policy applies. several: those of them with an action that would have needed two approvals or more.',
+    ].join(' '),
+    body: PolicyBody,
+    body_kind: 'json',
+    answer: 'json',
+    data: closed({ considered: Count, fitting: Count, several: Count }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,77 @@
+import type { ItemApprovals } from '../../contract/review/policies.ts';
+import type { Canonical } from '../../contract/submission.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { minute_ms } from '../../lib/time/units.ts';
+import { countedOf } from '../../rules/approvals/give.ts';
+import type { Signature } from '../../rules/approvals/take.ts';
+import type { Reviewer } from '../../rules/outbox.ts';
+import { requirementsOf } from '../../rules/policy/required.ts';
+import { partsOf } from '../../rules/policy/rights.ts';
+import { whoMay } from '../../rules/policy/rules.ts';
+import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
+import type { Review } from '../people.ts';
+import type { Person } from '../sign-in/credential.ts';
+
+type Sources = Pick<Review, 'store' | 'folderTime'>;
+type SignInSources = Sources & { readonly settings: Pick<Review['settings'], 'sign_in'> };
+
+const fresh_ms = minute_ms;
+
+/** Describes what policies ask of an item and what was given. Null if no policy applies to it. */
+export function approvalsOf(
+  { store, folderTime }: Sources,
+  { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
+  input: InputRow & InputContent,
+): ItemApprovals | null {
+  const required = requirementsOf({ store, folder_now: timestamp(folderTime()) }, input);
+  if (!required) return null;
+  const { crowd } = required;
+  const { actions }: Canonical = JSON.parse(input.canonical);
+  const needed = actions.flatMap(({ value }) => {
+    const needs = required.of(value);
+    return needs ? [{ action_value: value, needs }] : [];
+  });
+  if (needed.length === 0) return null;
+  const given = store.approvals.ofInput.all({ input_sequence: input.sequence });
+  const counted = needed.flatMap(({ action_value, needs }) =>
+    given
+      .filter((one) => one.action_value === action_value)
+      .flatMap((one) => countedOf(given, one, { needs, crowd }).map(({ approval_id }) => approval_id)),
+  );
+  return {
+    actions: needed.map(({ action_value, needs }) => ({
+      action_value,
+      policies: [...needs.policies],
+      approvals: needs.approvals,
+      who: whoMay(needs, crowd)?.map(({ name }) => name) ?? null,
+      sign: needs.sign,
+      may_answer: partsOf(reviewer_id, needs.lists, crowd).length > 0,
+    })),
+    given: given.map((one) => ({
+      approval_id: one.approval_id,
+      action_value: one.action_value,
+      response: JSON.parse(one.response),
+      note: one.note,
+      given_by: one.name,
+      given_at: one.given_at,
+      is_signed: one.is_signed === 1,
+      is_mine: one.reviewer_id === reviewer_id,
+      counts: counted.includes(one.approval_id),
+    })),
+  };
+}
+
+/**
+ * Returns when a person last confirmed their sign-in, for policies that ask for it. Undefined for a token, and while
+ * there are no policies.
+ */
+export function signatureOf(
+  { store, folderTime, settings }: SignInSources,
+  { credential }: Person,
+): Signature | undefined {
+  if (credential.kind !== 'session' || !store.policySets.any.get()) return undefined;
+  const session = store.sessions.find.get(credential);
+  if (!session) return undefined;
+  const is_fresh = folderTime() - Date.parse(session.confirmed_at) <= fresh_ms;
+  return { is_fresh, confirm_by: session.password && settings.sign_in.password ? 'password' : 'link' };
+}

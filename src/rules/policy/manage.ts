@@ -1,0 +1,88 @@
+import type { PolicyBody } from '../../config/policy.ts';
+import type { PolicyTables } from '../../config/policy-file.ts';
+import { invalid } from '../../contract/body.ts';
+import { Refusal } from '../../contract/errors.ts';
+import { complaint } from '../../lib/schema/complaint.ts';
+import { slugOf } from '../../lib/text/slug.ts';
+import { audit, operator } from '../audit.ts';
+import type { Outbox, Reviewer } from '../outbox.ts';
+import { flawsOfPolicy } from './flaws.ts';
+import type { Policy } from './policy.ts';
+import { tablesOf } from './rules.ts';
+import { enforce, fileRules, peopleOf, presentRules } from './sets.ts';
+
+type Named = { readonly name: string };
+
+/**
+ * Saves a policy of the page. A stricter one applies at once, a weaker one to new items.
+ * @throws {Refusal} forbidden for a policy of the settings file; validation_failed
+ */
+export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body }: Named & { body: PolicyBody }): void {
+  const { account_id, reviewer_id } = reviewer;
+  guardOpen(outbox, reviewer, name);
+  const policy = checked(outbox, reviewer, { name, body });
+  const { name: _, source: __, ...members } = policy;
+  const changed = { changed_at: outbox.now, changed_by: reviewer.name };
+  outbox.store.policies.put.run({ account_id, name, policy: JSON.stringify(members), ...changed });
+  const state = JSON.stringify({ policy: outbox.seal.digest('policy', JSON.stringify(policy)) });
+  audit(outbox, { kind: 'policy.saved', account_id, actor: reviewer_id, subject: name, state });
+  enforce(outbox, account_id, fileRules(presentRules(outbox, account_id)));
+  outbox.tell({ kind: 'policy', account_id });
+}
+
+/**
+ * Removes a policy of the page. Items that are already there keep what it asks.
+ * @throws {Refusal} not_found, or forbidden for a policy of the settings file
+ */
+export function removePolicy(outbox: Outbox, reviewer: Reviewer, { name }: Named): void {
+  const { account_id, reviewer_id } = reviewer;
+  guardOpen(outbox, reviewer, name);
+  const { changes } = outbox.store.policies.remove.run({ account_id, name });
+  if (changes === 0) throw new Refusal('not_found', `There is no policy ${name}.`);
+  audit(outbox, { kind: 'policy.removed', account_id, actor: reviewer_id, subject: name });
+  enforce(outbox, account_id, fileRules(presentRules(outbox, account_id)));
+  outbox.tell({ kind: 'policy', account_id });
+}
+
+/** Puts the policies, groups and absences of the settings file into force in every account. */
+export function applyPolicies(outbox: Outbox, tables: PolicyTables): void {
+  for (const { account_id, label } of outbox.store.accounts.list.all()) {
+    const file = tablesOf(tables, label, peopleOf(outbox, account_id));
+    if (!enforce(outbox, account_id, file)) continue;
+    const digest = outbox.seal.digest('policies', outbox.store.policySets.last.get({ account_id })?.rules ?? '');
+    audit(outbox, { kind: 'policy.applied', account_id, actor: operator, state: JSON.stringify({ digest }) });
+  }
+}
+
+/**
+ * Checks a policy against the people, groups, callers and actions of its account.
+ * @throws {Refusal} validation_failed, naming each field
+ */
+export function checked(
+  { store }: Pick<Outbox, 'store'>,
+  { account_id }: Pick<Reviewer, 'account_id'>,
+  { name, body }: Named & { body: PolicyBody },
+): Policy {
+  const { groups } = presentRules({ store }, account_id);
+  const { caller, action } = body.match;
+  const match = { ...body.match, caller: caller === null ? null : slugOf(caller) };
+  const policy: Policy = { ...body, match, name, source: 'page' };
+  const flaws = flawsOfPolicy(policy, { groups, people: peopleOf({ store }, account_id) });
+  const fields = flaws.map(({ path, message }) => complaint(path, 'invalid_value', message));
+  const known = match.caller === null ? undefined : store.callers.bySlug.get({ account_id, caller_slug: match.caller });
+  if (match.caller !== null && !known) fields.push(complaint('match.caller', 'invalid_value', 'is not a caller'));
+  else if (action !== null) {
+    const caller_id = known?.caller_id ?? null;
+    const used = store.policies.usedAction.get({ account_id, caller_id, action_value: action });
+    const message = 'is an action that no request has had. Check its spelling, or send a request with it first';
+    if (!used) fields.push(complaint('match.action', 'invalid_value', message));
+  }
+  if (fields.length > 0) throw invalid({ complaints: fields });
+  return policy;
+}
+
+function guardOpen(outbox: Outbox, { account_id }: Reviewer, name: string): void {
+  const { policies } = presentRules(outbox, account_id);
+  if (!policies.some((policy) => policy.name === name && policy.source === 'file')) return;
+  throw new Refusal('forbidden', `The policy ${name} is in the settings file. Change it there.`);
+}

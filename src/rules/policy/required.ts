@@ -1,0 +1,71 @@
+import { Refusal } from '../../contract/errors.ts';
+import type { Canonical } from '../../contract/submission.ts';
+import type { Store } from '../../store/store.ts';
+import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
+import type { Reviewer } from '../outbox.ts';
+import { priorityOf } from '../priorities.ts';
+import { invitersSince } from './inviters.ts';
+import { type Crowd, partsOf } from './rights.ts';
+import { absencesOf, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
+import { peopleOf } from './sets.ts';
+
+type Rows = {
+  readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers'>;
+  /** The folder's own time, as ISO text. */
+  readonly folder_now: string;
+};
+type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
+
+/** The needs of the actions of one input, and the people of its account. */
+export type Required = {
+  readonly crowd: Crowd;
+  /** Returns what an action needs; null if no policy applies to it. */
+  of(action_value: string): Needs | null;
+};
+
+/** Returns what policies ask of an input. Undefined if its account has none. Every way of answering asks here. */
+export function requirementsOf({ store, folder_now }: Rows, input: Asked): Required | undefined {
+  const { account_id, caller_id, row_type, urgency } = input;
+  const sets = rulesSince(store.policySets.ofAccount.all({ account_id }), input.sequence);
+  if (sets.length === 0) return undefined;
+  const people = peopleOf({ store }, account_id);
+  const away = absencesOf(sets.at(-1) ?? noRules);
+  const crowd = { people, away, inviters: invitersSince(people, folder_now), now: folder_now };
+  const { actions }: Canonical = JSON.parse(input.canonical);
+  const caller = store.callers.byId.get({ caller_id })?.caller_slug ?? '';
+  const of = (action: string) => {
+    const tone = actions.find(({ value }) => value === action)?.tone ?? null;
+    return needed(sets, { caller, action, row_type, tone, priority: priorityOf(urgency) }, people);
+  };
+  return { crowd, of };
+}
+
+/** Returns what one action of an input needs; null if no policy applies to it. */
+export function requirementOf(rows: Rows, input: Asked, action_value: string): Needs | null {
+  return requirementsOf(rows, input)?.of(action_value) ?? null;
+}
+
+/**
+ * Admits a person to an action that needs something.
+ * @throws {Refusal} forbidden, naming who may answer
+ */
+export function admitPerson(needs: Needs, crowd: Crowd, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>): void {
+  if (partsOf(reviewer_id, needs.lists, crowd).length > 0) return;
+  const who = (whoMay(needs, crowd) ?? crowd.people).map(({ name }) => name);
+  const sentence = who.length === 0 ? 'Nobody may answer with this action now.' : `Only ${joined(who)} may do this.`;
+  throw new Refusal('forbidden', `${sentence} The policy is ${joined(needs.policies)}.`, { who });
+}
+
+/** Tells whether a person's word alone decides, also when they are absent, as with a standing answer. */
+export function decidesAlone(rows: Rows, input: Asked, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>, action: string) {
+  const required = requirementsOf(rows, input);
+  const needs = required?.of(action);
+  if (!required || !needs) return true;
+  return needs.approvals === 1 && !needs.sign && partsOf(reviewer_id, needs.lists, required.crowd).length > 0;
+}
+
+/** Joins names as sentences do: "Alice", "Alice and Bob", "Alice, Bob and Carol". */
+export function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
+}

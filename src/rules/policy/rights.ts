@@ -1,0 +1,96 @@
+/** A person of an account at present. */
+export type Member = { readonly reviewer_id: string; readonly name: string; readonly role: string };
+
+/** An absence, by reviewer_id. The part of `person` goes to `deputy` until `until`. */
+export type Absence = { readonly person: string; readonly until: string; readonly deputy: string | null };
+
+/** The people at present, who is away, and who invited whom within the last 30 days (invited person to inviter). */
+export type Crowd = {
+  readonly people: readonly Member[];
+  readonly away: readonly Absence[];
+  readonly inviters: ReadonlyMap<string, string>;
+  readonly now: string;
+};
+
+/** The reviewer_ids that names and groups mean. */
+export type Meaning = {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly groups: ReadonlyMap<string, readonly (string | undefined)[]>;
+};
+
+/** An approval, as far as its count depends on it. */
+export type Given = { readonly reviewer_id: string; readonly is_signed: boolean };
+
+/** Returns the people whom a list of names, groups and roles means at present. */
+export function membersOf(list: readonly string[], { ids, groups }: Meaning, people: readonly Member[]): Set<string> {
+  const wanted = new Set<string | undefined>();
+  for (const one of list) {
+    if (one.startsWith('role:')) {
+      for (const { reviewer_id, role } of people) if (`role:${role}` === one) wanted.add(reviewer_id);
+    } else if (one.startsWith('group:')) {
+      for (const id of groups.get(one.slice('group:'.length)) ?? []) wanted.add(id);
+    } else wanted.add(ids[one]);
+  }
+  return new Set(people.map(({ reviewer_id }) => reviewer_id).filter((reviewer_id) => wanted.has(reviewer_id)));
+}
+
+/**
+ * Lists the people in whose place a person may answer: first the person, then those whose deputy they are. `lists`
+ * holds the members of each list of a requirement, and a part counts only if it is in all of them.
+ */
+export function partsOf(reviewer_id: string, lists: readonly ReadonlySet<string>[], crowd: Crowd): string[] {
+  const here = crowd.people.map((person) => person.reviewer_id);
+  if (!here.includes(reviewer_id)) return [];
+  const behind = here.filter((one) => one !== reviewer_id && chainOf(one, crowd).includes(reviewer_id));
+  return [reviewer_id, ...behind].filter((part) => lists.every((list) => list.has(part)));
+}
+
+/** Lists the deputies who stand in for a person at present: theirs, and the deputy of a deputy who is away. */
+function chainOf(reviewer_id: string, { away, now }: Crowd): string[] {
+  const chain: string[] = [];
+  let last: string | null = reviewer_id;
+  while (last !== null) {
+    const absence = away.find(({ person, until }) => person === last && until > now);
+    last = absence?.deputy ?? null;
+    if (last === null || last === reviewer_id || chain.includes(last)) return chain;
+    chain.push(last);
+  }
+  return chain;
+}
+
+/**
+ * Returns the approvals of one choice that count. Each takes a part of its own, so a deputy does not count beside the
+ * person they stand in for. Somebody whom another approver invited does not count beside them.
+ */
+export function counting<G extends Given>(
+  given: readonly G[],
+  { lists, sign }: { readonly lists: readonly ReadonlySet<string>[]; readonly sign: boolean },
+  crowd: Crowd,
+): G[] {
+  const givers = new Set(given.map(({ reviewer_id }) => reviewer_id));
+  const able = given
+    .filter(({ is_signed }) => is_signed || !sign)
+    .filter(({ reviewer_id }) => !invitersOf(reviewer_id, crowd).some((inviter) => givers.has(inviter)))
+    .map((one) => ({ one, parts: partsOf(one.reviewer_id, lists, crowd) }));
+  const taken = new Set<string>();
+  const counted = new Set<G>();
+  const isDirect = ({ one, parts }: (typeof able)[number]) => parts[0] === one.reviewer_id;
+  for (const { one, parts } of [...able.filter(isDirect), ...able.filter((each) => !isDirect(each))]) {
+    const part = parts.find((each) => !taken.has(each));
+    if (part === undefined) continue;
+    taken.add(part);
+    counted.add(one);
+  }
+  return given.filter((one) => counted.has(one));
+}
+
+/** Lists who invited a person, who invited that person, and so on. */
+function invitersOf(reviewer_id: string, { inviters }: Crowd): string[] {
+  const all: string[] = [];
+  let next = inviters.get(reviewer_id);
+  while (next !== undefined && next !== reviewer_id && !all.includes(next)) {
+    all.push(next);
+    next = inviters.get(next);
+  }
+  return all;
+}

@@ -1,0 +1,105 @@
+import type { PolicyTables } from '../../config/policy-file.ts';
+import { slugOf } from '../../lib/text/slug.ts';
+import type { PolicyRow } from '../../store/tables/policies.ts';
+import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
+import { applying, type Facts, type Policy, type Requirement, strictest } from './policy.ts';
+import { type Absence, type Crowd, type Meaning, type Member, membersOf, partsOf } from './rights.ts';
+
+export type Group = { readonly name: string; readonly members: readonly string[] };
+export type Away = { readonly person: string; readonly until: string; readonly deputy: string | null };
+
+/** The policies, groups and absences of an account at one time, and the reviewer_ids of the names in them. */
+export type Rules = {
+  readonly policies: readonly Policy[];
+  readonly groups: readonly Group[];
+  readonly away: readonly Away[];
+  readonly ids: Readonly<Record<string, string>>;
+};
+/** The tables of the settings file for one account. */
+export type FileRules = {
+  readonly policies: readonly Policy[];
+  readonly groups: readonly Group[];
+  away: readonly Away[];
+};
+/** A requirement with the members of each of its lists at present. */
+export type Needs = Requirement & { readonly lists: readonly ReadonlySet<string>[] };
+
+export const noRules: Rules = { policies: [], groups: [], away: [], ids: {} };
+
+/** Selects the tables of one account. People have unique names, so an absence belongs to the account of its person. */
+export function tablesOf({ policy, group, away }: PolicyTables, account: string, people: readonly Member[]): FileRules {
+  const mine = <T extends { readonly account: string }>(all: readonly T[]) =>
+    all.filter((one) => one.account === account).map(({ account: _, ...one }) => one);
+  const names = new Set(people.map(({ name }) => name));
+  return {
+    policies: mine(policy).map((one) => {
+      const caller = one.match.caller === null ? null : slugOf(one.match.caller);
+      return { ...one, match: { ...one.match, caller }, source: 'file' as const };
+    }),
+    groups: mine(group),
+    away: away.filter(({ person }) => names.has(person)),
+  };
+}
+
+/** Reads a policy of the page. */
+export function storedPolicy({ name, policy }: Pick<PolicyRow, 'name' | 'policy'>): Policy {
+  return { ...JSON.parse(policy), name, source: 'page' };
+}
+
+/** Combines the settings file with the policies of the page. A policy of the file replaces one with its name. */
+export function combined(file: FileRules, page: readonly Policy[], people: readonly Member[]): Rules {
+  const names = new Set(file.policies.map(({ name }) => name));
+  const policies = [...file.policies, ...page.filter(({ name }) => !names.has(name))];
+  const { groups, away } = file;
+  const named = new Set([
+    ...policies.flatMap(({ who, escalate }) => [...(who ?? []), ...(escalate?.to ?? [])]),
+    ...groups.flatMap(({ members }) => members),
+    ...away.flatMap(({ person, deputy }) => [person, deputy]),
+  ]);
+  const ids = people.filter(({ name }) => named.has(name)).map(({ name, reviewer_id }) => [name, reviewer_id]);
+  return { policies, groups, away, ids: Object.fromEntries(ids) };
+}
+
+/** Selects the sets that an input needs: the one that was in force when it was sent, and all later ones. */
+export function rulesSince(sets: readonly PolicySetRow[], sequence: number): Rules[] {
+  const first = sets.findLastIndex(({ from_sequence }) => from_sequence < sequence);
+  return sets.slice(Math.max(0, first)).map(({ rules }) => JSON.parse(rules));
+}
+
+/** Tells whether rules name a person, who must keep that name then. */
+export function isNamed({ ids }: Rules, reviewer_id: string): boolean {
+  return Object.values(ids).includes(reviewer_id);
+}
+
+/** Returns the absences of a set by reviewer_id. A deputy who is gone is left out. */
+export function absencesOf({ away, ids }: Rules): Absence[] {
+  return away.flatMap(({ person, until, deputy }) => {
+    const [from, to] = [ids[person], deputy === null ? null : (ids[deputy] ?? null)];
+    return from === undefined ? [] : [{ person: from, until, deputy: to }];
+  });
+}
+
+/**
+ * Combines what several sets ask for an action, oldest set first. Groups are those of the newest set that has them,
+ * because membership is a fact about people and only the operator changes it.
+ */
+export function needed(sets: readonly Rules[], facts: Facts, people: readonly Member[]): Needs | null {
+  const groups = new Map(
+    sets.flatMap(({ groups, ids }) =>
+      groups.map(({ name, members }) => [name, members.map((member) => ids[member])] as const),
+    ),
+  );
+  const applied = sets.flatMap(({ policies, ids }) =>
+    applying(policies, facts).map((policy) => ({ policy, meaning: { ids, groups } satisfies Meaning })),
+  );
+  const requirement = strictest(applied.map(({ policy }) => policy));
+  if (!requirement) return null;
+  const lists = applied.flatMap(({ policy: { who }, meaning }) => (who ? [membersOf(who, meaning, people)] : []));
+  return { ...requirement, lists };
+}
+
+/** Returns the people who may answer, deputies included; null if everybody may. */
+export function whoMay({ lists }: Pick<Needs, 'lists'>, crowd: Crowd): Member[] | null {
+  if (lists.length === 0) return null;
+  return crowd.people.filter(({ reviewer_id }) => partsOf(reviewer_id, lists, crowd).length > 0);
+}

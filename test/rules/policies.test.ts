@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { invitersSince } from '../../src/rules/policy/inviters.ts';
+import { type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
+import { counting, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
+import { needed, type Rules, rulesSince, whoMay } from '../../src/rules/policy/rules.ts';
+import { facts, groups, ids, people, policy, sets } from '../helpers/data/arbitrary-policies.ts';
+import { strictestByHand } from '../helpers/data/plain-policies.ts';
+import { toRepeat, tries } from '../helpers/data/seed.ts';
+
+test(`the strictest of each member over all policies and sets agrees with a plain model (${toRepeat})`, () => {
+  const rule = (all: readonly (readonly Policy[])[], asked: Facts) => {
+    const rules = all.map((policies): Rules => ({ policies, groups, away: [], ids }));
+    const needs = needed(rules, asked, people);
+    if (!needs) return null;
+    const { approvals, hold_seconds, sign, on_expiry } = needs;
+    const crowd = { people, away: [], inviters: new Map<string, string>(), now: '' };
+    const seconds_of = (length_ms: number | null | undefined) => (length_ms == null ? null : length_ms / 1_000);
+    return {
+      ...{ approvals, hold_seconds, sign, least: needs.assign !== null, on_expiry },
+      remind: seconds_of(needs.remind_after_ms),
+      expire: seconds_of(needs.expire_after_ms),
+      escalate: seconds_of(needs.escalate?.after_ms),
+      who: whoMay(needs, crowd)?.map(({ name }) => name) ?? null,
+    };
+  };
+  const agrees = fc.property(sets, facts, (all, asked) => {
+    assert.deepEqual(rule(all, asked), strictestByHand(all, asked));
+  });
+  fc.assert(agrees, tries(1_000));
+});
+
+test('a policy that is added never makes an action easier', () => {
+  const easier = fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), policy, (some, more) => {
+    const [before, after] = [strictest(some), strictest([...some, more])];
+    assert.ok(before && after);
+    assert.ok(after.approvals >= before.approvals && after.hold_seconds >= before.hold_seconds);
+    assert.ok(after.sign >= before.sign && after.who.length >= before.who.length);
+    assert.ok((after.remind_after_ms ?? 0) <= (before.remind_after_ms ?? Number.POSITIVE_INFINITY));
+  });
+  fc.assert(easier, tries(300));
+});
+
+const now = '2026-12-01T00:00:00.000Z';
+const then = '2026-12-24T00:00:00.000Z';
+const [ann, ben, cem, dee] = ['rev_ann', 'rev_ben', 'rev_cem', 'rev_dee'] as const;
+const crowd = { people, away: [], inviters: new Map<string, string>(), now };
+const signed = (reviewer_id: string) => ({ reviewer_id, is_signed: true });
+const counted = (given: readonly string[], lists: ReadonlySet<string>[], more: Partial<typeof crowd> = {}) =>
+  counting(given.map(signed), { lists, sign: false }, { ...crowd, ...more }).map((one) => one.reviewer_id);
+
+test('an approval counts for a person who may answer, and a signature where it is asked', () => {
+  const money = membersOf(['group:money'], { ids, groups: new Map([['money', [ben, cem]]]) }, people);
+  assert.deepEqual(counted([ann, ben, cem, 'rev_gone'], [money]), [ben, cem]);
+  const unsigned = [{ reviewer_id: ben, is_signed: false }, signed(cem)];
+  const both = counting(unsigned, { lists: [money], sign: true }, crowd);
+  assert.deepEqual(
+    both.map(({ reviewer_id }) => reviewer_id),
+    [cem],
+  );
+});
+
+test('a deputy answers while the person is away, takes only their part, and does not count beside them', () => {
+  const lists = [new Set([ben, cem])];
+  const away = [
+    { person: ben, until: then, deputy: ann },
+    { person: ann, until: then, deputy: dee },
+  ];
+  assert.deepEqual(partsOf(ann, lists, { ...crowd, away }), [ben]);
+  assert.deepEqual(partsOf(dee, lists, { ...crowd, away }), [ben], 'the deputy of a deputy who is away');
+  assert.deepEqual(partsOf(ann, lists, { ...crowd, away, now: then }), []);
+  assert.deepEqual(counted([ann, cem], lists, { away } as object), [ann, cem]);
+  assert.deepEqual(counted([ann, dee], lists, { away } as object), [ann]);
+  assert.deepEqual(counted([ann, ben], lists, { away } as object), [ben]);
+  const circle = [...away, { person: dee, until: then, deputy: ben }];
+  assert.deepEqual(partsOf(ann, lists, { ...crowd, away: circle }), [ben]);
+});
+
+test('an invited person does not count beside their inviter, nor beside that person’s inviter, for 30 days', () => {
+  const invited = (reviewer_id: string, invited_by: string, invited_at: string) => {
+    return { reviewer_id, invited_by, invited_at };
+  };
+  const inviters = invitersSince(
+    [
+      invited(ben, ann, '2026-11-20T00:00:00.000Z'),
+      invited(cem, ben, '2026-11-21T00:00:00.000Z'),
+      invited(dee, ann, '2026-10-01T00:00:00.000Z'),
+    ],
+    now,
+  );
+  assert.deepEqual(counted([ben, ann], [], { inviters }), [ann]);
+  assert.deepEqual(counted([cem, ann], [], { inviters }), [ann]);
+  assert.deepEqual(counted([dee, ann], [], { inviters }), [dee, ann]);
+  assert.deepEqual(counted([ben, dee], [], { inviters }), [ben, dee]);
+});
+
+test('a request needs the set that was in force when it was sent, and all later ones', () => {
+  const sets = [10, 20, 30].map((from_sequence) => {
+    const rules = JSON.stringify({ policies: [], groups: [], away: [], ids: { from: String(from_sequence) } });
+    return { from_sequence, account_id: 'acc_1', rules };
+  });
+  const from = (sequence: number) => rulesSince(sets, sequence).map((rules) => Number(rules.ids.from));
+  assert.deepEqual(
+    [from(5), from(11), from(20), from(25), from(31)],
+    [[10, 20, 30], [10, 20, 30], [10, 20, 30], [20, 30], [30]],
+  );
+  assert.deepEqual(rulesSince([], 5), []);
+});
