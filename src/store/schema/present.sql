@@ -267,8 +267,7 @@ CREATE TABLE sessions (
   browser TEXT NOT NULL, -- this and what follows as it was seen at sign-in, '' where it was not
   system TEXT NOT NULL,
   address TEXT NOT NULL
-, used_at TEXT) STRICT, WITHOUT ROWID;
-, ends_at TEXT) STRICT, WITHOUT ROWID;
+, ends_at TEXT, used_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -374,6 +373,34 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_of_reviewer ON passkeys (reviewer_id);
 
+CREATE TABLE identities (
+  identity_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  label TEXT NOT NULL, -- the provider's name of the account, for people to read; it identifies nobody
+  created_at TEXT NOT NULL,
+  last_used_at TEXT, -- null until the first sign-in
+  UNIQUE (issuer, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX identities_of_reviewer ON identities (reviewer_id);
+
+CREATE TABLE totps (
+  reviewer_id TEXT PRIMARY KEY REFERENCES reviewers,
+  secret TEXT NOT NULL, -- base32
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT, -- when the first code was given; null until then, and nothing counts before
+  last_step INTEGER NOT NULL -- of the newest code that was used, so that no code counts twice
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recovery_codes (
+  code_hash TEXT PRIMARY KEY, -- SHA-256, hex
+  reviewer_id TEXT NOT NULL REFERENCES reviewers
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
+
 CREATE TABLE invites (
   invite_id TEXT PRIMARY KEY,
   invite_hash TEXT NOT NULL UNIQUE, -- SHA-256 of the secret in the link
@@ -386,12 +413,15 @@ CREATE TABLE invites (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX invites_of_account ON invites (account_id);
+
 CREATE TABLE policies (
   account_id TEXT NOT NULL,
+  name TEXT NOT NULL,
   policy TEXT NOT NULL, -- its members as JSON
   changed_at TEXT NOT NULL,
   changed_by TEXT NOT NULL, -- the name of the admin at that time
   PRIMARY KEY (account_id, name)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE policy_sets (
   from_sequence INTEGER PRIMARY KEY,
@@ -450,27 +480,6 @@ CREATE TABLE assignments (
 ) STRICT;
 
 CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
-CREATE TABLE identities (
-  identity_id TEXT PRIMARY KEY,
-  issuer TEXT NOT NULL,
-  subject TEXT NOT NULL,
-  label TEXT NOT NULL, -- the provider's name of the account, for people to read; it identifies nobody
-  last_used_at TEXT, -- null until the first sign-in
-  UNIQUE (issuer, subject)
-
-CREATE INDEX identities_of_reviewer ON identities (reviewer_id);
-
-CREATE TABLE totps (
-  reviewer_id TEXT PRIMARY KEY REFERENCES reviewers,
-  secret TEXT NOT NULL, -- base32
-  confirmed_at TEXT, -- when the first code was given; null until then, and nothing counts before
-  last_step INTEGER NOT NULL -- of the newest code that was used, so that no code counts twice
-
-CREATE TABLE recovery_codes (
-  code_hash TEXT PRIMARY KEY, -- SHA-256, hex
-  reviewer_id TEXT NOT NULL REFERENCES reviewers
-
-CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
 
 CREATE TABLE due_marks (
   input_sequence INTEGER NOT NULL,
