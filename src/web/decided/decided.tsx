@@ -77,11 +77,7 @@ function Receipt({ item }: { item: Item }) {
     <section class="receipt" aria-label={whose}>
       <h3>
         <span>
-          {mine ? (
-            decidedWords.yourAnswer
-          ) : (
-            <Plain text={decidedWords.answerOf(answer.answered_by ?? decidedWords.byPolicy)} />
-          )}
+          <Plain text={whose} />
         </span>
         <State item={item} />
       </h3>
