@@ -8,6 +8,7 @@ import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
 import { checkFiles } from './doctor/every-file.ts';
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
 import { checkPasskeys } from './doctor/passkeys.ts';
+import { checkPolicies } from './doctor/policies.ts';
 import { checkReach } from './doctor/reach.ts';
 import { checkPort, checkTls } from './doctor/server.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
@@ -51,6 +52,7 @@ const allChecks: readonly (readonly [
   ['admins', checkAdmins],
   ['names', checkNames],
   ['standing answers', checkStanding],
+  ['policies', checkPolicies],
   ['port', checkPort],
   ['address', checkReach],
   ['tls', checkTls],

@@ -75,7 +75,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   const undone = act('decision.undone', reviewer, output);
   const given = outbox.store.approvals.ofInput.all({ input_sequence: sequence });
   const together = given.filter((one) => one.output_result_id === output_result_id);
-  undoOwn(outbox, reviewer, { input, together });
+  undoOwn(outbox, reviewer, { input, together, action_value: output.action_value });
   endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
   outbox.store.outputs.remove.run({ sequence: output.sequence });
   if (output.file_id) releaseFile(outbox, output.file_id);

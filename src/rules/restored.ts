@@ -2,6 +2,7 @@ import { audit, operator } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 import { dropHold } from './hold/end.ts';
 import type { Outbox } from './outbox.ts';
+import { endApprovals } from './output.ts';
 
 /** More numbers than any server can have used between a backup and its restore. */
 const numbers_skipped = 1_000_000_000;
@@ -19,6 +20,7 @@ export type RestoreEffects = { readonly marked_read: number; readonly sessions: 
  * - Somebody who read the backup may hold its sessions, links and invites: these end.
  * - A standing answer may have been ended: all end.
  * - A held answer may have been undone or released: all end, and their items wait again.
+ * - An approval may have been undone: those of pending requests end.
  */
 export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): RestoreEffects {
   const { changes: marked_read } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
@@ -27,6 +29,7 @@ export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): R
   outbox.store.invites.removeAll.run();
   outbox.store.standingAnswers.endAll.run({ ended_at: outbox.now });
   for (const hold of outbox.store.holds.every.all()) dropHold(outbox, { actor: operator, reason: 'restored' }, hold);
+  for (const one of outbox.store.approvals.ofPending.all()) endApprovals(outbox, one.input_sequence);
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);
   outbox.store.sequence.skip.run({ count: numbers_skipped });

@@ -23,6 +23,7 @@ const params = {
   reviewer_id: 'rev_none',
   invite_id: 'inv_none',
   standing_answer_id: 'sta_none',
+  name: 'none',
 };
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];
 

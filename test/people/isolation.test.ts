@@ -47,10 +47,14 @@ const ofStanding: [ReviewOperation, Asked, string][] = [
 ];
 
 /** test/people/holds.test.ts tries the hold of another account. */
-const ofAssignments = (item: Item): [ReviewOperation, Asked, string][] => [
+const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
+  ...ofStanding,
   ['itemAssign', { ...atItem(item), body: { reviewer_id: null } }, 'not_found'],
   ['assigneeList', {}, '"name":"Eve","assigned":0}]'],
   ['holdEnd', { params: { hold_id: 'hld_none' } }, 'not_found'],
+  ['itemApprove', { ...atItem(item), body: { approval_id: 'app_none', expected_revision: 1 } }, 'not_found'],
+  ['approvalUndo', atItem(item), 'not_found'],
+  ['policyList', {}, '"policies":[]'],
 ];
 
 /** Every operation, called from another account on the items of this one, with the expected reply. */
@@ -87,7 +91,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, caller_item_id: 'decided' }),
       listed({ view, q: 'merger' }),
     ]),
-    ...[...ofStanding, ...ofAssignments(waiting)],
+    ...ofAnswers(waiting),
     ['uploadLimits', {}, '"most_bytes":32000000'],
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
@@ -116,6 +120,9 @@ const ofPeople = [
 /** test/people/passkeys.test.ts covers these. */
 const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
+/** test/people/policies.test.ts covers these. */
+const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
+
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
  * managing callers needs a session.
@@ -130,6 +137,7 @@ const elsewhere: ReviewOperation[] = [
   ...ofDevices,
   ...ofPeople,
   ...ofPasskeys,
+  ...ofPolicies,
 ];
 
 async function crossed(box: TestAppliance) {

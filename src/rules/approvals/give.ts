@@ -10,7 +10,7 @@ import type { InputWithContent } from '../answerable.ts';
 import { type Act, audit } from '../audit.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { removeFile } from '../output.ts';
-import { joined } from '../policy/required.ts';
+import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
 import { type Crowd, counting, partsOf } from '../policy/rights.ts';
 import type { Needs } from '../policy/rules.ts';
 
@@ -86,16 +86,20 @@ export function releaseFile(outbox: Outbox, file_id: string): void {
   if (outbox.store.approvals.ofFile.get({ file_id })?.found === 0) removeFile(outbox, file_id);
 }
 
+type Undoing = { input: InputWithContent; together: readonly ApprovalRow[]; action_value: string };
+
 /**
- * Removes a person's own approval of what several people answered together. The other approvals stand again.
- * @throws {Refusal} forbidden for somebody else than those people
+ * Removes a person's own approval of what several people answered together. The other approvals stand again. What one
+ * person answered may be undone by those who may answer so.
+ * @throws {Refusal} forbidden for anybody else
  */
-export function undoOwn(
-  outbox: Outbox,
-  reviewer: Reviewer,
-  { input, together }: { input: InputWithContent; together: readonly ApprovalRow[] },
-): void {
-  if (together.length === 0) return;
+export function undoOwn(outbox: Outbox, reviewer: Reviewer, { input, together, action_value }: Undoing): void {
+  if (together.length === 0) {
+    const required = requirementsOf(outbox, input);
+    const needs = required?.of(action_value);
+    if (required && needs) admitPerson(needs, required.crowd, reviewer);
+    return;
+  }
   const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
   if (!mine) {
     const who = together.map(({ name }) => name);

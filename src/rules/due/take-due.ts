@@ -35,13 +35,13 @@ const acts: Readonly<Record<DueKind, Act>> = {
   reminder: (outbox, input, { who, remind_after_ms }) => {
     if (remind_after_ms === null) return false;
     mark(outbox, input, { kind: 'reminder', event: 'item.reminded' });
-    notifyAgain(outbox, input, who);
+    notifyAgain(outbox, input, { kind: 'reminder', reviewer_ids: who });
     return true;
   },
   escalation: (outbox, input, { escalate }) => {
     if (!escalate) return false;
     mark(outbox, input, { kind: 'escalation', event: 'item.escalated' });
-    notifyAgain(outbox, input, peopleCalled(outbox, input, escalate.to));
+    notifyAgain(outbox, input, { kind: 'escalation', reviewer_ids: peopleCalled(outbox, input, escalate.to) });
     return true;
   },
   expiry: (outbox, input, { expire_after_ms, on_expiry }) => {
@@ -82,9 +82,11 @@ function mark(outbox: Outbox, input: InputWithContent, { kind, event, state }: M
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
 }
 
+type Again = { kind: DueKind; reviewer_ids: readonly string[] };
+
 /** Queues the notices of an input once more: to the targets that had it, and to the browsers of people. */
-function notifyAgain({ store, now }: Outbox, { sequence }: InputWithContent, reviewer_ids: readonly string[]): void {
-  store.notifications.again.run({ input_sequence: sequence, now });
+function notifyAgain({ store, now }: Outbox, { sequence }: InputWithContent, { kind, reviewer_ids }: Again): void {
+  store.notifications.again.run({ input_sequence: sequence, kind, now });
   store.push.again.run({ sequence, reviewer_ids: JSON.stringify(reviewer_ids) });
 }
 

@@ -70,7 +70,9 @@ export function endHold(outbox: Outbox, reviewer: Reviewer, hold_id: string) {
   if (hold?.account_id !== account_id) throw new Refusal('not_found', 'The answer is not held any more.');
   const { input_sequence: sequence } = hold;
   const input = existing(outbox.store.inputs.bySequence.get({ sequence }), 'the item of a held answer');
-  undoOwn(outbox, reviewer, { input, together: approvalsOfHold(outbox, hold) });
+  const together = approvalsOfHold(outbox, hold);
+  const isOwn = together.length === 0 && hold.reviewer_id === reviewer_id;
+  if (!isOwn) undoOwn(outbox, reviewer, { input, together, action_value: hold.action_value });
   dropHold(outbox, { actor: token_id ?? reviewer_id, reason: 'undone' }, hold);
   const { caller_id } = input;
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });

@@ -72,14 +72,13 @@ function Receipt({ item }: { item: Item }) {
   const answer = answerTo(item);
   if (!answer) return null;
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
-  const mine = answer.answered_by === ownName();
+  const whose = whoseAnswer(answer.answered_by);
   return (
-    <section
-      class="receipt"
-      aria-label={mine ? decidedWords.yourAnswer : decidedWords.answerOf(answer.answered_by ?? '')}
-    >
+    <section class="receipt" aria-label={whose}>
       <h3>
-        <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
+        <span>
+          <Plain text={whose} />
+        </span>
         <State item={item} />
       </h3>
       <p class="receipt-action">
@@ -89,9 +88,16 @@ function Receipt({ item }: { item: Item }) {
       {answer.response && <Response response={answer.response} action={action} />}
       {answer.note !== null && <Note note={answer.note} />}
       {hold && <HoldLine {...hold} text={(time) => decidedWords.undoIsCertain(time, caller.display_name)} />}
-      {answer.standing && <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? ''} />}
+      {answer.standing && (
+        <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? decidedWords.byPolicy} />
+      )}
     </section>
   );
+}
+
+function whoseAnswer(answered_by: string | null): string {
+  if (answered_by === null) return decidedWords.byPolicy;
+  return answered_by === ownName() ? decidedWords.yourAnswer : decidedWords.answerOf(answered_by);
 }
 
 /** Says that a standing answer made the decision, in the name of a person, and until when it lasts. */

@@ -20,7 +20,7 @@ export function Steps({ item }: { item: Item }) {
   const isHandled = answer.acknowledged_at !== null;
   const steps: Step[] = [
     { name: words.steps.sent, at: created_at, who: caller.display_name },
-    { name: words.steps.answered, at: answer.answered_at, who: answer.answered_by ?? '' },
+    { name: words.steps.answered, at: answer.answered_at, who: answer.answered_by ?? words.byPolicy },
     {
       name: words.steps.collected,
       at: answer.read_at,

@@ -1,5 +1,6 @@
 /** Words for decisions. */
 export const decidedWords = {
+  byPolicy: 'By policy, when its time was over',
   held: 'Held',
   heldUntil: (time: string) => `Held until ${time}`,
   heldFrom: (time: string) => `from ${time}`,

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { State, stateOf } from '../decided/state-mark.tsx';
+import { decidedWords } from '../decided/words.ts';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
@@ -100,8 +101,9 @@ function Waiting({ item }: { item: Shown }) {
   );
 }
 
-/** Says who is on a request. */
-function OnIt({ item: { assigned } }: { item: Item }) {
+/** Says that a request is overdue, or who is on it. */
+function OnIt({ item: { assigned, overdue_since } }: { item: Item }) {
+  if (overdue_since) return <span class="on-it is-overdue">{assignWords.overdue}</span>;
   if (!assigned) return null;
   const isMine = assigned.reviewer_id === ownId();
   return (
@@ -133,7 +135,7 @@ function Decided({ item }: { item: Item }) {
         <span>
           <Plain text={caller.display_name} />
           <i class="sep" />
-          <Plain text={answer?.answered_by ?? ''} />
+          <Plain text={answer?.answered_by ?? decidedWords.byPolicy} />
         </span>
       </span>
     </>

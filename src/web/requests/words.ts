@@ -64,6 +64,7 @@ export const assignWords = {
   nobody: 'Nobody',
   nobodyIs: 'Nobody is on it',
   handOver: 'Hand over',
+  overdue: 'Overdue',
   find: 'Find a person',
   open: (count: number) => `${count} open`,
 } as const;

@@ -3,6 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for decisions. */
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Nach Richtlinie, als die Zeit um war',
   held: 'Zurückgehalten',
   heldUntil: (time) => `Zurückgehalten bis ${time}`,
   heldFrom: (time) => `ab ${time}`,

@@ -71,6 +71,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Niemand',
   nobodyIs: 'Niemand kümmert sich',
   handOver: 'Übergeben',
+  overdue: 'Überfällig',
   find: 'Person suchen',
   open: (count) => `${figure(count)} offen`,
 };

@@ -2,6 +2,7 @@ import type { decidedWords as english } from '../../../decided/words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Por una regla, al vencer el plazo',
   held: 'Retenidas',
   heldUntil: (time) => `Retenida hasta las ${time}`,
   heldFrom: (time) => `desde las ${time}`,

@@ -62,6 +62,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Nadie',
   nobodyIs: 'Nadie se ocupa',
   handOver: 'Pasar a otra persona',
+  overdue: 'Vencida',
   find: 'Buscar a una persona',
   open: (count) => `${figure(count)} en curso`,
 };

@@ -3,6 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for decisions. */
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Par une règle, à l’échéance',
   held: 'Retenues',
   heldUntil: (time) => `Retenue jusqu’à ${time}`,
   heldFrom: (time) => `à partir de ${time}`,

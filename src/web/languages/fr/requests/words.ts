@@ -71,6 +71,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Personne',
   nobodyIs: 'Personne ne s’en occupe',
   handOver: 'Confier',
+  overdue: 'En retard',
   find: 'Chercher une personne',
   open: (count) => `${figure(count)} en cours`,
 };

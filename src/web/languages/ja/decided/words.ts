@@ -2,6 +2,7 @@ import type { decidedWords as english } from '../../../decided/words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: '期限切れ時のポリシーによる',
   held: '保留中',
   heldUntil: (time) => `${time}まで保留中`,
   heldFrom: (time) => `${time}から`,

@@ -67,6 +67,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: '担当なし',
   nobodyIs: '担当者はいません',
   handOver: '引き継ぐ',
+  overdue: '期限超過',
   find: '担当者を検索',
   open: (count) => `担当${figure(count)}件`,
 };
