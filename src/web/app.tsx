@@ -21,6 +21,7 @@ const SignIn = later(async () => (await overThePage()).SignIn);
 const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
+const Policies = later(async () => (await import('./policies/policies.tsx')).Policies);
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
@@ -46,6 +47,8 @@ function Shown() {
   switch (place.value.view) {
     case 'callers':
       return <Callers />;
+    case 'policies':
+      return <Policies />;
     case 'activity':
       return <Activity />;
     case 'settings':

@@ -28,6 +28,7 @@ const views = [
   '/queue',
   '/decided',
   '/callers',
+  '/policies',
   '/connect',
   '/activity',
   '/settings',

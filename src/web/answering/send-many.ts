@@ -7,7 +7,7 @@ import { answerWords as words } from './words.ts';
 /** The result of the answer to one request. */
 export type Sent = {
   readonly item_id: string;
-  readonly output_result_id?: string | undefined;
+  readonly output_result_id?: string | null | undefined;
   readonly error?: ApiError | undefined;
 };
 
@@ -60,7 +60,8 @@ function refusalOf({ item_id, error: said }: { item_id: string; error?: unknown 
 
 async function outcomeOf(item_id: string, choice: Choice, cause: ApiError): Promise<Sent> {
   try {
-    return { item_id, output_result_id: await findOut(item_id, choice, cause) };
+    const { output_result_id } = await findOut(item_id, choice, cause);
+    return { item_id, output_result_id };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { item_id, error };

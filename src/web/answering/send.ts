@@ -1,7 +1,9 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { type Approvals, type Given, namesIn } from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
+import { neededConfirmation } from '../server/confirmation.ts';
 import type { Answer, Decision, Item } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
 import { ownName } from '../server/session.ts';
@@ -17,17 +19,23 @@ export type Choice = {
   readonly response: Answer;
   readonly note?: string;
   readonly standing?: StandingChoice;
+  /** The approval of somebody else that this answer confirms. */
+  readonly approval_id?: string;
 };
-/** An answer that arrived. It has no output_result_id while a policy asks for more approvals. */
-type SentAnswer = { readonly output_result_id: string | null; readonly given?: GivenStanding | null };
+/** An answer that arrived: a decision, or one of the approvals that a policy asks for. */
+export type SentAnswer = {
+  readonly output_result_id: string | null;
+  readonly approvals?: Approvals | undefined;
+  readonly given?: GivenStanding | null;
+};
 
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its output_result_id. Without a response it
- * calls `doubt` and reads the request until the result is known, with no time limit.
+ * Sends an answer to a request as the person saw it, once, and returns its decision or the approvals. Without a
+ * response it calls `doubt` and reads the request until the result is known, with no time limit.
  * @throws {ApiError} `not_arrived` if the request is still pending; `input_not_pending` if somebody else was faster
  */
 export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
@@ -36,24 +44,32 @@ export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promi
 
 async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
   const { item_id, revision: expected_revision, content_hash } = item;
+  const { approval_id, note, ...own } = choice;
   try {
-    const body = { expected_revision, content_hash, ...choice };
-    const { output_result_id, standing } = await call('itemAnswer', { params: { item_id }, body });
-    return { output_result_id, given: standing };
+    const seen = { expected_revision, content_hash, ...(note !== undefined && { note }) };
+    const { output_result_id, approvals, standing } = await (approval_id === undefined
+      ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
+      : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
+    return { output_result_id, approvals, given: standing };
   } catch (error) {
     if (!(error instanceof ApiError) || !(isUnclear(error) || error.code === 'input_not_pending')) throw error;
     if (isUnclear(error)) doubt();
-    return { output_result_id: await findOut(item_id, choice, error) };
+    const known = item.approvals?.given.map((one) => one.approval_id) ?? [];
+    return findOut(item_id, choice, error, known);
   }
 }
 
-/** Awaits a call, and calls `doubt` if it takes longer than 15 seconds. */
+/** Awaits a call, and calls `doubt` if it takes longer than 15 seconds in which the person is asked nothing. */
 export async function withPatience<T>(sent: Promise<T>, doubt: () => void): Promise<T> {
-  const timer = setTimeout(doubt, patience_ms);
+  const timer = setInterval(() => {
+    if (neededConfirmation.peek()) return;
+    clearInterval(timer);
+    doubt();
+  }, patience_ms);
   try {
     return await sent;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 
@@ -67,20 +83,29 @@ export function isUnclear({ code }: ApiError): boolean {
  * server may have accepted the first one.
  */
 export function isOwn({ answered_by, ...answer }: Decision, { action_value }: Choice): boolean {
-  return answered_by === ownName() && answer.action_value === action_value;
+  return namesIn(answered_by).includes(ownName()) && answer.action_value === action_value;
 }
 
 /**
- * Reads a request until the result of an answer to it is known, and returns its output_result_id.
+ * Reads a request until the result of an answer to it is known, and returns its decision or the approvals. Those
+ * from before the answer are `known`.
  * @throws {ApiError} as `sendAnswer` does
  */
-export async function findOut(item_id: string, choice: Choice, error: ApiError): Promise<string> {
+export async function findOut(
+  item_id: string,
+  choice: Choice,
+  error: ApiError,
+  known: readonly string[] = [],
+): Promise<SentAnswer> {
   const found = await readAtLast(item_id);
   const message = error.code === 'unreachable' ? words.lost : error.message;
   if (found === 'missing') throw new ApiError({ code: 'not_found', message });
-  const { answer } = found;
+  const { answer, approvals } = found;
+  const { action_value } = choice;
+  const isNew = (one: Given) => one.is_mine && one.action_value === action_value && !known.includes(one.approval_id);
+  if (approvals?.given.some(isNew)) return { output_result_id: null, approvals };
   if (!answer) throw new ApiError({ code: 'not_arrived', message });
-  if (isOwn(answer, choice)) return answer.output_result_id;
+  if (isOwn(answer, choice)) return { output_result_id: answer.output_result_id };
   throw new ApiError({ code: 'input_not_pending', message, answer });
 }
 

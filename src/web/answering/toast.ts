@@ -3,7 +3,11 @@ import type { Item } from '../server/item.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
 /** An answer that was given here and may still be undone. */
-export type UndoableAnswer = { readonly item_id: string; readonly output_result_id: string };
+export type UndoableAnswer = {
+  readonly item_id: string;
+  /** The decision; missing for an approval that decides only with others. */
+  readonly output_result_id?: string;
+};
 
 /** The message of the toast: the event, its request, and the commands on offer. */
 export type Toast = {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
 import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
@@ -7,7 +8,7 @@ import { fewAtOnce } from '../server/few-at-once.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
-import { undoWords, answerWords as words } from './words.ts';
+import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
 /** Answers of this page that may still be undone, the latest last. A bulk answer is one entry. */
 const undoable = signal<readonly (readonly UndoableAnswer[])[]>([]);
@@ -32,11 +33,12 @@ function filterUndoable(isKept: (one: UndoableAnswer) => boolean): void {
   undoable.value = kept.filter((answers) => answers.length > 0);
 }
 
-/** Undoes the open decision, or else the last answer or bulk answer of this page. */
+/** Undoes the open decision or approval, or else the last answer or bulk answer of this page. */
 export function undoLast(): void {
   const now = open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' && now.answer ? now : undefined;
   if (decided?.answer) return void undo({ item_id: decided.item_id, ...decided.answer });
+  if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
   const last = undoable.peek().at(-1);
   if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
@@ -56,7 +58,8 @@ export async function undo(one: UndoableAnswer): Promise<void> {
   }
   const item = await readItem(item_id);
   const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
-  toast.value = { icon: 'undo-2', said: words.undone, ...(isAway && { show: item_id }) };
+  const said = one.output_result_id === undefined ? approvalWords.undone : words.undone;
+  toast.value = { icon: 'undo-2', said, ...(isAway && { show: item_id }) };
   if (typeof item === 'string') return;
   if (!isAway || !isNarrowed()) lists.queue.put(item);
   if (isAway) return;
@@ -88,11 +91,20 @@ export async function undoAll(answers: readonly UndoableAnswer[]): Promise<void>
 }
 
 /** Sends one undo. Returns the error if the answer was not undone. */
-async function sendUndo({ item_id, output_result_id }: UndoableAnswer): Promise<ApiError | undefined> {
-  const error = await refusalOf(call('itemUndo', { params: { item_id }, body: { output_result_id } }));
+async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
+  const { item_id, output_result_id } = one;
+  const error = await refusalOf(callUndo(one));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   if (error) return error;
-  filterUndoable((one) => one.output_result_id !== output_result_id);
+  filterUndoable((other) => other.item_id !== item_id || other.output_result_id !== output_result_id);
   lists.decided.drop(item_id);
   return undefined;
+}
+
+/** Undoes a decision; or an approval, or the decision that it has become with others. */
+async function callUndo({ item_id, output_result_id }: UndoableAnswer): Promise<unknown> {
+  const found = output_result_id === undefined ? await readItem(item_id) : undefined;
+  const decided = output_result_id ?? (typeof found === 'object' ? found.answer?.output_result_id : undefined);
+  if (decided === undefined) return call('approvalUndo', { params: { item_id } });
+  return call('itemUndo', { params: { item_id }, body: { output_result_id: decided } });
 }

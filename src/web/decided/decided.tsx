@@ -1,3 +1,4 @@
+import { Lines, Response } from '../answering/response.tsx';
 import { endStanding } from '../answering/standing/state.ts';
 import { undo } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
@@ -7,6 +8,7 @@ import { ItemHead } from '../request/item-head.tsx';
 import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
+import { namesIn } from '../requests/approvals.ts';
 import { readItem, renew } from '../requests/open.ts';
 import { type Decision, type Item, isShown } from '../server/item.ts';
 import { ownName } from '../server/session.ts';
@@ -14,7 +16,6 @@ import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { clockOf } from '../ui/time/age.ts';
-import { Lines, Response } from './response.tsx';
 import { State, stateOf } from './state-mark.tsx';
 import { Steps } from './steps.tsx';
 import { decidedWords } from './words.ts';
@@ -133,6 +134,17 @@ function UndoBar({ item }: { item: Item }) {
         <span class="answer-bar-note">
           <Icon name="lock" />
           <Plain text={decidedWords[stateOf(item) === 'handled' ? 'gone' : 'locked'](item.caller.display_name)} />
+        </span>
+      </div>
+    );
+  }
+  const names = namesIn(answer.answered_by);
+  if (names.length > 1 && !names.includes(ownName())) {
+    return (
+      <div class="answer-bar">
+        <span class="answer-bar-note">
+          <Icon name="lock" />
+          <Plain text={decidedWords.ofOthers(answer.answered_by ?? '')} />
         </span>
       </div>
     );

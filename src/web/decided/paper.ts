@@ -1,4 +1,4 @@
-import { titleOf } from '../answering/answer.ts';
+import { titleOf } from '../answering/title.ts';
 import { open } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { standingOf } from '../requests/standing.ts';

@@ -27,6 +27,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   notice: () => void readNotices(),
   device: () => void readDeviceRequests(),
   standing: noteStanding,
+  policy: () => void lookAgain(),
   resync: () => {
     void lookAgain();
     void readNotices();

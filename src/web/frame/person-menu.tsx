@@ -11,7 +11,7 @@ import { visibleText, withoutUnseen } from '../ui/unseen.ts';
 import { NewsDot } from './news-dot.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with sign-out. */
+/** Shows the signed-in person, and the menu with Policies, Settings and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (
@@ -28,6 +28,10 @@ export function PersonMenu() {
     >
       {(close) => (
         <>
+          <MenuItem close={close} press={() => go(whole('policies'))}>
+            <Icon name="shield-check" />
+            {viewWords.policies}
+          </MenuItem>
           <MenuItem close={close} press={() => go(whole('settings'))}>
             <Icon name="settings" />
             {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}

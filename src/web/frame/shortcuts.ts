@@ -53,6 +53,7 @@ const shortcuts: Shortcuts = {
     event.preventDefault(); // the search field of a long menu would receive the digit
     document.querySelector<HTMLElement>('.answer-bar .action.more')?.click();
   },
+  c: () => document.querySelector<HTMLElement>('.confirm-bar .action[data-key="c"]')?.click(),
   g: ({ timeStamp }) => {
     went_ms = timeStamp;
   },
@@ -90,11 +91,11 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity and the settings. */
+/** Keys that also work in the activity, the policies and the settings. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
 
 function isPage(): boolean {
-  return ['activity', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+  return ['activity', 'policies', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
 function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

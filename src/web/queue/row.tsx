@@ -1,10 +1,13 @@
 import { useComputed } from '@preact/signals';
+import { approvalWords } from '../answering/words.ts';
 import { State, stateOf } from '../decided/state-mark.tsx';
+import { isForOthers, nearestOf } from '../requests/approvals.ts';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
 import { type Item, isShown, type Shown } from '../server/item.ts';
 import { textOf } from '../ui/html.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
@@ -91,9 +94,23 @@ function Waiting({ item }: { item: Shown }) {
           <i class="sep" />
           <Plain text={caller.display_name} />
         </span>
+        <Progress item={item} />
         {html.corner && age}
       </span>
     </>
+  );
+}
+
+/** Marks a request that several people answer, or only others. */
+function Progress({ item }: { item: Item }) {
+  const nearest = nearestOf(item);
+  if (nearest) return <span class="row-state">{approvalWords.progress(nearest.count, nearest.of)}</span>;
+  if (!isForOthers(item)) return null;
+  return (
+    <span class="row-state">
+      <Icon name="lock" />
+      {approvalWords.forOthers}
+    </span>
   );
 }
 

@@ -10,6 +10,16 @@ export function keepKnown(before: readonly Item[], now: readonly Item[]): readon
   return kept.length === before.length && kept.every((item, at) => item === before[at]) ? before : kept;
 }
 
-function markOf({ status, revision, content_hash, updated_at, caller, answer, skipped_until }: Item): string {
-  return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, answer, skipped_until]);
+function markOf({
+  status,
+  revision,
+  content_hash,
+  updated_at,
+  caller,
+  answer,
+  skipped_until,
+  approvals,
+}: Item): string {
+  const state = [answer, skipped_until, approvals];
+  return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, ...state]);
 }

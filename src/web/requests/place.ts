@@ -3,9 +3,16 @@ import { type Priority, priorities } from '../server/item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'activity' | 'settings';
+export type View = ListView | 'callers' | 'policies' | 'activity' | 'settings';
 
-const views: readonly string[] = ['queue', 'decided', 'callers', 'activity', 'settings'] satisfies readonly View[];
+const views: readonly string[] = [
+  'queue',
+  'decided',
+  'callers',
+  'policies',
+  'activity',
+  'settings',
+] satisfies readonly View[];
 
 /** The address of the page in parts: the view, the open request and the filters. */
 export type PageAddress = {

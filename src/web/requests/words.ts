@@ -28,6 +28,7 @@ export const viewWords = {
   queue: 'Queue',
   decided: 'Decided',
   callers: 'Callers',
+  policies: 'Policies',
   activity: 'Activity',
   settings: 'Settings',
   you: 'You',

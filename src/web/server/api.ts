@@ -20,9 +20,7 @@ type Later =
   | `token${'List' | 'Revoke'}`
   | `reviewer${'List' | 'SignOut'}`
   | `standing${'List' | 'End'}`
-  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
-  | 'itemApprove'
-  | 'approvalUndo';
+  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`;
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
@@ -41,6 +39,8 @@ const routes = {
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
+  itemApprove: ['POST', '/review/api/items/{item_id}/approve'],
+  approvalUndo: ['DELETE', '/review/api/items/{item_id}/approval'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],
   callerRevoke: ['DELETE', '/review/api/callers/{caller_id}'],

@@ -1,5 +1,6 @@
 import type {
   answerWords as answerEnglish,
+  approvalWords as approvalEnglish,
   noteWords as noteEnglish,
   skipWords as skipEnglish,
   undoWords as undoEnglish,
@@ -66,4 +67,18 @@ export const noteWords: Translation<typeof noteEnglish> = {
   add: 'Notiz hinzufügen',
   note: 'Notiz',
   forWhom: 'Bleibt im Verlauf, für Ihr Team. Der Agent sieht sie nie.',
+};
+
+/** Words for an answer that is one of several approvals. */
+export const approvalWords: Translation<typeof approvalEnglish> = {
+  kept: (left) =>
+    plural(left, {
+      one: 'Ihre Zustimmung ist gespeichert. Eine weitere ist nötig.',
+      other: `Ihre Zustimmung ist gespeichert. ${figure(left)} weitere sind nötig.`,
+    }),
+  undone: 'Ihre Zustimmung ist zurückgenommen.',
+  notSigned: 'Nicht beantwortet, weil Sie sich nicht ausgewiesen haben.',
+  group: 'Warten auf andere',
+  progress: (count, of) => `${figure(count)} von ${figure(of)}`,
+  forOthers: 'für andere',
 };

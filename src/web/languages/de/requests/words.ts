@@ -34,6 +34,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   queue: 'Eingang',
   decided: 'Entschieden',
   callers: 'Agenten',
+  policies: 'Regeln',
   activity: 'Verlauf',
   settings: 'Einstellungen',
   you: 'Profil',

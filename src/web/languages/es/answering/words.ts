@@ -1,5 +1,6 @@
 import type {
   answerWords as english,
+  approvalWords as englishApproval,
   noteWords as englishNote,
   skipWords as englishSkip,
   undoWords as englishUndo,
@@ -61,4 +62,17 @@ export const noteWords: Translation<typeof englishNote> = {
   add: 'Añadir una nota',
   note: 'Nota',
   forWhom: 'Queda en la actividad, para las personas de la cuenta. El agente nunca la ve.',
+};
+
+export const approvalWords: Translation<typeof englishApproval> = {
+  kept: (left) =>
+    plural(left, {
+      one: 'La aprobación está guardada; falta una más.',
+      other: `La aprobación está guardada; faltan ${figure(left)} más.`,
+    }),
+  undone: 'La aprobación está deshecha.',
+  notSigned: 'Sin responder, porque falta confirmar la identidad.',
+  group: 'A la espera de otras personas',
+  progress: (count, of) => `${figure(count)} de ${figure(of)}`,
+  forOthers: 'para otras personas',
 };

@@ -32,6 +32,7 @@ export const viewWords: Translation<typeof englishViews> = {
   queue: 'Cola',
   decided: 'Decididas',
   callers: 'Agentes',
+  policies: 'Reglas',
   activity: 'Actividad',
   settings: 'Ajustes',
   you: 'Perfil',

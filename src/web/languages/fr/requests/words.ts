@@ -34,6 +34,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   queue: 'À décider',
   decided: 'Décidées',
   callers: 'Agents',
+  policies: 'Règles',
   activity: 'Journal',
   settings: 'Réglages',
   you: 'Profil',

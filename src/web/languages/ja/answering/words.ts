@@ -1,5 +1,6 @@
 import type {
   answerWords as english,
+  approvalWords as englishApproval,
   noteWords as englishNote,
   skipWords as englishSkip,
   undoWords as englishUndo,
@@ -55,4 +56,13 @@ export const noteWords: Translation<typeof englishNote> = {
   add: 'メモを追加',
   note: 'メモ',
   forWhom: '履歴に残り、メンバーだけが見られます。エージェントには表示されません。',
+};
+
+export const approvalWords: Translation<typeof englishApproval> = {
+  kept: (left) => `承認を保存しました。あと${figure(left)}件の承認が必要です。`,
+  undone: '承認を取り消しました。',
+  notSigned: '本人確認をしなかったため、回答していません。',
+  group: 'ほかの人を待っています',
+  progress: (count, of) => `${figure(of)}件中${figure(count)}件`,
+  forOthers: 'ほかの人向け',
 };

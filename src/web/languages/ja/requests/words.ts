@@ -37,6 +37,7 @@ export const viewWords: Translation<typeof englishViews> = {
   queue: 'キュー',
   decided: '決定済み',
   callers: 'エージェント',
+  policies: 'ポリシー',
   activity: '履歴',
   settings: '設定',
   you: 'プロフィール',
