@@ -7,6 +7,7 @@ import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
 import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
 import { checkFiles } from './doctor/every-file.ts';
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
+import { checkPolicies } from './doctor/policies.ts';
 import { checkReach } from './doctor/reach.ts';
 import { checkPort, checkTls } from './doctor/server.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
@@ -50,6 +51,7 @@ const allChecks: readonly (readonly [
   ['admins', checkAdmins],
   ['names', checkNames],
   ['standing answers', checkStanding],
+  ['policies', checkPolicies],
   ['port', checkPort],
   ['address', checkReach],
   ['tls', checkTls],

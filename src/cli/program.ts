@@ -11,6 +11,7 @@ import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { exitCodes } from './exit-codes.ts';
 import { endingOf } from './failure.ts';
+import { group } from './group.ts';
 import { healthcheck } from './healthcheck.ts';
 import { init } from './init.ts';
 import { key } from './key.ts';
@@ -18,6 +19,7 @@ import { notify } from './notify.ts';
 import { openapi } from './openapi.ts';
 import { usualData } from './options.ts';
 import { complain } from './output.ts';
+import { policy } from './policy.ts';
 import { reviewer } from './reviewer.ts';
 import { serve } from './serve.ts';
 import { service } from './service.ts';
@@ -34,6 +36,8 @@ const commands: readonly Command[] = [
   caller,
   key,
   reviewer,
+  group,
+  policy,
   account,
   status,
   healthcheck,

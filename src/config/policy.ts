@@ -32,9 +32,10 @@ const match = {
   tone: omittable(Tone),
   priority: omittable(Priority),
 };
+const any = { caller: null, action: null, row_type: null, tone: null, priority: null };
 const escalate = { after: Duration, to: Who };
 const members = {
-  match: defaulted(onlyKnown(open(match)), {}),
+  match: defaulted(onlyKnown(open(match)), any),
   who: omittable({ ...Who, description: who_text }),
   approvals: defaulted(Approvals, 1),
   sign: defaulted(Type.Boolean(), false),

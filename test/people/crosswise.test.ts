@@ -20,6 +20,7 @@ const params = {
   subscription_id: 'sub_none',
   reviewer_id: 'rev_none',
   standing_answer_id: 'sta_none',
+  name: 'none',
 };
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];
 

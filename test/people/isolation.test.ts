@@ -46,6 +46,13 @@ const ofStanding: [ReviewOperation, Asked, string][] = [
   ['standingEnd', { params: { standing_answer_id: 'sta_none' } }, 'not_found'],
 ];
 
+const ofStandingAndApprovals = (waiting: Item): [ReviewOperation, Asked, string][] => [
+  ...ofStanding,
+  ['itemApprove', { ...atItem(waiting), body: { approval_id: 'app_none', expected_revision: 1 } }, 'not_found'],
+  ['approvalUndo', atItem(waiting), 'not_found'],
+  ['policyList', {}, '"policies":[]'],
+];
+
 /** Every operation, called from another account on the items of this one, with the expected reply. */
 function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [ReviewOperation, Asked, string][] {
   const { output_result_id, upload_id, cursor } = had;
@@ -80,7 +87,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, caller_item_id: 'decided' }),
       listed({ view, q: 'merger' }),
     ]),
-    ...ofStanding,
+    ...ofStandingAndApprovals(waiting),
     ['uploadLimits', {}, '"most_bytes":32000000'],
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
@@ -103,17 +110,22 @@ const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestAppro
 /** test/people/reviewers.test.ts covers these. */
 const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
 
+/** test/people/policies.test.ts covers these. */
+const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
+
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
   'sessionStart',
+  'signInRead',
   'eventStream',
   'auditExport',
   ...managing,
   ...ofDevices,
   ...ofPeople,
+  ...ofPolicies,
 ];
 
 async function crossed(box: TestAppliance) {

@@ -1,0 +1,124 @@
+import { Command, Option } from 'commander';
+import { sequenceOf } from '../../contract/item-id.ts';
+import type { Canonical } from '../../contract/submission.ts';
+import { durationText } from '../../lib/time/duration.ts';
+import { second_ms } from '../../lib/time/units.ts';
+import { doubtsIn } from '../../rules/policy/guard.ts';
+import { applying, type Facts, fits } from '../../rules/policy/policy.ts';
+import { joined } from '../../rules/policy/required.ts';
+import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/policy/rules.ts';
+import { priorities, priorityOf } from '../../rules/priorities.ts';
+import type { Store } from '../../store/store.ts';
+import { sealOf } from '../../store/tables/secret.ts';
+import { action, type Call } from '../action.ts';
+import { Failure } from '../failure.ts';
+import { openFolder } from '../folder.ts';
+import { callerNamed } from '../named.ts';
+import { accountOption, examples } from '../options.ts';
+import { type PresentRules, readRules } from './present-rules.ts';
+
+type Flags = { caller?: string; action?: string; item?: string; account: string } & Record<string, string | undefined>;
+type Case = { readonly facts: Facts; readonly sets: readonly Rules[] };
+
+const tones = ['neutral', 'brand', 'success', 'warning', 'danger'];
+
+/** `hdo policy test` */
+export const policyTest = new Command('test')
+  .description('Shows which policies apply to an action, why, and what they ask together.')
+  .option('--caller <name>', 'the caller of the request')
+  .option('--action <value>', 'the value of the action; with --item, all actions if omitted')
+  .option('--type <text>', 'the type that its row shows')
+  .addOption(new Option('--tone <tone>', 'the tone of the action').choices(tones))
+  .addOption(new Option('--priority <priority>', 'the priority of the request').choices([...priorities]))
+  .option('--item <id>', 'a stored request, with the policies since it was sent')
+  .addOption(accountOption())
+  .addHelpText('after', examples('hdo policy test --caller payables --action pay', 'hdo policy test --item itm_…'))
+  .action(
+    action((call: Call, flags: Flags) => {
+      const folder = openFolder(call);
+      const { results, doubts } = folder.read((store, db) => {
+        const present = readRules(store, folder, flags.account);
+        const cases =
+          flags.item === undefined
+            ? [given(store, present, flags)]
+            : stored(store, present, {
+                flags,
+                sequence: sequenceOf(sealOf(db), flags.item),
+              });
+        return { results: cases.map((one) => resultOf(one, present)), doubts: doubtsIn(store, folder.settings) };
+      });
+      return { document: { results, doubts }, lines: [...results.flatMap(linesOf), ...doubts.map(note)] };
+    }),
+  );
+
+/** Builds the case of the facts in the flags. Omitted facts are those of a plain request. */
+function given(store: Store, { rules }: PresentRules, flags: Flags): Case {
+  const { caller, action: value, account, type: row_type = '', tone = null, priority = 'normal' } = flags;
+  if (caller === undefined || value === undefined) {
+    throw new Failure('usage', 'give --caller and --action, or --item');
+  }
+  const { caller_slug } = callerNamed({ store } as Parameters<typeof callerNamed>[0], { account, name: caller });
+  return { facts: { caller: caller_slug, action: value, row_type, tone, priority }, sets: [rules] };
+}
+
+/** Builds the cases of the actions of a stored request: with the sets since it was sent, and the present rules. */
+function stored(
+  store: Store,
+  { account_id, rules }: PresentRules,
+  { flags, sequence }: { flags: Flags; sequence: number | undefined },
+): Case[] {
+  const input = sequence === undefined ? undefined : store.inputs.bySequence.get({ sequence });
+  if (input?.account_id !== account_id) throw new Failure('not_found', `there is no request ${flags.item}`);
+  const caller = store.callers.byId.get(input)?.caller_slug ?? '';
+  const { actions }: Canonical = JSON.parse(input.canonical);
+  const wanted = actions.filter(({ value }) => flags.action === undefined || value === flags.action);
+  if (wanted.length === 0) throw new Failure('not_found', `the request has no action ${flags.action}`);
+  const sets = [...rulesSince(store.policySets.ofAccount.all({ account_id }), input.sequence), rules];
+  return wanted.map(({ value, tone = null }) => {
+    const { row_type, urgency } = input;
+    return { facts: { caller, action: value, row_type, tone, priority: priorityOf(urgency) }, sets };
+  });
+}
+
+function resultOf({ facts, sets }: Case, { crowd }: PresentRules) {
+  const why = new Map<string, string>();
+  for (const { policies } of sets) {
+    for (const policy of applying(policies, facts)) {
+      const isFit = fits(policy, facts);
+      if (isFit || !why.has(policy.name))
+        why.set(policy.name, isFit ? 'fits' : 'no policy of the caller knows the action');
+    }
+  }
+  const needs = needed(sets, facts, crowd.people);
+  return {
+    facts,
+    policies: [...why].map(([name, reason]) => ({ name, reason })),
+    needs: needs && shownNeeds(needs, whoMay(needs, crowd)?.map(({ name }) => name) ?? null),
+  };
+}
+
+function shownNeeds({ lists: _, policies: __, ...asked }: Needs, who: readonly string[] | null) {
+  return { ...asked, who };
+}
+
+function linesOf({ facts, policies, needs }: ReturnType<typeof resultOf>): string[] {
+  const head = `${facts.caller}, ${facts.action}:`;
+  if (!needs) return [`${head} no policy applies. Everybody of the account may answer.`];
+  const { approvals, who, sign, hold_seconds, remind_after_ms, escalate, expire_after_ms, on_expiry } = needs;
+  const people = who === null ? 'everybody' : who.length === 0 ? 'nobody' : joined(who);
+  const after = (length_ms: number) => `after ${durationText(length_ms)}`;
+  return [
+    head,
+    ...policies.map(({ name, reason }) => `  policy ${name}: ${reason}`),
+    `  needs ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}, by: ${people}`,
+    ...(sign ? ['  needs a confirmed sign-in'] : []),
+    ...(hold_seconds > 0 ? [`  is held for ${durationText(hold_seconds * second_ms)}`] : []),
+    ...(remind_after_ms === null ? [] : [`  reminds ${after(remind_after_ms)}`]),
+    ...(escalate === null ? [] : [`  escalates ${after(escalate.after_ms)} to ${joined(escalate.to)}`]),
+    ...(expire_after_ms === null ? [] : [`  expires ${after(expire_after_ms)}: ${on_expiry ?? 'it stays, overdue'}`]),
+  ];
+}
+
+function note(doubt: string): string {
+  return `Note: ${doubt}.`;
+}
