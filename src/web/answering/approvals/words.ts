@@ -3,9 +3,8 @@ import { inWords } from '../../ui/numbers.ts';
 /** Words for what policies ask of a request, and for approvals by several people. */
 export const policyWords = {
   title: 'Approvals',
-  needs: (action: string, count: number) =>
-    count === 1 ? `${action} needs one person` : `${action} needs ${inWords(count)} people`,
-  needsOf: (action: string, count: number, who: string) => `${action} needs ${inWords(count)} of ${who}`,
+  needs: (action: string, count: number) => `For ${action}: ${inWords(count)} ${count === 1 ? 'person' : 'people'}`,
+  needsOf: (action: string, count: number, who: string) => `For ${action}: ${inWords(count)} of ${who}`,
   signed: 'Each of them confirms their identity',
   progress: (count: number, of: number) => `${count} of ${of} approvals`,
   approved: (who: string) => `${who} approved:`,

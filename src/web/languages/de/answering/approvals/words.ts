@@ -6,8 +6,8 @@ import type { Translation } from '../../../translation.ts';
 export const policyWords: Translation<typeof english> = {
   title: 'Zustimmungen',
   needs: (action, count) =>
-    `${action} braucht ${plural(count, { one: 'eine Person', other: `${figure(count)} Personen` })}`,
-  needsOf: (action, count, who) => `${action} braucht ${figure(count)} von ${who}`,
+    `Für ${action}: ${plural(count, { one: 'eine Person', other: `${figure(count)} Personen` })}`,
+  needsOf: (action, count, who) => `Für ${action}: ${figure(count)} von ${who}`,
   signed: 'Wer antwortet, bestätigt die eigene Identität',
   progress: (count, of) => `${figure(count)} von ${figure(of)} Zustimmungen`,
   approved: (who) => `Zugestimmt von ${who}:`,

@@ -6,8 +6,8 @@ import type { Translation } from '../../../translation.ts';
 export const policyWords: Translation<typeof english> = {
   title: 'Aprobaciones',
   needs: (action, count) =>
-    `${action} necesita ${plural(count, { one: 'una persona', other: `${figure(count)} personas` })}`,
-  needsOf: (action, count, who) => `${action} necesita ${figure(count)} de ${who}`,
+    `Para ${action}: ${plural(count, { one: 'una persona', other: `${figure(count)} personas` })}`,
+  needsOf: (action, count, who) => `Para ${action}: ${figure(count)} de ${who}`,
   signed: 'Quien responde confirma su identidad',
   progress: (count, of) => `${figure(count)} de ${figure(of)} aprobaciones`,
   approved: (who) => `Aprobado por ${who}:`,

@@ -6,8 +6,8 @@ import type { Translation } from '../../../translation.ts';
 export const policyWords: Translation<typeof english> = {
   title: 'Approbations',
   needs: (action, count) =>
-    `${action} exige ${plural(count, { one: 'une personne', other: `${figure(count)} personnes` })}`,
-  needsOf: (action, count, who) => `${action} exige ${figure(count)} personne(s) parmi ${who}`,
+    `Pour ${action} : ${plural(count, { one: 'une personne', other: `${figure(count)} personnes` })}`,
+  needsOf: (action, count, who) => `Pour ${action} : ${figure(count)} personne(s) parmi ${who}`,
   signed: 'Qui répond confirme son identité',
   progress: (count, of) => `${figure(count)} approbation(s) sur ${figure(of)}`,
   approved: (who) => `Approuvé par ${who} :`,
