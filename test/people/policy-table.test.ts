@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timestamp } from '../../src/lib/time/clock.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { removeReviewer } from '../../src/rules/reviewers.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
@@ -118,4 +119,28 @@ test('a person who is removed or does not sign when asked does not count', async
     [false, false, true],
   );
   assert.ok(taken(await ada.answers(sent, 'pay')).output_result_id);
+});
+
+test('a policy that asks for a signature is answered within a minute of the sign-in, by a session alone', async (t) => {
+  const { box, save, item, alice, read } = await policyDesk(t);
+  await save('sign', { sign: true });
+  const [sent, second] = [await item(), await item()];
+  for (const way of ['token', 'bulk'])
+    assert.equal(effect((await ways[way]?.(alice, sent)) as Reply), 'forbidden', way);
+  assert.ok(taken(await alice.answers(sent, 'pay')).output_result_id);
+  assert.equal((await read(sent)).answer?.answered_by, 'Alice');
+  const confirmed_at = timestamp(Date.now() - 61_000);
+  box.change(({ store: { sessions } }) => {
+    const [session] = sessions.ofReviewer.all({ reviewer_id: alice.reviewer_id, now: '' });
+    const { secret_hash = '' } = (session && sessions.secrets.get(session)) ?? {};
+    assert.ok(session);
+    sessions.remove.run(session);
+    sessions.insert.run({ ...session, secret_hash, confirmed_at });
+  });
+  const { status, json } = await alice.answers(second, 'pay');
+  assert.deepEqual(
+    [status, json?.error?.code, json?.error?.confirm_by],
+    [401, 'reauthentication_required', 'password'],
+  );
+  assert.equal((await read(second)).status, 'pending');
 });
