@@ -61,6 +61,7 @@ export const scenesOfPolicies: Scenes = {
       await page.getByRole('region', { name: 'Approvals' }).waitFor();
       await keys(page, '1');
       await page.getByText('Your approval is kept').waitFor();
+      if (place.isPhone) await page.getByRole('link', { name: 'Queue' }).first().click();
       await openRequest(page, of_payment);
     },
   },

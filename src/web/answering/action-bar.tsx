@@ -23,6 +23,8 @@ type BarProps = {
   extra?: Extra | undefined;
   /** Returns true for an action that the person may not choose now. */
   off?: ((action: Action) => boolean) | undefined;
+  /** True if another button is the primary one. */
+  isSecond?: boolean;
   /** The number of requests of a bulk answer. */
   count?: number;
 };
@@ -31,7 +33,7 @@ type BarProps = {
  * The actions with their number keys, as many as fit beside each other. A menu holds the others. The digit of an action
  * is the same at every width; one that is not in the bar is shown whole before its digit answers.
  */
-export function ActionBar({ label, actions, marked, answer, extra, off, count }: BarProps) {
+export function ActionBar({ label, actions, marked, answer, extra, off, isSecond = false, count }: BarProps) {
   const { bar, menu } = arranged(actions);
   const place = useRef<HTMLDivElement>(null);
   const shown = useFit(place, actions, bar.length);
@@ -48,6 +50,7 @@ export function ActionBar({ label, actions, marked, answer, extra, off, count }:
         <ActionButton
           key={action.value}
           {...lookOf(action, actions)}
+          {...(isSecond && { style: 'outline' })}
           icon={action.icon}
           title={action.display.length > long ? visibleText(action.display) : undefined}
           digit={String(at + 1)}

@@ -7,7 +7,7 @@ import { neededConfirmation } from '../server/confirmation.ts';
 import type { Answer, Decision, Item } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
 import { ownName } from '../server/session.ts';
-import { answerWords as words } from './words.ts';
+import { approvalWords, answerWords as words } from './words.ts';
 
 /** The scope and the time of a standing answer. */
 export type StandingChoice = { readonly scope: string; readonly hours: number };
@@ -52,6 +52,9 @@ async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<
       : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
     return { output_result_id, approvals, given: standing };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found' && approval_id !== undefined) {
+      throw new ApiError({ code: 'not_arrived', message: approvalWords.gone });
+    }
     if (!(error instanceof ApiError) || !(isUnclear(error) || error.code === 'input_not_pending')) throw error;
     if (isUnclear(error)) doubt();
     const known = item.approvals?.given.map((one) => one.approval_id) ?? [];

@@ -82,55 +82,65 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
 type Parts = { draft: Signal<Draft>; change: Change };
 
 function Fields(parts: Parts) {
+  const { any } = words;
   return (
     <>
       <fieldset class="field">
         <legend>{words.which}</legend>
         <p class="field-note">{words.whichHow}</p>
-        <SelectField
-          name="caller"
-          path="match.caller"
-          label={words.caller}
-          options={callerOptions.value}
-          any={words.any}
-          {...parts}
-        />
-        <TextField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
+        <div class="policy-pair">
+          <SelectField
+            name="caller"
+            path="match.caller"
+            label={words.caller}
+            options={callerOptions.value}
+            any={any}
+            {...parts}
+          />
+          <TextField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
+        </div>
         <TextField name="row_type" path="match.row_type" label={words.row_type} list={choices.value.types} {...parts} />
-        <SelectField
-          name="tone"
-          path="match.tone"
-          label={words.tone}
-          options={words.tones}
-          any={words.any}
-          {...parts}
-        />
-        <SelectField
-          name="priority"
-          path="match.priority"
-          label={words.priority}
-          options={words.priorities}
-          any={words.any}
-          {...parts}
-        />
+        <div class="policy-pair">
+          <SelectField name="tone" path="match.tone" label={words.tone} options={words.tones} any={any} {...parts} />
+          <SelectField
+            name="priority"
+            path="match.priority"
+            label={words.priority}
+            options={words.priorities}
+            any={any}
+            {...parts}
+          />
+        </div>
       </fieldset>
       <fieldset class="field">
         <legend>{words.whoMay}</legend>
         <WhoField name="who" label={words.who} how={words.whoHow} empty={words.anyone} {...parts} />
         <TextField name="approvals" label={words.approvals} {...parts} />
         <CheckField name="sign" label={words.sign} how={words.signHow} {...parts} />
-      </fieldset>
-      <fieldset class="field">
-        <legend>{words.inTime}</legend>
-        <TextField name="remind_after" label={words.remind_after} how={words.length} {...parts} />
-        <TextField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
-        <WhoField name="escalate_to" path="escalate.to" label={words.escalate_to} empty="" {...parts} />
-        <TextField name="expire_after" label={words.expire_after} {...parts} />
-        <TextField name="on_expiry" label={words.on_expiry} how={words.on_expiryHow} {...parts} />
-        <TextField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
         <CheckField name="assign" label={words.assign} {...parts} />
       </fieldset>
+      <Times {...parts} />
     </>
+  );
+}
+
+function Times(parts: Parts) {
+  return (
+    <fieldset class="field">
+      <legend>{words.inTime}</legend>
+      <p class="field-note">{words.length}</p>
+      <div class="policy-pair">
+        <TextField name="remind_after" label={words.remind_after} {...parts} />
+        <TextField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
+      </div>
+      <WhoField name="escalate_to" path="escalate.to" label={words.escalate_to} empty="" {...parts} />
+      <div class="policy-pair">
+        <TextField name="expire_after" label={words.expire_after} {...parts} />
+        <TextField name="on_expiry" label={words.on_expiry} {...parts} />
+      </div>
+      <p class="field-note">{words.on_expiryHow}</p>
+      <TextField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
+    </fieldset>
   );
 }
 

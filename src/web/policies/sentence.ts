@@ -1,14 +1,16 @@
 import { colon, comma, named, stop } from '../ui/listed.ts';
+import { atStart } from '../ui/numbers.ts';
 import { callerName, type Policy } from './state.ts';
 import { policyFormWords, sentenceWords as words } from './words.ts';
 
 /** Describes a policy in sentences. */
 export function sentenceOf({ match, who, approvals, ...policy }: Policy): string {
   const all = who && namesOf(who);
-  const asked = all ? words.of(approvals, all) : words.anyone(approvals);
+  const isOne = approvals === 1 && who?.length === 1;
+  const asked = all ? (isOne ? all : words.of(approvals, all)) : words.anyone(approvals);
   const { escalate, remind_after, expire_after, on_expiry, hold_seconds } = policy;
   return [
-    `${matchOf(match)}${colon}${asked}${stop}`,
+    `${atStart(matchOf(match))}${colon}${asked}${stop}`,
     policy.sign && words.sign,
     remind_after && words.remind(remind_after),
     escalate && words.escalate(escalate.after, namesOf(escalate.to, 'and')),

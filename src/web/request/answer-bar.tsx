@@ -11,7 +11,7 @@ import { closeForm, form } from '../forms/open-form.ts';
 import { Form } from '../forms/popups/index.tsx';
 import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
-import { decidesAlone } from '../requests/approvals.ts';
+import { decidesAlone, isProposed } from '../requests/approvals.ts';
 import { markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
@@ -60,6 +60,7 @@ function Answers({ item, standing }: BarProps) {
           answer={(action, isSeen) => beginAnswer(item, action, isSeen)}
           extra={extraOf(item)}
           off={(action) => isOff(item, action)}
+          isSecond={isProposed(item)}
         />
       ) : (
         <GoOn standing={standing} />

@@ -28,6 +28,11 @@ export function isApproved({ approvals }: Item): boolean {
   return approvals?.given.some(({ is_mine, counts }) => is_mine && counts) ?? false;
 }
 
+/** Returns true if somebody else has approved an action of a pending request. */
+export function isProposed({ approvals }: Item): boolean {
+  return approvals?.given.some(({ is_mine, counts }) => !is_mine && counts) ?? false;
+}
+
 /** Returns true if two approvals are of the same action with the same response. */
 export function isSameChoice(one: Given, other: Pick<Given, 'action_value' | 'response'>): boolean {
   return one.action_value === other.action_value && JSON.stringify(one.response) === JSON.stringify(other.response);

@@ -91,8 +91,10 @@ export class ApiError extends Error {
   }
 }
 
+type Said = ConstructorParameters<typeof ApiError>[0] & { readonly who?: readonly string[] };
+
 /** Makes the error of a refusal, with its sentence in the language of the page. */
-export function refusedBy(said: ConstructorParameters<typeof ApiError>[0]): ApiError {
+export function refusedBy(said: Said): ApiError {
   return new ApiError({ ...said, message: sentenceOf(said) });
 }
 

@@ -76,6 +76,7 @@ export const approvalWords: Translation<typeof approvalEnglish> = {
       other: `Votre approbation est enregistrée. Il en faut encore ${figure(left)}.`,
     }),
   undone: 'Votre approbation est annulée.',
+  gone: 'Cette approbation a été annulée ou remplacée entre-temps. Regardez de nouveau la demande.',
   notSigned: 'Réponse non envoyée, car vous n’avez pas confirmé votre identité.',
   group: 'En attente d’autres personnes',
   progress: (count, of) => `${figure(count)} sur ${figure(of)}`,
