@@ -26,6 +26,7 @@ export const reviewDocument: PlaneDocument = {
     choices: 'Filters for the items.',
     answers: 'One answer for several items.',
     'standing-answers': 'Answers that also allow later calls of a coding agent in its session.',
+    policies: 'Who may answer, and how many people it takes. Changes are for admins in the inbox.',
     uploads: 'Files for decisions.',
     events: 'Changes as they happen.',
     callers: 'Callers, for admins in the inbox. Tokens are refused.',

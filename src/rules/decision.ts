@@ -10,7 +10,7 @@ import { admitChoice, take, type Way } from './approvals/take.ts';
 import { type Act, audit } from './audit.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { joined } from './policy/required.ts';
+import { admitPerson, joined, requirementsOf } from './policy/required.ts';
 import { priorityOf } from './priorities.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
@@ -85,6 +85,17 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   return { status: 'pending' as const };
 }
 
+/**
+ * Guards that only people who may answer with an action undo a decision for it.
+ * @throws {Refusal} forbidden
+ */
+function guardUndo(outbox: Outbox, reviewer: Reviewer, input: InputWithContent): void {
+  const required = requirementsOf(outbox, input);
+  const output = required && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
+  const needs = output && required.of(output.action_value);
+  if (needs) admitPerson(needs, required.crowd, reviewer);
+}
+
 /** Removes a person's own approval of a decision by several people. The other approvals stand again. */
 function undoOwn(
   outbox: Outbox,
@@ -93,7 +104,10 @@ function undoOwn(
 ): void {
   const given = outbox.store.approvals.ofInput.all({ input_sequence: input.sequence });
   const together = given.filter((one) => one.output_result_id === output_result_id);
-  if (together.length === 0) return;
+  if (together.length === 0) {
+    guardUndo(outbox, reviewer, input);
+    return;
+  }
   const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
   if (!mine) {
     const who = together.map(({ name }) => name);

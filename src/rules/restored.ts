@@ -1,6 +1,7 @@
 import { audit, operator } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 import type { Outbox } from './outbox.ts';
+import { endApprovals } from './output.ts';
 
 /** More numbers than any server can have used between a backup and its restore. */
 const numbers_skipped = 1_000_000_000;
@@ -17,12 +18,14 @@ export type RestoreEffects = { readonly marked_read: number; readonly sessions: 
  * - Later numbers may have been used: numbering skips ahead, so that old cursors and ids do not name new items.
  * - Somebody who read the backup may hold its sessions and links: these end.
  * - A standing answer may have been ended: all end.
+ * - An approval may have been undone: those of pending requests end.
  */
 export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): RestoreEffects {
   const { changes: marked_read } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
   const { changes: sessions } = outbox.store.sessions.removeAll.run();
   const { changes: links } = outbox.store.links.removeAll.run();
   outbox.store.standingAnswers.endAll.run({ ended_at: outbox.now });
+  for (const one of outbox.store.approvals.ofPending.all()) endApprovals(outbox, one.input_sequence);
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);
   outbox.store.sequence.skip.run({ count: numbers_skipped });

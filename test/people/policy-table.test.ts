@@ -144,3 +144,15 @@ test('a policy that asks for a signature is answered within a minute of the sign
   );
   assert.equal((await read(second)).status, 'pending');
 });
+
+test('only people who may answer with an action undo a decision for it', async (t) => {
+  const { save, item, alice, bob, carol } = await policyDesk(t);
+  await save('reject', { who: ['Alice', 'Carol'] });
+  const sent = await item();
+  const { output_result_id } = taken(await alice.answers(sent, 'reject'));
+  const undo = ({ page }: Signed) =>
+    page.request('itemUndo', { params: { item_id: sent.item_id }, body: { output_result_id } });
+  const refused = await undo(bob);
+  assert.deepEqual([refused.status, refused.json?.error?.code], [403, 'forbidden']);
+  assert.equal((await undo(carol)).status, 200);
+});

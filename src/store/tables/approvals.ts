@@ -26,6 +26,11 @@ export const approvalStatements = (db: Connection) => ({
   ofInput: db.prepare<Input, ApprovalRow>(
     `SELECT ${columns} FROM approvals WHERE input_sequence = @input_sequence ORDER BY sequence`,
   ),
+  /** Lists the pending inputs with approvals. */
+  ofPending: db.prepare<[], Input>(
+    `SELECT DISTINCT input_sequence FROM approvals JOIN inputs ON inputs.sequence = input_sequence
+     WHERE inputs.answered_at IS NULL`,
+  ),
   insert: db.prepare<ApprovalRow>(
     `INSERT INTO approvals (${columns})
      VALUES (@sequence, @approval_id, @input_sequence, @revision, @action_value, @response_digest, @response, @note,
