@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Desk, policyDesk } from '../helpers/appliance/policy-desk.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { pageOf } from '../helpers/browser/page.ts';
+import { atOnce } from '../helpers/browser/press-times.ts';
 import { settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { action } from '../helpers/data/submissions.ts';
@@ -66,6 +67,9 @@ test('one person approves, another sees that and confirms it, and the agent gets
     await panelOf(bob).getByText(text).first().waitFor();
   }
   assert.deepEqual(await flaws(bob), []);
+  await atOnce(bob, () => bob.keyboard.press('c'), 'unpainted');
+  await bob.locator('.too-quick').first().waitFor();
+  assert.equal((await read(item)).status, 'pending', 'a key from before it was painted');
   await settled(bob);
   await keys(bob, 'c');
   await said(bob, 'Answered');

@@ -42,7 +42,7 @@ test('an admin adds a policy with a preview and an error at its field, changes i
   assert.deepEqual(await flaws(page), []);
   await page.getByRole('button', { name: 'Save policy' }).click();
   await page.getByText('Policy saved').waitFor();
-  await page.getByRole('button', { name: /payments.*payables, action pay: 2 of Alice or admins\./ }).waitFor();
+  await page.getByRole('button', { name: /payments.*Payables, action pay: 2 of Alice or admins\./ }).waitFor();
 
   await page.getByLabel('Remind after').fill('2 hours');
   await page.getByRole('button', { name: 'Save policy' }).click();
