@@ -13,8 +13,25 @@ export function exampleSettings(): string {
   const written = [...sections].map(
     ([section, settings]) => `[${section}]\n${settings.map(([name, leaf]) => setting(name, leaf)).join('\n')}`,
   );
-  return [opening, ...written, targetExample()].join('\n');
+  return [opening, ...written, targetExample(), policyExample].join('\n');
 }
+
+const policyExample = `# Policies: who may answer, and how many people it takes. These tables may be repeated.
+# [[policy]]
+# name = "payments"
+# match = { caller = "payables", action = "pay" }
+# who = ["group:finance"]
+# approvals = 2
+
+# [[group]]
+# name = "finance"
+# members = ["Alice", "Bob"]
+
+# [[away]]
+# person = "Alice"
+# until = 2027-01-07
+# deputy = "Bob"
+`;
 
 function setting(name: string, leaf: { description?: string; default?: unknown }): string {
   const key = name.slice(name.indexOf('.') + 1);

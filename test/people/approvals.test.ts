@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openStream } from '../helpers/appliance/event-stream.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { upload } from '../helpers/appliance/upload.ts';
 
@@ -178,4 +179,19 @@ test('the file of the first approval is kept for the decision, and goes with an 
   assert.equal((await read(sent)).status, 'answered');
   await agent.call('outputAck', { params: { output_result_id } });
   await verified();
+});
+
+test('open pages are told of each approval, each undo and each change of a policy', async (t) => {
+  const { box, alice, bob, item, save } = await policyDesk(t);
+  const sent = await item();
+  const stream = await openStream(box.base_url, bob.page.headers);
+  const next = (name: string) => stream.until(({ event }) => event === name);
+  await save('pay', two);
+  assert.deepEqual((await next('policy')).at(-1)?.data, {});
+  const about = async () => (await next('item.changed')).at(-1)?.data.item_id;
+  taken(await alice.answers(sent, 'pay'));
+  assert.equal(await about(), sent.item_id);
+  await alice.page.call('approvalUndo', { params: { item_id: sent.item_id } });
+  assert.equal(await about(), sent.item_id);
+  stream.leave();
 });

@@ -22,7 +22,7 @@ const refused: readonly [Record<string, unknown>, string][] = [
   [{ who: ['Alice'], approvals: 2 }, 'approvals is 2, but it names only 1 person'],
   [{ approvals: 0 }, 'approvals must be from 1 to 20'],
   [{ remind_after: 'soon' }, 'remind_after must be a whole number and one of s, m, h, d, w, such as 90d, 24h or 15m'],
-  [{ escalate: { after: '1d', to: ['Eve'] } }, 'escalate.to names Eve, who is not a person, the nearest is Ada'],
+  [{ escalate: { after: '1d', to: ['Eve'] } }, 'escalate.to names Eve, who is not a person'],
   [{ on_expiry: 'reject' }, 'expire_after is needed for on_expiry'],
 ];
 
