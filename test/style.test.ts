@@ -42,6 +42,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'callers',
     'settings',
     'people',
+    'policies',
     'activity',
     'request',
     'decided',

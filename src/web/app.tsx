@@ -22,6 +22,7 @@ const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const People = later(async () => (await import('./people/people.tsx')).People);
+const Policies = later(async () => (await import('./policies/policies.tsx')).Policies);
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
@@ -50,6 +51,8 @@ function Shown() {
       return <Callers />;
     case 'people':
       return <People />;
+    case 'policies':
+      return <Policies />;
     case 'activity':
       return <Activity />;
     case 'settings':

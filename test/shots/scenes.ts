@@ -7,6 +7,7 @@ import { scenesOfContent } from './scenes-content.ts';
 import { scenesOfHostile } from './scenes-hostile.ts';
 import { scenesOfMany } from './scenes-many.ts';
 import { scenesOver } from './scenes-over.ts';
+import { scenesOfPolicies } from './scenes-policies.ts';
 import { scenesOfViews } from './scenes-views.ts';
 
 const of_email = 'Reply to Dana Whitfield';
@@ -113,6 +114,7 @@ export const scenes: Scenes = {
   ...scenesOfContent,
   ...scenesOfViews,
   ...scenesOfMany,
+  ...scenesOfPolicies,
   ...scenesOver,
   ...scenesOfHostile,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },

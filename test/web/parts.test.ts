@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { office } from '../helpers/browser/office.ts';
+import { office, password } from '../helpers/browser/office.ts';
 import { ask } from '../helpers/browser/queue.ts';
 import { settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
@@ -19,6 +19,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   './seldom.ts': (page) => page.getByText('No requests yet').waitFor(),
   './activity/activity.tsx': (page) => heading(page, 'Activity', 'g', 'a'),
   './callers/callers.tsx': (page) => heading(page, 'Mail assistant', 'g', 'c'),
+  './policies/policies.tsx': (page) => heading(page, 'No policies', 'g', 'o'),
   './settings/settings.tsx': (page) => heading(page, 'Settings', 'g', 's'),
   './frame/shortcuts-sheet.tsx': (page) => dialog(page, '?'),
   './palette/palette.tsx': (page) => dialog(page, 'Control+k'),
@@ -47,6 +48,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('menuitem', { name: 'Allow for this session…' }).click();
     await page.getByRole('radio', { name: /Exactly these arguments/ }).waitFor();
   },
+  './approvals.ts': (page) => page.getByRole('region', { name: 'Approvals' }).waitFor(),
   './by-tab.ts': async (page) => {
     await page.addInitScript('delete globalThis.SharedWorker');
     await page.reload();
@@ -78,6 +80,10 @@ test('every lazily loaded part of the inbox is in the executable', async (t) => 
       await agent.call('inputSend', { body: { ...permission(bash), caller_item_id: 'Bash' } });
       const { item_id } = await maya.find(agent, 'Bash');
       await page.goto(new URL(`/item/${item_id}`, page.url()).href);
+    }
+    if (part === './approvals.ts') {
+      const admin = await maya.signIn(password);
+      await admin.call('policySave', { params: { name: 'signed' }, body: { sign: true } });
     }
     await t.test(part, () => way(page));
   }

@@ -78,6 +78,8 @@ export const states = {
   'no decisions': { path: '/decided', until: 'Nothing' },
   decisions: { path: '/decided', filled: true, until: 'Not collected' },
   'a single caller': { path: '/callers', until: 'Agent' },
+  'no policies': { path: '/policies', until: 'Everything else' },
+  'the form of a policy': { path: '/policies', until: 'Everything else', ...click('Add a policy', '.policy-form') },
   activity,
   'filtered activity': { ...activity, path: '/activity?kind=item.sent', until: first },
   'activity without matches': { ...activity, path: '/activity?q=nobody', until: 'No results' },

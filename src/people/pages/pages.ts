@@ -30,6 +30,7 @@ const views = [
   '/queue',
   '/decided',
   '/callers',
+  '/policies',
   '/connect',
   '/activity',
   '/people',

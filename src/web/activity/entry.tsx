@@ -57,7 +57,7 @@ function About({ event: { kind, item_id, caller_item_id, subject_name } }: { eve
   if (caller_item_id === null) return subject_name === null ? null : shown(subject_name);
   const name = <code>{shown(caller_item_id)}</code>;
   if (item_id === null) return name;
-  const view = kind.startsWith('item.') ? 'queue' : 'decided';
+  const view = /^(item|approval)\./.test(kind) ? 'queue' : 'decided';
   return (
     <Link class="text-link" to={{ ...unnarrowed, view, item_id }}>
       {name}

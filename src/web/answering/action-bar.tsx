@@ -21,6 +21,10 @@ type BarProps = {
   answer(action: Action, isSeen: boolean): void;
   /** A further entry of the menu, which answers nothing by itself. */
   extra?: Extra | undefined;
+  /** Returns true for an action that the person may not choose now. */
+  off?: ((action: Action) => boolean) | undefined;
+  /** True if another button is the primary one. */
+  isSecond?: boolean;
   /** The number of requests of a bulk answer. */
   count?: number;
 };
@@ -29,7 +33,7 @@ type BarProps = {
  * The actions with their number keys, as many as fit beside each other. A menu holds the others. The digit of an action
  * is the same at every width; one that is not in the bar is shown whole before its digit answers.
  */
-export function ActionBar({ label, actions, marked, answer, extra, count }: BarProps) {
+export function ActionBar({ label, actions, marked, answer, extra, off, isSecond = false, count }: BarProps) {
   const { bar, menu } = arranged(actions);
   const place = useRef<HTMLDivElement>(null);
   const shown = useFit(place, actions, bar.length);
@@ -46,11 +50,13 @@ export function ActionBar({ label, actions, marked, answer, extra, count }: BarP
         <ActionButton
           key={action.value}
           {...lookOf(action, actions)}
+          {...(isSecond && { style: 'outline' })}
           icon={action.icon}
           title={action.display.length > long ? visibleText(action.display) : undefined}
           digit={String(at + 1)}
           hidden={at >= shown}
           marked={action === marked}
+          off={off?.(action)}
           opens={asksMore(action) ? 'dialog' : undefined}
           onPress={(button) => answer(action, isWhole(button))}
           onSecond={sayTooQuick}
@@ -58,7 +64,7 @@ export function ActionBar({ label, actions, marked, answer, extra, count }: BarP
           <ActionName action={action} count={count} />
         </ActionButton>
       ))}
-      <MoreActions actions={others} bar={bar} answer={answer} extra={extra} count={count} />
+      <MoreActions actions={others} bar={bar} answer={answer} extra={extra} off={off} count={count} />
       <TooQuick />
     </div>
   );

@@ -17,6 +17,7 @@ type Props = {
   /** The actions with digits. Some of them may be in the list. */
   bar: readonly Action[];
   count: number | undefined;
+  off?: ((action: Action) => boolean) | undefined;
   choose(action: Action): void;
   close: Closer;
 };
@@ -26,20 +27,20 @@ type Props = {
  * answers nothing. Digits are part of the search. A click counts once its matches have been painted for 400 ms, because
  * typing moves them.
  */
-export function ActionList({ actions, bar, count, choose, close }: Props) {
+export function ActionList({ actions, bar, count, off, choose, close }: Props) {
   const id = useId();
   const query = useSignal('');
   const at = useSignal(-1);
   const matches = found(actions, query.value);
   const take = (action: Action | undefined) => {
-    if (!action) return;
+    if (!action || off?.(action)) return;
     close();
     choose(action);
   };
   return (
     <>
       <Find id={id} query={query} at={at} matches={matches} take={take} />
-      <Matches id={id} matches={matches} at={at.value} take={take} bar={bar} count={count} />
+      <Matches id={id} matches={matches} at={at.value} take={take} bar={bar} count={count} off={off} />
       <p class="menu-foot">
         <span role="status">
           {matches.length === 0 ? answerWords.noneFound : answerWords.found(matches.length, actions.length)}
@@ -98,9 +99,9 @@ function Find({ id, query, at, matches, take }: FindProps) {
   );
 }
 
-type MatchesProps = Pick<Props, 'bar' | 'count'> & Pick<FindProps, 'id' | 'matches' | 'take'> & { at: number };
+type MatchesProps = Pick<Props, 'bar' | 'count' | 'off'> & Pick<FindProps, 'id' | 'matches' | 'take'> & { at: number };
 
-function Matches({ id, matches, at, take, bar, count }: MatchesProps) {
+function Matches({ id, matches, at, take, bar, count, off }: MatchesProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = JSON.stringify(matches.map(({ value }) => value));
   useSeen(shown, 'choices');
@@ -120,9 +121,10 @@ function Matches({ id, matches, at, take, bar, count }: MatchesProps) {
           key={action.value}
           class="menu-item"
           data-tone={quietToneOf(action)}
+          aria-disabled={off?.(action) || undefined}
           onClick={() => admitsChoice(shown) && take(action)}
         >
-          <Icon name={action.icon} />
+          <Icon name={off?.(action) ? 'lock' : action.icon} />
           <ActionName action={action} count={count} />
           {bar.includes(action) && <Key>{bar.indexOf(action) + 1}</Key>}
         </button>

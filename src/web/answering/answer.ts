@@ -1,8 +1,9 @@
 import { batch } from '@preact/signals';
 import type { Draft } from '../forms/drafts/draft.ts';
 import { answeredWords } from '../forms/edits/answered.ts';
-import { begunOf, closeForm, forget, form, openForm } from '../forms/open-form.ts';
+import { begunOf, closeFormOf, forget, form, openForm } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
+import { type Approvals, decidesAlone, neededFor } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
@@ -14,27 +15,26 @@ import { type Action, type Answer, type Item, isWaiting } from '../server/item.t
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { admits, takePress } from '../ui/seen.ts';
-import { clockOf } from '../ui/time/age.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
-import { keepHeld } from './holds.ts';
 import { admitNote, forgetNote, noteToSend } from './note.ts';
-import { type GivenStanding, type StandingChoice, sendAnswer } from './send.ts';
-import { loadStanding } from './standing/load.ts';
+import { sayAnswered } from './said.ts';
+import { type Choice, sendAnswer } from './send.ts';
 import { titleOf } from './title.ts';
-import { type Toast, toast } from './toast.ts';
-import { keepUndoable } from './undoable.ts';
-import { answerWords as words } from './words.ts';
+import { toast } from './toast.ts';
+import { approvalWords, answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
-export function answersOf({ item_id, revision, content_hash }: Item, is: Standing['is'] = 'answerable'): string {
+export function answersOf(item: Item, is: Standing['is'] = 'answerable'): string {
+  const { item_id, revision, content_hash, approvals } = item;
   const opened = form.value?.action.value ?? '';
-  return JSON.stringify([item_id, revision, content_hash, is, opened, form.value?.isStanding]);
+  const how = [form.value?.isStanding, form.value?.approval_id];
+  return JSON.stringify([item_id, revision, content_hash, is, opened, how, approvals]);
 }
 
 /** Opens the form in which an answer is also given for the agent's session. It answers nothing. */
 export function beginStanding(item: Item): void {
   const allow = item.raw_input?.actions.find(({ value }) => value === 'allow');
-  if (mayAnswer() && allow && admits(answersOf(item))) openForm(item, allow, true);
+  if (mayAnswer() && allow && admits(answersOf(item))) openForm(item, allow, { isStanding: true });
 }
 
 /** The name of the answers in the rows of the list. */
@@ -47,21 +47,32 @@ export const rowAnswers = 'rows';
 export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
   const shown = open.peek();
   if (!mayAnswer() || shown?.item_id !== item.item_id) return;
-  if (standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
+  if (standingOf(shown).is !== 'answerable' || !admits(answersOf(item)) || isOff(item, action)) return;
   if (needsForm(action) || !isSeen) openForm(item, action);
   else void answer(item, action, { kind: 'none' });
 }
 
+/** Returns true if a policy does not let the person choose an action, or if it is what they have approved. */
+export function isOff(item: Item, action: Action): boolean {
+  const isMine = ({ is_mine, counts, action_value }: Approvals['given'][number]) =>
+    is_mine && counts && action_value === action.value;
+  if (action.popup.kind === 'none' && item.approvals?.given.some(isMine)) return true;
+  return neededFor(item, action)?.may_answer === false;
+}
+
 /**
- * Answers from a row of the list, which is registered as seen under `shownAs`. Opens the request first for a form or
- * for a label that is cut off.
+ * Answers from a row of the list, which is registered as seen under `shownAs`. Opens the request first for a form, for
+ * a label that is cut off, and for an action that needs more than one person or a signature.
  */
 export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs = rowAnswers): void {
   if (!mayAnswer() || !admits(shownAs)) return;
-  if (isSeen && !needsForm(action)) return void answer(item, action, { kind: 'none' });
+  if (isSeen && !needsForm(action) && decidesAlone(item, action)) return void answer(item, action, { kind: 'none' });
   go({ view: 'queue', item_id: item.item_id });
-  openForm(item, action);
+  if (decidesAlone(item, action)) openForm(item, action);
 }
+
+/** Another effect of an answer: it gives a standing answer, or confirms somebody's approval. */
+type How = Pick<Choice, 'standing' | 'approval_id'>;
 
 /** Ids of requests whose answer is being sent. They have left the list, and no event puts them back. */
 const leaving = new Set<string>();
@@ -71,58 +82,45 @@ export function isLeaving(item_id: string): boolean {
 }
 
 /**
- * Answers a request as the person saw it and opens the next one at once. Restores the request after a refusal. Does
- * nothing unless the last press counts as an answer to it.
+ * Answers a request as the person saw it and opens the next one at once, or after the confirmation that a policy asks
+ * for. Restores the request after a refusal. Does nothing unless the last press counts as an answer to it.
  */
-export async function answer(item: Item, action: Action, response: Answer, standing?: StandingChoice): Promise<void> {
+export async function answer(item: Item, action: Action, response: Answer, how: How = {}): Promise<void> {
   const { item_id } = item;
   const title = titleOf(item);
   if (!takePress(answersOf(item))) return;
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
-  closeForm();
-  const next = leave(item_id);
-  const answered = answeredWords(action, response);
+  const isSigned = neededFor(item, action)?.sign === true;
+  const next = isSigned ? item_id : leave(item_id);
+  const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
-    const choice = { action_value: action.value, response, ...noteToSend(item_id), ...(standing && { standing }) };
-    const { output_result_id, hold, given } = await sendAnswer(item, choice, () => {
+    const choice = { action_value: action.value, response, ...noteToSend(item_id), ...how };
+    const sent = await sendAnswer(item, choice, () => {
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
     });
+    if (isSigned) leave(item_id);
     forget(item, action);
     forgetNote(item_id);
-    const undoable = [hold ? keepHeld(item, hold) : { item_id, output_result_id: output_result_id ?? '' }];
-    keepUndoable(undoable);
-    toast.value = {
-      icon: hold ? 'clock' : 'check',
-      said: words.answered,
-      what: await answered,
-      title,
-      undoable,
-      hold,
-      ...(given && (await standingToast(given))),
-    };
+    await sayAnswered(item, sent, await answered);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     leaving.delete(item_id);
-    await restore(item, action, { error, next });
+    if (!isSigned || error.code !== 'reauthentication_required') await restore(item, action, { error, next });
+    else toast.value = { icon: 'circle-slash', said: approvalWords.notSigned, title };
   } finally {
     leaving.delete(item_id);
     endDoubt(item_id);
   }
 }
 
-/** Says until when a standing answer lasts, with the command that ends it. */
-async function standingToast({ standing_answer_id, expires_at }: GivenStanding): Promise<Partial<Toast>> {
-  const { actOf, standingWords } = await loadStanding();
-  return { said: standingWords.given, what: clockOf(expires_at), act: actOf(standing_answer_id) };
-}
-
 /** Removes a request from the queue and opens the next one, in one batch. Else an only request would open again. */
 function leave(item_id: string): string | undefined {
   return batch(() => {
+    closeFormOf(item_id);
     const next = advance(item_id);
     lists.queue.drop(item_id);
     return next;
@@ -152,6 +150,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   const { item_id } = item;
   const { message } = error;
   const begun = begunOf(item, action);
+  closeFormOf(item_id);
   begun.problem.value = { message, fields: error.fields };
   if (error.fields.some(({ path }) => path === 'response.upload_id'))
     begun.draft.value = withoutFile(begun.draft.value);

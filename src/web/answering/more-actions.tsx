@@ -22,13 +22,14 @@ type MoreProps = {
   /** The actions with digits. Some of them may be in the menu. */
   bar: readonly Action[];
   extra?: Extra | undefined;
+  off?: ((action: Action) => boolean) | undefined;
   count: number | undefined;
   answer(action: Action, isSeen: boolean): void;
 };
 
 /** The actions that do not fit in the bar: a menu up to eight, above that a list with a search field. */
 export function MoreActions(props: MoreProps) {
-  const { actions, answer, extra } = props;
+  const { actions, answer, extra, off } = props;
   const isList = actions.length > most_in_menu;
   const choose = (action: Action) => answer(action, !isTooLong(action));
   return (
@@ -57,8 +58,14 @@ export function MoreActions(props: MoreProps) {
             <ActionList {...props} choose={choose} close={close} />
           ) : (
             actions.map((action) => (
-              <MenuItem key={action.value} tone={quietToneOf(action)} close={close} press={() => choose(action)}>
-                <Icon name={action.icon} />
+              <MenuItem
+                key={action.value}
+                tone={quietToneOf(action)}
+                off={off?.(action)}
+                close={close}
+                press={() => choose(action)}
+              >
+                <Icon name={off?.(action) ? 'lock' : action.icon} />
                 <ActionName action={action} count={props.count} />
               </MenuItem>
             ))

@@ -61,7 +61,8 @@ function refusalOf({ item_id, error: said }: { item_id: string; error?: unknown 
 
 async function outcomeOf(item_id: string, choice: Choice, cause: ApiError): Promise<Sent> {
   try {
-    return { item_id, ...(await findOut(item_id, choice, cause)) };
+    const { output_result_id, hold } = await findOut(item_id, choice, cause);
+    return { item_id, output_result_id, hold };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { item_id, error };

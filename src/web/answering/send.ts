@@ -1,11 +1,13 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { type Approvals, type Given, namesIn } from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
+import { neededConfirmation } from '../server/confirmation.ts';
 import type { Answer, Decision, Item } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
 import { ownName } from '../server/session.ts';
-import { answerWords as words } from './words.ts';
+import { approvalWords, answerWords as words } from './words.ts';
 
 /** The scope and the time of a standing answer. */
 export type StandingChoice = { readonly scope: string; readonly hours: number };
@@ -17,12 +19,18 @@ export type Choice = {
   readonly response: Answer;
   readonly note?: string;
   readonly standing?: StandingChoice;
+  /** The approval of somebody else that this answer confirms. */
+  readonly approval_id?: string;
+};
+/** An answer that arrived: a decision, an answer that is held, or one of the approvals that a policy asks for. */
+export type SentAnswer = {
+  readonly output_result_id: string | null;
+  readonly approvals?: Approvals | undefined;
+  readonly hold?: HoldBegun | undefined;
+  readonly given?: GivenStanding | null;
 };
 /** A hold that has begun, or that is known from its request. */
 export type HoldBegun = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['hold']>;
-/** The decision that was made, or the hold of the answer. It has neither while a policy asks for more approvals. */
-type Taken = { readonly output_result_id: string | null; readonly hold?: HoldBegun | undefined };
-type SentAnswer = Taken & { readonly given?: GivenStanding | null };
 
 /** Errors of an answer that came after another one, which may be this answer itself. */
 const faster = new Set<string>(['input_not_pending', 'answer_held']);
@@ -32,8 +40,8 @@ const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its decision or its hold. Without a response it
- * calls `doubt` and reads the request until the result is known, with no time limit.
+ * Sends an answer to a request as the person saw it, once, and returns its decision, its hold or the approvals. Without
+ * a response it calls `doubt` and reads the request until the result is known, with no time limit.
  * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before
  */
 export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
@@ -42,24 +50,35 @@ export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promi
 
 async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
   const { item_id, revision: expected_revision, content_hash } = item;
+  const { approval_id, note, ...own } = choice;
   try {
-    const body = { expected_revision, content_hash, ...choice };
-    const { output_result_id, standing, hold } = await call('itemAnswer', { params: { item_id }, body });
-    return { output_result_id, hold, given: standing };
+    const seen = { expected_revision, content_hash, ...(note !== undefined && { note }) };
+    const { standing, ...taken } = await (approval_id === undefined
+      ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
+      : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
+    return { ...taken, given: standing };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found' && approval_id !== undefined) {
+      throw new ApiError({ code: 'not_arrived', message: approvalWords.gone });
+    }
     if (!(error instanceof ApiError) || !(isUnclear(error) || faster.has(error.code))) throw error;
     if (isUnclear(error)) doubt();
-    return findOut(item_id, choice, error);
+    const known = item.approvals?.given.map((one) => one.approval_id) ?? [];
+    return findOut(item_id, choice, error, known);
   }
 }
 
-/** Awaits a call, and calls `doubt` if it takes longer than 15 seconds. */
+/** Awaits a call, and calls `doubt` if it takes longer than 15 seconds in which the person is asked nothing. */
 export async function withPatience<T>(sent: Promise<T>, doubt: () => void): Promise<T> {
-  const timer = setTimeout(doubt, patience_ms);
+  const timer = setInterval(() => {
+    if (neededConfirmation.peek()) return;
+    clearInterval(timer);
+    doubt();
+  }, patience_ms);
   try {
     return await sent;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 
@@ -76,20 +95,29 @@ export function isOwn(
   { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value'>,
   { action_value }: Choice,
 ): boolean {
-  return answered_by === ownName() && answer.action_value === action_value;
+  return namesIn(answered_by).includes(ownName()) && answer.action_value === action_value;
 }
 
 /**
- * Reads a request until the result of an answer to it is known, and returns its decision or its hold.
+ * Reads a request until the result of an answer to it is known, and returns its decision, its hold or the approvals.
+ * Those from before the answer are `known`.
  * @throws {ApiError} as `sendAnswer` does
  */
-export async function findOut(item_id: string, choice: Choice, error: ApiError): Promise<Taken> {
+export async function findOut(
+  item_id: string,
+  choice: Choice,
+  error: ApiError,
+  known: readonly string[] = [],
+): Promise<SentAnswer> {
   const found = await readAtLast(item_id);
   const message = error.code === 'unreachable' ? words.lost : error.message;
   if (found === 'missing') throw new ApiError({ code: 'not_found', message });
-  const { answer, hold } = found;
+  const { answer, approvals, hold } = found;
+  const { action_value } = choice;
   if (hold && isOwn({ ...hold, answered_by: hold.held_by }, choice)) return { output_result_id: null, hold };
   if (hold) throw new ApiError({ code: 'answer_held', message });
+  const isNew = (one: Given) => one.is_mine && one.action_value === action_value && !known.includes(one.approval_id);
+  if (approvals?.given.some(isNew)) return { output_result_id: null, approvals };
   if (!answer) throw new ApiError({ code: 'not_arrived', message });
   if (isOwn(answer, choice)) return { output_result_id: answer.output_result_id };
   throw new ApiError({ code: 'input_not_pending', message, answer });

@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icon-names.ts';
 /** An answer that was given here and may still be undone. */
 export type UndoableAnswer = {
   readonly item_id: string;
-  /** The decision; missing while the answer is held. */
+  /** The decision; missing while the answer is held, and for an approval that decides only with others. */
   readonly output_result_id?: string;
   readonly hold_id?: string;
 };

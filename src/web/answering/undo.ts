@@ -1,3 +1,4 @@
+import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
 import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
@@ -9,15 +10,16 @@ import { wide } from '../ui/width.ts';
 import { endHold } from './holds.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
-import { undoWords, answerWords as words } from './words.ts';
+import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
-/** Undoes the open decision, or else the last answer or bulk answer of this page. */
+/** Undoes the open decision or approval, or else the last answer or bulk answer of this page. */
 export function undoLast(): void {
   if (!mayAnswer()) return;
   const now = open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' ? now : undefined;
   const { answer, hold } = decided ?? {};
   if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
+  if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
   const last = undoable.peek().at(-1);
   if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
@@ -37,7 +39,9 @@ export async function undo(one: UndoableAnswer): Promise<void> {
   }
   const item = await readItem(item_id);
   const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
-  toast.value = { icon: 'undo-2', said: words.undone, ...(isAway && { show: item_id }) };
+  const isApproval = one.output_result_id === undefined && one.hold_id === undefined;
+  const said = isApproval ? approvalWords.undone : words.undone;
+  toast.value = { icon: 'undo-2', said, ...(isAway && { show: item_id }) };
   if (typeof item === 'string') return;
   if (!isAway || !isNarrowed()) lists.queue.put(item);
   if (isAway) return;
@@ -69,13 +73,21 @@ export async function undoAll(answers: readonly UndoableAnswer[]): Promise<void>
 }
 
 /** Sends one undo. Returns the error if the answer was not undone. */
-async function sendUndo({ item_id, output_result_id, hold_id }: UndoableAnswer): Promise<ApiError | undefined> {
-  const error = output_result_id
-    ? await refusalOf(call('itemUndo', { params: { item_id }, body: { output_result_id } }))
-    : await endHold(item_id, hold_id ?? '');
+async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
+  const { item_id, output_result_id, hold_id } = one;
+  const isHeld = output_result_id === undefined && hold_id !== undefined;
+  const error = isHeld ? await endHold(item_id, hold_id) : await refusalOf(callUndo(one));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   if (error) return error;
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;
+}
+
+/** Undoes a decision; or an approval, or the decision that it has become with others. */
+async function callUndo({ item_id, output_result_id }: UndoableAnswer): Promise<unknown> {
+  const found = output_result_id === undefined ? await readItem(item_id) : undefined;
+  const decided = output_result_id ?? (typeof found === 'object' ? found.answer?.output_result_id : undefined);
+  if (decided === undefined) return call('approvalUndo', { params: { item_id } });
+  return call('itemUndo', { params: { item_id }, body: { output_result_id: decided } });
 }

@@ -53,6 +53,18 @@ export const skipWords = {
   group: 'Skipped until tomorrow',
 } as const;
 
+/** Words for an answer that is one of several approvals. */
+export const approvalWords = {
+  kept: (left: number) =>
+    left === 1 ? 'Your approval is kept; one more is needed.' : `Your approval is kept; ${left} more are needed.`,
+  undone: 'Your approval is undone.',
+  gone: 'This approval was undone or replaced. Look at the request again.',
+  notSigned: 'Not answered, because you didn’t confirm that it’s you.',
+  group: 'Waiting for others',
+  progress: (count: number, of: number) => `${count} of ${of}`,
+  forOthers: 'for others',
+} as const;
+
 /** Words for the note on an answer. */
 export const noteWords = {
   add: 'Add a note',

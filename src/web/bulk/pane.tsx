@@ -62,17 +62,24 @@ function Commands({ count }: { count: number }) {
 /** Lists the answers that cannot be given to all selected requests, with the reason. */
 function LeftOut({ count }: { count: number }) {
   const { apart } = offered.value;
-  const [some, files] = [apart.filter(({ why }) => why === 'some'), apart.filter(({ why }) => why === 'file')];
+  const [some, files, policed] = (['some', 'file', 'policy'] as const).map((why) =>
+    apart.filter((one) => one.why === why),
+  );
   return (
     <>
-      {some.length > 0 && (
+      {some && some.length > 0 && (
         <p class="field-note">
           {bulkWords.leftOut(count)} <Names apart={some} all={count} />
         </p>
       )}
-      {files.length > 0 && (
+      {files && files.length > 0 && (
         <p class="field-note">
           {bulkWords.wantsFile} <Names apart={files} />
+        </p>
+      )}
+      {policed && policed.length > 0 && (
+        <p class="field-note">
+          {bulkWords.policed} <Names apart={policed} />
         </p>
       )}
     </>

@@ -1,7 +1,11 @@
+import { decidesAlone } from '../requests/approvals.ts';
 import type { Action, Shown } from '../server/item.ts';
 
-/** An action that is not offered in bulk: some requests lack it, or it needs a file for each request. */
-export type Apart = { readonly display: string; readonly count: number; readonly why: 'some' | 'file' };
+/**
+ * An action that is not offered in bulk: some requests lack it, it needs a file for each request, or a policy asks for
+ * more than one answer of this person.
+ */
+export type Apart = { readonly display: string; readonly count: number; readonly why: 'some' | 'file' | 'policy' };
 
 /**
  * Finds the actions that all requests share, by value and popup, in the order of the first request, and those left
@@ -22,6 +26,8 @@ export function sharedOf(items: readonly Shown[]): { shared: readonly Action[]; 
     if (same.length < items.length) apart.push({ display, count: same.length, why: 'some' });
     else if (items.length > 1 && first.popup.kind === 'file_upload') {
       apart.push({ display, count: same.length, why: 'file' });
+    } else if (items.some((item) => !decidesAlone(item, first))) {
+      apart.push({ display, count: same.length, why: 'policy' });
     } else shared.push(merged(first, same, display));
   }
   return { shared, apart };

@@ -20,6 +20,7 @@ export const bulkWords = {
   leftOut: (all: number) => (all === 2 ? 'Not shared by both:' : `Not shared by all ${inWords(all)}:`),
   some: (count: number, all: number) => `(${count} of ${all})`,
   wantsFile: 'Left out, because each request needs its own file:',
+  policed: 'Left out, because a policy asks for each request by itself:',
   nothingShared: 'These requests have no answer in common. Deselect some, or answer them one by one.',
   nothingLeft: 'None of these can be answered any more.',
   sending: (count: number) => `Answering ${requests(count)}`,

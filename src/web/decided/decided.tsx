@@ -1,4 +1,5 @@
 import { HoldLine } from '../answering/hold-line.tsx';
+import { Lines, Response } from '../answering/response.tsx';
 import { endStanding } from '../answering/standing/state.ts';
 import { undo } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
@@ -8,6 +9,7 @@ import { ItemHead } from '../request/item-head.tsx';
 import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
+import { namesIn } from '../requests/approvals.ts';
 import { readItem, renew } from '../requests/open.ts';
 import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
 import { mayAnswer, ownName } from '../server/session.ts';
@@ -15,7 +17,6 @@ import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { clockOf } from '../ui/time/age.ts';
-import { Lines, Response } from './response.tsx';
 import { State, stateOf } from './state-mark.tsx';
 import { Steps } from './steps.tsx';
 import { decidedWords } from './words.ts';
@@ -145,6 +146,18 @@ function UndoBar({ item }: { item: Item }) {
         <span class="answer-bar-note">
           <Icon name="lock" />
           <Plain text={decidedWords[stateOf(item) === 'handled' ? 'gone' : 'locked'](item.caller.display_name)} />
+        </span>
+      </div>
+    );
+  }
+  const answered_by = answerTo(item)?.answered_by ?? null;
+  const names = namesIn(answered_by);
+  if (names.length > 1 && !names.includes(ownName())) {
+    return (
+      <div class="answer-bar">
+        <span class="answer-bar-note">
+          <Icon name="lock" />
+          <Plain text={decidedWords.ofOthers(answered_by ?? '')} />
         </span>
       </div>
     );

@@ -20,6 +20,7 @@ export const decidedWords = {
   asSeen: (revision: number) => `The request as answered, revision ${revision}`,
   undo: 'Undo',
   returns: 'The request goes back to its place in the queue.',
+  ofOthers: (who: string) => `${who} decided this together, so only they can undo it.`,
   locked: (agent: string) => `${agent} has collected this answer, so it can’t be undone.`,
   gone: (agent: string) =>
     `${agent} has handled this answer, so its content was removed. The activity keeps what was decided.`,

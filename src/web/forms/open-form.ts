@@ -12,9 +12,13 @@ type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Probl
 /** The subject of a draft: one revision of a request, or without a revision the selected requests. */
 type Subject = { readonly item_id: string; readonly revision?: number };
 
-/** `isStanding`: the form of a standing answer with the action, not the action's own. */
-type FormKey = Pick<DraftName, 'item_id' | 'kind' | 'action_value'> & { readonly isStanding: boolean };
-type OpenForm = { item: Item; action: Action; isResting: boolean; isStanding: boolean } & FormState;
+/**
+ * A form that is not the action's own. `isStanding`: of a standing answer with the action. `approval_id`: of the
+ * confirmation of somebody's approval of the action.
+ */
+type Special = { readonly isStanding?: boolean; readonly approval_id?: string };
+type FormKey = Pick<DraftName, 'item_id' | 'kind' | 'action_value'> & Special;
+type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & FormState;
 
 const openKey = signal<FormKey | undefined>(undefined);
 const begun = boundedMap<string, FormState>(100);
@@ -34,16 +38,21 @@ export const form = computed((): OpenForm | undefined => {
   const action = item.raw_input?.actions.find(
     ({ value, popup }) => value === asked.action_value && popup.kind === asked.kind,
   );
-  const { isStanding } = asked;
-  return action && { item, action, isResting, isStanding, ...begunOf(item, action) };
+  const { item_id: _id, kind: _kind, action_value: _value, ...special } = asked;
+  return action && { item, action, isResting, ...special, ...begunOf(item, action) };
 });
 
-export function openForm({ item_id }: Item, { value, popup }: Action, isStanding = false): void {
-  openKey.value = { item_id, kind: popup.kind, action_value: value, isStanding };
+export function openForm({ item_id }: Item, { value, popup }: Action, special: Special = {}): void {
+  openKey.value = { item_id, kind: popup.kind, action_value: value, ...special };
 }
 
 export function closeForm(): void {
   openKey.value = undefined;
+}
+
+/** Closes the form if it is of this request. */
+export function closeFormOf(item_id: string): void {
+  if (openKey.peek()?.item_id === item_id) closeForm();
 }
 
 /** Finds or creates the draft of an answer. */

@@ -30,6 +30,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   role: () => void readRole(),
   device: () => void readDeviceRequests(),
   standing: noteStanding,
+  policy: () => void lookAgain(),
   resync: () => {
     void lookAgain();
     void readNotices();

@@ -5,6 +5,7 @@ import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
+import { notePolicies } from '../policies/changes.ts';
 import { type List, lists } from '../requests/lists.ts';
 import { fits } from '../requests/narrow.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
@@ -110,6 +111,7 @@ function isWorthReading(item_id: string): boolean {
 export async function lookAgain(): Promise<void> {
   void readDeviceRequests();
   noteStanding();
+  notePolicies();
   const item_id = open.peek()?.item_id;
   const shown = Object.values(lists).filter(
     ({ status, view }) => status.peek() !== 'new' || place.peek().view === view,

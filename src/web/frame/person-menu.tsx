@@ -12,7 +12,7 @@ import { visibleText } from '../ui/unseen.ts';
 import { NewsDot } from './news-dot.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with People, Settings and sign-out. */
+/** Shows the signed-in person, and the menu with People, Policies, Settings and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (
@@ -35,6 +35,10 @@ export function PersonMenu() {
               {viewWords.people}
             </MenuItem>
           )}
+          <MenuItem close={close} press={() => go(whole('policies'))}>
+            <Icon name="shield-check" />
+            {viewWords.policies}
+          </MenuItem>
           <MenuItem close={close} press={() => go(whole('settings'))}>
             <Icon name="settings" />
             {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}

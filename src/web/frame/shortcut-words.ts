@@ -9,6 +9,7 @@ export const shortcutWords = {
   answer: 'Answer',
   oneToNine: 'Answers 1 to 9',
   moreAnswers: 'More answers',
+  confirm: 'Confirm what somebody approved',
   undo: 'Undo the last answer',
   skip: 'Skip until tomorrow, or bring back',
   note: 'Add a note',

@@ -31,6 +31,7 @@ const groups = (): readonly Group[] => [
     shortcuts: [
       { does: shortcutWords.oneToNine, keys: ['1', '9'], to: true },
       { does: shortcutWords.moreAnswers, keys: ['0'] },
+      { does: shortcutWords.confirm, keys: ['c'] },
       { does: shortcutWords.undo, keys: ['u'] },
       { does: shortcutWords.skip, keys: ['s'] },
       { does: shortcutWords.note, keys: ['n'] },

@@ -56,6 +56,7 @@ const shortcuts: Shortcuts = {
     event.preventDefault(); // the search field of a long menu would receive the digit
     document.querySelector<HTMLElement>('.answer-bar .action.more')?.click();
   },
+  c: () => document.querySelector<HTMLElement>('.confirm-bar .action[data-key="c"]')?.click(),
   g: ({ timeStamp }) => {
     went_ms = timeStamp;
   },
@@ -93,11 +94,12 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity, the people and the settings. */
+/** Keys that also work in the activity, the people, the policies and the settings. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
+const pages: readonly string[] = ['activity', 'people', 'policies', 'settings'];
 
 function isPage(): boolean {
-  return ['activity', 'people', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+  return pages.includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
 function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -1,14 +1,15 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { skipWords } from '../answering/words.ts';
+import { approvalWords, skipWords } from '../answering/words.ts';
 import { stateOf } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
 import { Level } from '../requests/level.tsx';
 import { counts, type List, lists } from '../requests/lists.ts';
 import { isNarrowedMore } from '../requests/narrow.ts';
-import { isSkipped } from '../requests/skipped.ts';
+import { latenessOf } from '../requests/skipped.ts';
 import { type Item, type Priority, priorities } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 
 export type Group = { readonly name: string; readonly head: ComponentChildren; readonly items: readonly Item[] };
 
@@ -18,17 +19,26 @@ export function groupsOf({ view, items, next }: List): Group[] {
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** The queue by priority, and what is skipped. Computed once for each change of the list, which may be long. */
+/** The groups of requests that do not wait for the person, by their lateness. */
+const late = [undefined, 'approved', 'skipped'] as const;
+
+/**
+ * The queue by priority, then what waits for others and what is skipped. Computed once for each change of the list,
+ * which may be long.
+ */
 const partition = computed(() => {
-  const parts = { urgent: [], high: [], normal: [], low: [], skipped: [] } as Record<Priority | 'skipped', Item[]>;
+  const parts = { urgent: [], high: [], normal: [], low: [], approved: [], skipped: [] } as Record<
+    Priority | 'approved' | 'skipped',
+    Item[]
+  >;
   for (const item of lists.queue.items.value) {
-    parts[isSkipped(item) ? 'skipped' : (item.raw_input?.priority ?? 'low')].push(item);
+    parts[late[latenessOf(item)] ?? item.raw_input?.priority ?? 'low'].push(item);
   }
   return parts;
 });
 
 function queueGroups(): Group[] {
-  const { skipped, ...waiting } = partition.value;
+  const { approved, skipped, ...waiting } = partition.value;
   const byPriority = priorities.map((priority) => {
     const here = waiting[priority];
     const count = isNarrowedMore() ? here.length : counts.value[priority];
@@ -40,17 +50,21 @@ function queueGroups(): Group[] {
     );
     return { name: priority, head, items: here };
   });
-  return [...byPriority, { name: 'skipped', head: <SkippedHead count={skipped.length} />, items: skipped }];
+  return [
+    ...byPriority,
+    { name: 'approved', head: <LateHead icon="users" name={approvalWords.group} items={approved} />, items: approved },
+    { name: 'skipped', head: <LateHead icon="alarm-clock" name={skipWords.group} items={skipped} />, items: skipped },
+  ];
 }
 
-function SkippedHead({ count }: { count: number }) {
+function LateHead({ icon, name, items }: { icon: IconName; name: string; items: readonly Item[] }) {
   return (
     <>
       <span class="level-named">
-        <Icon name="alarm-clock" />
-        {skipWords.group}
+        <Icon name={icon} />
+        {name}
       </span>
-      <span class="count">{count}</span>
+      <span class="count">{items.length}</span>
     </>
   );
 }

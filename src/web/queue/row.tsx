@@ -1,6 +1,8 @@
 import { useComputed } from '@preact/signals';
+import { approvalWords } from '../answering/words.ts';
 import { State, stateOf } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
+import { isForOthers, nearestOf } from '../requests/approvals.ts';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
@@ -8,6 +10,7 @@ import { assignWords } from '../requests/words.ts';
 import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
 import { mayAnswer, ownId } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
@@ -95,6 +98,7 @@ function Waiting({ item }: { item: Shown }) {
           <Plain text={caller.display_name} />
         </span>
         <OnIt item={item} />
+        <Progress item={item} />
         {html.corner && age}
       </span>
     </>
@@ -109,6 +113,19 @@ function OnIt({ item: { assigned, overdue_since } }: { item: Item }) {
   return (
     <span class={isMine ? 'on-it is-mine' : 'on-it'}>
       <Plain text={isMine ? assignWords.you : assignWords.other(assigned.name)} />
+    </span>
+  );
+}
+
+/** Marks a request that several people answer, or only others. */
+function Progress({ item }: { item: Item }) {
+  const nearest = nearestOf(item);
+  if (nearest) return <span class="row-state">{approvalWords.progress(nearest.count, nearest.of)}</span>;
+  if (!isForOthers(item)) return null;
+  return (
+    <span class="row-state">
+      <Icon name="lock" />
+      {approvalWords.forOthers}
     </span>
   );
 }

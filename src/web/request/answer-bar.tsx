@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { ActionBar } from '../answering/action-bar.tsx';
-import { answer, answersOf, beginAnswer, beginStanding } from '../answering/answer.ts';
+import { answer, answersOf, beginAnswer, beginStanding, isOff } from '../answering/answer.ts';
+import { loadApprovals } from '../answering/approvals/load.ts';
 import { goOn } from '../answering/go-on.ts';
 import { NoteField, NoteInForm } from '../answering/note-field.tsx';
 import type { StandingChoice } from '../answering/send.ts';
@@ -10,6 +11,7 @@ import { closeForm, form } from '../forms/open-form.ts';
 import { Form } from '../forms/popups/index.tsx';
 import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
+import { decidesAlone, isProposed } from '../requests/approvals.ts';
 import { markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
@@ -22,12 +24,26 @@ import { MarkedNote } from './marked-note.tsx';
 import { requestWords } from './words.ts';
 
 const StandingForm = later(async () => (await loadStanding()).StandingForm, Part);
+const ConfirmForm = later(async () => (await loadApprovals()).ConfirmForm, Part);
+const ApprovalBar = later(
+  async () => (await loadApprovals()).ApprovalBar,
+  ({ children }) => <div class="answer-bar">{children}</div>,
+);
+
+type BarProps = { item: Shown; standing: Live };
+
+/** Shows the answers to a request, with what policies ask of it. They wait until that is on the page. */
+export function AnswerBar({ item, standing }: BarProps) {
+  const answers = <Answers item={item} standing={standing} />;
+  if (standing.is !== 'answerable' || !item.approvals) return answers;
+  return <ApprovalBar item={item}>{answers}</ApprovalBar>;
+}
 
 /**
  * Shows the answers at a fixed place, or the open form there, which stays when its request changes. A request that
  * cannot be answered gets one button instead.
  */
-export function AnswerBar({ item, standing }: { item: Shown; standing: Live }) {
+function Answers({ item, standing }: BarProps) {
   useSeen(answersOf(standing.item, standing.is));
   if (!mayAnswer()) return <ReadOnly />;
   if (form.value) return <OpenForm standing={standing} />;
@@ -45,6 +61,8 @@ export function AnswerBar({ item, standing }: { item: Shown; standing: Live }) {
           marked={chosen}
           answer={(action, isSeen) => beginAnswer(item, action, isSeen)}
           extra={extraOf(item)}
+          off={(action) => isOff(item, action)}
+          isSecond={isProposed(item)}
         />
       ) : (
         <GoOn standing={standing} />
@@ -64,7 +82,7 @@ function ReadOnly() {
 
 /** Offers a standing answer for a request that has a scope for one. */
 function extraOf(item: Shown) {
-  if (item.standing_scopes.length === 0) return undefined;
+  if (item.standing_scopes.length === 0 || !decidesAlone(item, { value: 'allow' })) return undefined;
   return { label: answerWords.forSession, press: () => beginStanding(item) };
 }
 
@@ -75,7 +93,7 @@ function OpenForm({ standing }: { standing: Live }) {
     if (kind === 'file_upload') void readMostBytes();
   }, [kind]);
   if (!value) return null;
-  const { item, action, draft, problem, isStanding } = value;
+  const { item, action, draft, problem, isStanding, approval_id } = value;
   const at = arranged(item.raw_input?.actions ?? []).bar.indexOf(action);
   const common = {
     item,
@@ -89,9 +107,10 @@ function OpenForm({ standing }: { standing: Live }) {
   const key = `${item.item_id} ${action.value}`;
   const { popup } = action;
   if (isStanding && popup.kind === 'none') {
-    const give = (chosen: StandingChoice) => answer(item, action, { kind: 'none' }, chosen);
+    const give = (chosen: StandingChoice) => answer(item, action, { kind: 'none' }, { standing: chosen });
     return <StandingForm key={key} {...common} action={{ ...action, popup }} give={give} />;
   }
+  if (approval_id !== undefined) return <ConfirmForm key={approval_id} {...common} {...{ action, approval_id }} />;
   return (
     <Form
       key={key}

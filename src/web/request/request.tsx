@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { loadApprovals } from '../answering/approvals/load.ts';
 import { YourText } from '../answering/your-text.tsx';
 import { form } from '../forms/open-form.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
 import { toTitle } from '../ui/focus.ts';
+import { later, Part } from '../ui/later.tsx';
 import { MoreBelow } from '../ui/more-below.tsx';
 import { AnswerBar } from './answer-bar.tsx';
 import { Head } from './head.tsx';
@@ -12,6 +14,8 @@ import { Margin } from './margin.tsx';
 import { Notice } from './notice.tsx';
 import { Prose } from './prose.tsx';
 import { requestWords } from './words.ts';
+
+const ApprovalPanel = later(async () => (await loadApprovals()).ApprovalPanel, Part);
 
 /** Shows a pending request with its answers, and changes to it above its title. */
 export function Request({ item, standing }: { item: Shown; standing: Live }) {
@@ -25,6 +29,7 @@ export function Request({ item, standing }: { item: Shown; standing: Live }) {
           <Notice standing={standing} />
           <ItemHead item={item} />
           <div class="item-body">
+            {item.approvals && <ApprovalPanel item={item} />}
             {!form.value && (
               <YourText item_id={item.item_id} item={standing.is === 'deleted' ? undefined : standing.item} />
             )}

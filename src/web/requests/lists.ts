@@ -5,7 +5,7 @@ import { early_items } from './first-page.ts';
 import { keepKnown } from './known.ts';
 import { isList, type ListView, place } from './place.ts';
 import { readPage } from './read-page.ts';
-import { isSkipped, skippedLast } from './skipped.ts';
+import { lateLast, latenessOf } from './skipped.ts';
 
 export type List = ReturnType<typeof makeList>;
 
@@ -95,7 +95,7 @@ function withMore(items: readonly Item[], more: readonly Item[]): readonly Item[
 }
 
 function arranged(view: ListView, items: readonly Item[]): readonly Item[] {
-  return view === 'queue' ? skippedLast(items) : items;
+  return view === 'queue' ? lateLast(items) : items;
 }
 
 type Order = (one: Item, other: Item) => number;
@@ -124,16 +124,16 @@ function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, in
   return { put, drop };
 }
 
-const late = (item: Item) => Number(isSkipped(item));
 const urgency = (item: Item) => priorities.indexOf(item.raw_input?.priority ?? 'low');
 const answeredAt = (item: Item) => answerTo(item)?.answered_at ?? '';
 const later = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 export const lists = {
-  /** By priority, then the oldest first; skipped items last. */
+  /** By priority, then the oldest first; items that wait for others and skipped ones last. */
   queue: makeList(
     'queue',
-    (one, other) => late(one) - late(other) || urgency(one) - urgency(other) || later(one.created_at, other.created_at),
+    (one, other) =>
+      latenessOf(one) - latenessOf(other) || urgency(one) - urgency(other) || later(one.created_at, other.created_at),
   ),
   /** By decision, the newest first. */
   decided: makeList('decided', (one, other) => (later(answeredAt(other), answeredAt(one)) < 0 ? -1 : 1)),

@@ -3,13 +3,14 @@ import { type Priority, priorities } from '../server/item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'people' | 'activity' | 'settings';
+export type View = ListView | 'callers' | 'people' | 'policies' | 'activity' | 'settings';
 
 const views: readonly string[] = [
   'queue',
   'decided',
   'callers',
   'people',
+  'policies',
   'activity',
   'settings',
 ] satisfies readonly View[];

@@ -29,6 +29,7 @@ export const viewWords = {
   decided: 'Decided',
   callers: 'Callers',
   people: 'People',
+  policies: 'Policies',
   activity: 'Activity',
   settings: 'Settings',
   you: 'You',

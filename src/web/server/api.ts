@@ -29,8 +29,6 @@ type Later =
   | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`
   | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
-  | 'itemApprove'
-  | 'approvalUndo'
   | 'itemAssign'
   | 'assigneeList';
 
@@ -52,6 +50,8 @@ const routes = {
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
   holdEnd: ['DELETE', '/review/api/holds/{hold_id}'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
+  itemApprove: ['POST', '/review/api/items/{item_id}/approve'],
+  approvalUndo: ['DELETE', '/review/api/items/{item_id}/approval'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],
   callerRevoke: ['DELETE', '/review/api/callers/{caller_id}'],
@@ -111,8 +111,10 @@ export class ApiError extends Error {
   }
 }
 
+type Said = ConstructorParameters<typeof ApiError>[0] & { readonly who?: readonly string[] };
+
 /** Makes the error of a refusal, with its sentence in the language of the page. */
-export function refusedBy(said: ConstructorParameters<typeof ApiError>[0]): ApiError {
+export function refusedBy(said: Said): ApiError {
   return new ApiError({ ...said, message: sentenceOf(said) });
 }
 

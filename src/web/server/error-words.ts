@@ -26,3 +26,8 @@ export const errorWords = {
   reauthentication_required: 'Enter your password again to do this.',
   device_request_over: 'This was already decided, or the code has expired.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** Sentences for refusals because of a policy. */
+export const policyErrorWords = {
+  onlyMay: (who: string) => `A policy lets only ${who} choose this.`,
+} as const;

@@ -1,4 +1,5 @@
-import { errorWords } from './error-words.ts';
+import { named } from '../ui/listed.ts';
+import { errorWords, policyErrorWords } from './error-words.ts';
 
 declare const page_language: string | undefined; // set by build/web/page.ts
 
@@ -8,7 +9,11 @@ const isTranslated = typeof page_language !== 'undefined' && page_language !== '
 const { not_found, forbidden, invalid_request } = errorWords;
 const byCode: Readonly<Record<string, string>> = isTranslated ? errorWords : { not_found, forbidden, invalid_request };
 
-/** Returns the sentence of a refusal in the language of the page: the server's own if that is English or unknown. */
-export function sentenceOf({ code, message }: { code: string; message: string }): string {
+/**
+ * Returns the sentence of a refusal in the language of the page: the server's own if that is English or unknown. `who`
+ * are the people whom a policy lets answer.
+ */
+export function sentenceOf({ code, message, who }: { code: string; message: string; who?: readonly string[] }): string {
+  if (code === 'forbidden' && who && who.length > 0) return policyErrorWords.onlyMay(named(who));
   return byCode[code] ?? message;
 }

@@ -14,13 +14,20 @@ import { confirmWords as words } from './words.ts';
 type OperationText = { readonly does: string; readonly button: string; readonly tone?: string };
 const operations: Readonly<Record<string, OperationText>> = words.operations;
 const other: OperationText = words.other;
+/** The operations that a policy lets wait for a confirmation, however recent the sign-in is. */
+const answers: ReadonlySet<string> = new Set(['itemAnswer', 'itemApprove']);
 
 /** Asks for the password or a new link before a sensitive operation, if the last sign-in is too old. */
 export function Confirm() {
   const asked = neededConfirmation.value;
   if (!asked) return null;
   const withPasskey = asked.has_passkey && canUsePasskeys();
-  const { does, button, tone = 'brand' } = operations[asked.operation] ?? other;
+  const isAnswer = answers.has(asked.operation);
+  const {
+    does,
+    button,
+    tone = 'brand',
+  } = isAnswer ? { ...other, button: words.sign } : (operations[asked.operation] ?? other);
   return (
     <Dialog
       title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
@@ -28,7 +35,7 @@ export function Confirm() {
       close={() => settle({ confirmed: false })}
     >
       <div class="dialog-body">
-        <p>{words.why(does)}</p>
+        <p>{isAnswer ? words.whySign : words.why(does)}</p>
         {withPasskey && <PasskeyButton text={words.byPasskey} isFirst done={() => settle({ confirmed: true })} />}
         {asked.has_oidc && <ByOidc />}
         {asked.by === 'password' ? (

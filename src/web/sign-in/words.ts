@@ -55,6 +55,8 @@ export const confirmWords = {
   titleLink: 'Sign in again',
   byPasskey: 'Confirm with a passkey',
   why: (act: string) => `You signed in more than ten minutes ago. ${act} needs a recent sign-in.`,
+  whySign: 'A policy asks you to confirm that it’s you before this answer counts.',
+  sign: 'Confirm and answer',
   passwordOf: (name: string) => `Password for ${name}`,
   byLink:
     'You have no password. Open a new sign-in link in this browser, then continue here. The operator can make one:',
@@ -78,6 +80,8 @@ export const confirmWords = {
     keyRotate: { does: 'Rotating an API key', button: 'Rotate key' },
     keyRevoke: { does: 'Revoking an API key', button: 'Revoke key', tone: 'danger' },
     deviceRequestApprove: { does: 'Giving a program an API key', button: 'Connect it' },
+    policySave: { does: 'Changing a policy', button: 'Save policy' },
+    policyRemove: { does: 'Removing a policy', button: 'Remove policy', tone: 'danger' },
     callerRevoke: { does: 'Revoking a caller', button: 'Revoke the caller', tone: 'danger' },
   },
   other: { does: 'Changing who may do what', button: 'Continue' },

@@ -23,6 +23,8 @@ type ActionButton = ButtonLook & {
   hidden?: boolean;
   /** True for the answer that the opened link marks. */
   marked?: boolean;
+  /** True for a button that does nothing now. The reason is beside it. */
+  off?: boolean | undefined;
   class?: string;
   onPress?(button: Element): void;
   /** Receives the second click of a double click. */
@@ -61,6 +63,7 @@ export function ActionButton({
       data-marked={rest.marked || undefined}
       aria-haspopup={opens}
       aria-expanded={expanded}
+      aria-disabled={rest.off || undefined}
       onClick={({ detail, currentTarget }) => (detail < 2 ? onPress?.(currentTarget) : onSecond?.())}
     >
       {digit !== undefined && (

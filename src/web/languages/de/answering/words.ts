@@ -1,5 +1,6 @@
 import type {
   answerWords as answerEnglish,
+  approvalWords as approvalEnglish,
   holdWords as holdEnglish,
   noteWords as noteEnglish,
   skipWords as skipEnglish,
@@ -75,4 +76,19 @@ export const noteWords: Translation<typeof noteEnglish> = {
   add: 'Notiz hinzufügen',
   note: 'Notiz',
   forWhom: 'Bleibt im Verlauf, für Ihr Team. Der Agent sieht sie nie.',
+};
+
+/** Words for an answer that is one of several approvals. */
+export const approvalWords: Translation<typeof approvalEnglish> = {
+  kept: (left) =>
+    plural(left, {
+      one: 'Ihre Zustimmung ist gespeichert. Eine weitere ist nötig.',
+      other: `Ihre Zustimmung ist gespeichert. ${figure(left)} weitere sind nötig.`,
+    }),
+  undone: 'Ihre Zustimmung ist zurückgenommen.',
+  gone: 'Diese Zustimmung wurde inzwischen zurückgenommen oder ersetzt. Sehen Sie die Anfrage noch einmal an.',
+  notSigned: 'Nicht beantwortet, weil Sie sich nicht ausgewiesen haben.',
+  group: 'Warten auf andere',
+  progress: (count, of) => `${figure(count)} von ${figure(of)}`,
+  forOthers: 'für andere',
 };

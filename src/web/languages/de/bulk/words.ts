@@ -26,6 +26,7 @@ export const bulkWords: Translation<typeof english> = {
       : `Nicht dabei, weil nicht alle ${figure(all)} sie haben:`,
   some: (count, all) => `(${figure(count)} von ${figure(all)})`,
   wantsFile: 'Nicht dabei, weil jede Anfrage eine eigene Datei braucht:',
+  policed: 'Nicht dabei, weil eine Regel jede Anfrage einzeln verlangt:',
   nothingShared: 'Diese Anfragen haben keine gemeinsame Antwort. Wählen Sie einige ab oder antworten Sie einzeln.',
   nothingLeft: 'Davon lässt sich keine mehr beantworten.',
   sending: (count) => `${plural(count, { one: '1 Anfrage wird', other: `${requests(count)} werden` })} beantwortet`,

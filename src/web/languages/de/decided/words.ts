@@ -23,6 +23,7 @@ export const decidedWords: Translation<typeof english> = {
   asSeen: (revision) => `Die Anfrage zum Zeitpunkt der Antwort (Version ${revision})`,
   undo: 'Rückgängig',
   returns: 'Die Anfrage kehrt an ihren Platz im Eingang zurück.',
+  ofOthers: (who) => `${who} haben das gemeinsam entschieden. Nur sie können es rückgängig machen.`,
   locked: (agent) => `${agent} hat diese Antwort abgeholt. Sie lässt sich nicht mehr rückgängig machen.`,
   gone: (agent) =>
     `${agent} hat diese Antwort erledigt, daher ist ihr Inhalt entfernt. Der Verlauf hält die Entscheidung fest.`,

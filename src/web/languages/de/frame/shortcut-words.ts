@@ -12,6 +12,7 @@ export const shortcutWords: Translation<typeof english> = {
   answer: 'Antworten',
   oneToNine: 'Antworten 1 bis 9',
   moreAnswers: 'Weitere Antworten',
+  confirm: 'Eine Zustimmung bestätigen',
   undo: 'Letzte Antwort rückgängig',
   skip: 'Zurückstellen, zurückholen',
   note: 'Notiz hinzufügen',

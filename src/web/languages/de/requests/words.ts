@@ -36,6 +36,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   decided: 'Entschieden',
   callers: 'Agenten',
   people: 'Personen',
+  policies: 'Regeln',
   activity: 'Verlauf',
   settings: 'Einstellungen',
   you: 'Profil',

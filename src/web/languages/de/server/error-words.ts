@@ -1,4 +1,4 @@
-import type { errorWords as english } from '../../../server/error-words.ts';
+import type { errorWords as english, policyErrorWords as policyEnglish } from '../../../server/error-words.ts';
 import type { Translation } from '../../translation.ts';
 
 /** Sentences for refusals of the server, by code. */
@@ -24,4 +24,9 @@ export const errorWords: Translation<typeof english> = {
   forbidden: 'Das dürfen Sie nicht.',
   reauthentication_required: 'Dafür ist noch einmal Ihr Passwort nötig.',
   device_request_over: 'Darüber ist schon entschieden, oder der Code ist abgelaufen.',
+};
+
+/** Sentences for refusals because of a policy. */
+export const policyErrorWords: Translation<typeof policyEnglish> = {
+  onlyMay: (who) => `Eine Regel erlaubt das nur: ${who}.`,
 };

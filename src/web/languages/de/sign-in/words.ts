@@ -64,6 +64,8 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
   titleLink: 'Noch einmal anmelden',
   byPasskey: 'Mit Passkey bestätigen',
   why: (act) => `Ihre letzte Anmeldung ist über zehn Minuten her. ${act} ist eine neue nötig.`,
+  whySign: 'Eine Regel verlangt, dass Sie sich ausweisen, bevor diese Antwort zählt.',
+  sign: 'Bestätigen und antworten',
   passwordOf: (name) => `Passwort für ${name}`,
   byLink:
     'Sie haben kein Passwort. Öffnen Sie einen neuen Anmeldelink in diesem Browser und machen Sie hier weiter. ' +
@@ -87,6 +89,8 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
     keyRotate: { does: 'Zum Erneuern eines API-Schlüssels', button: 'Schlüssel erneuern' },
     keyRevoke: { does: 'Zum Sperren eines API-Schlüssels', button: 'Schlüssel sperren', tone: 'danger' },
     deviceRequestApprove: { does: 'Zum Verbinden eines Programms', button: 'Verbinden' },
+    policySave: { does: 'Zum Ändern einer Regel', button: 'Regel speichern' },
+    policyRemove: { does: 'Zum Entfernen einer Regel', button: 'Regel entfernen', tone: 'danger' },
     callerRevoke: { does: 'Zum Sperren eines Agenten', button: 'Agenten sperren', tone: 'danger' },
   },
   other: { does: 'Zum Ändern von Rechten', button: 'Weiter' },

@@ -1,5 +1,6 @@
 import type {
   answerWords as english,
+  approvalWords as englishApproval,
   holdWords as englishHold,
   noteWords as englishNote,
   skipWords as englishSkip,
@@ -69,4 +70,18 @@ export const noteWords: Translation<typeof englishNote> = {
   add: 'Añadir una nota',
   note: 'Nota',
   forWhom: 'Queda en la actividad, para las personas de la cuenta. El agente nunca la ve.',
+};
+
+export const approvalWords: Translation<typeof englishApproval> = {
+  kept: (left) =>
+    plural(left, {
+      one: 'La aprobación está guardada; falta una más.',
+      other: `La aprobación está guardada; faltan ${figure(left)} más.`,
+    }),
+  undone: 'La aprobación está deshecha.',
+  gone: 'Esta aprobación se deshizo o se sustituyó entretanto. Mirar la solicitud otra vez.',
+  notSigned: 'Sin responder, porque falta confirmar la identidad.',
+  group: 'A la espera de otras personas',
+  progress: (count, of) => `${figure(count)} de ${figure(of)}`,
+  forOthers: 'para otras personas',
 };

@@ -25,6 +25,7 @@ export const bulkWords: Translation<typeof english> = {
       : `Omitidas, porque no las tienen las ${figure(all)}:`,
   some: (count, all) => `(${figure(count)} de ${figure(all)})`,
   wantsFile: 'Omitidas, porque cada solicitud necesita su propio archivo:',
+  policed: 'Omitidas, porque una regla exige ver cada solicitud por separado:',
   nothingShared: 'Estas solicitudes no tienen respuestas en común. Deseleccionar algunas o responder una a una.',
   nothingLeft: 'Ya no se puede responder a ninguna de ellas.',
   sending: (count) => `Respondiendo a ${requests(count)}`,

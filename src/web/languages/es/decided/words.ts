@@ -22,6 +22,7 @@ export const decidedWords: Translation<typeof english> = {
   asSeen: (revision) => `La solicitud tal como se respondió, revisión ${revision}`,
   undo: 'Deshacer',
   returns: 'La solicitud vuelve a su lugar en la cola.',
+  ofOthers: (who) => `${who} lo decidieron juntos, así que solo ellos pueden deshacerlo.`,
   locked: (agent) => `${agent} recogió esta respuesta, así que ya no se puede deshacer.`,
   gone: (agent) =>
     `${agent} procesó esta respuesta y su contenido se eliminó. La actividad conserva lo que se decidió.`,

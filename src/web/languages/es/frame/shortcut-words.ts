@@ -11,6 +11,7 @@ export const shortcutWords: Translation<typeof english> = {
   answer: 'Responder',
   oneToNine: 'Respuestas de la 1 a la 9',
   moreAnswers: 'Más respuestas',
+  confirm: 'Confirmar lo que alguien aprobó',
   undo: 'Deshacer la última respuesta',
   skip: 'Posponer hasta mañana o recuperar',
   note: 'Añadir una nota',

@@ -34,6 +34,7 @@ export const viewWords: Translation<typeof englishViews> = {
   decided: 'Decididas',
   callers: 'Agentes',
   people: 'Personas',
+  policies: 'Reglas',
   activity: 'Actividad',
   settings: 'Ajustes',
   you: 'Perfil',

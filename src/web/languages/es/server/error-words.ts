@@ -1,4 +1,4 @@
-import type { errorWords as english } from '../../../server/error-words.ts';
+import type { errorWords as english, policyErrorWords as policyEnglish } from '../../../server/error-words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const errorWords: Translation<typeof english> = {
@@ -23,4 +23,9 @@ export const errorWords: Translation<typeof english> = {
   forbidden: 'No hay permiso para esto.',
   reauthentication_required: 'Para esto hay que escribir de nuevo la contraseña.',
   device_request_over: 'Ya se decidió, o el código caducó.',
+};
+
+/** Sentences for refusals because of a policy. */
+export const policyErrorWords: Translation<typeof policyEnglish> = {
+  onlyMay: (who) => `Una regla solo lo permite a: ${who}.`,
 };

@@ -60,6 +60,8 @@ export const confirmWords: Translation<typeof englishConfirm> = {
   titleLink: 'Iniciar sesión de nuevo',
   byPasskey: 'Confirmar con una llave de acceso',
   why: (act) => `La sesión se inició hace más de diez minutos. ${act} requiere un inicio de sesión reciente.`,
+  whySign: 'Una regla pide confirmar la identidad antes de que esta respuesta cuente.',
+  sign: 'Confirmar y responder',
   passwordOf: (name) => `Contraseña de ${name}`,
   byLink:
     'No hay contraseña. Abrir un enlace de acceso nuevo en este navegador y continuar aquí. El operador puede crearlo:',
@@ -86,6 +88,8 @@ export const confirmWords: Translation<typeof englishConfirm> = {
     keyRotate: { does: 'Rotar una clave de API', button: 'Rotar clave' },
     keyRevoke: { does: 'Revocar una clave de API', button: 'Revocar clave', tone: 'danger' },
     deviceRequestApprove: { does: 'Dar una clave de API a un programa', button: 'Conectarlo' },
+    policySave: { does: 'Cambiar una regla', button: 'Guardar regla' },
+    policyRemove: { does: 'Eliminar una regla', button: 'Eliminar regla', tone: 'danger' },
     callerRevoke: { does: 'Revocar un agente', button: 'Revocar el agente', tone: 'danger' },
   },
   other: { does: 'Cambiar quién puede hacer qué', button: 'Continuar' },

@@ -1,5 +1,6 @@
 import type {
   answerWords as answerEnglish,
+  approvalWords as approvalEnglish,
   holdWords as holdEnglish,
   noteWords as noteEnglish,
   skipWords as skipEnglish,
@@ -74,4 +75,19 @@ export const noteWords: Translation<typeof noteEnglish> = {
   add: 'Ajouter une note',
   note: 'Note',
   forWhom: 'Conservée dans le journal, pour votre équipe. L’agent ne la voit jamais.',
+};
+
+/** Words for an answer that is one of several approvals. */
+export const approvalWords: Translation<typeof approvalEnglish> = {
+  kept: (left) =>
+    plural(left, {
+      one: 'Votre approbation est enregistrée. Il en faut encore une.',
+      other: `Votre approbation est enregistrée. Il en faut encore ${figure(left)}.`,
+    }),
+  undone: 'Votre approbation est annulée.',
+  gone: 'Cette approbation a été annulée ou remplacée entre-temps. Regardez de nouveau la demande.',
+  notSigned: 'Réponse non envoyée, car vous n’avez pas confirmé votre identité.',
+  group: 'En attente d’autres personnes',
+  progress: (count, of) => `${figure(count)} sur ${figure(of)}`,
+  forOthers: 'pour d’autres',
 };

@@ -25,6 +25,7 @@ export const bulkWords: Translation<typeof english> = {
     all === 2 ? 'Écartées, car une seule des deux les propose :' : `Écartées, car pas communes aux ${figure(all)} :`,
   some: (count, all) => `(${figure(count)} sur ${figure(all)})`,
   wantsFile: 'Écartées, car chaque demande exige son propre fichier :',
+  policed: 'Écartées, car une règle exige d’examiner chaque demande :',
   nothingShared: 'Ces demandes n’ont aucune réponse en commun. Désélectionnez-en ou répondez une par une.',
   nothingLeft: 'Il n’est plus possible de répondre à ces demandes.',
   sending: (count) => `Réponse à ${requests(count)} en cours`,

@@ -23,6 +23,7 @@ export const decidedWords: Translation<typeof english> = {
   asSeen: (revision) => `La demande au moment de la réponse (version ${revision})`,
   undo: 'Annuler',
   returns: 'La demande retrouve sa place dans la liste.',
+  ofOthers: (who) => `Décision commune de ${who} : eux seuls peuvent l’annuler.`,
   locked: (agent) => `${agent} a récupéré cette réponse : elle ne peut plus être annulée.`,
   gone: (agent) => `${agent} a traité cette réponse : son contenu a été supprimé. Le journal conserve la décision.`,
   steps: { sent: 'Envoi', answered: 'Réponse', collected: 'Récupération', handled: 'Traitement' },

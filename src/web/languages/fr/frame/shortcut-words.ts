@@ -12,6 +12,7 @@ export const shortcutWords: Translation<typeof english> = {
   answer: 'Répondre',
   oneToNine: 'Réponses 1 à 9',
   moreAnswers: 'Autres réponses',
+  confirm: 'Confirmer ce que quelqu’un a approuvé',
   undo: 'Annuler la dernière réponse',
   skip: 'Reporter, reprendre',
   note: 'Ajouter une note',

@@ -36,6 +36,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   decided: 'Décidées',
   callers: 'Agents',
   people: 'Personnes',
+  policies: 'Règles',
   activity: 'Journal',
   settings: 'Réglages',
   you: 'Profil',

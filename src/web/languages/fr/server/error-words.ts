@@ -1,4 +1,4 @@
-import type { errorWords as english } from '../../../server/error-words.ts';
+import type { errorWords as english, policyErrorWords as policyEnglish } from '../../../server/error-words.ts';
 import type { Translation } from '../../translation.ts';
 
 /** Sentences for refusals of the server, by code. */
@@ -24,4 +24,9 @@ export const errorWords: Translation<typeof english> = {
   forbidden: 'Vous n’avez pas le droit de faire cela.',
   reauthentication_required: 'Saisissez d’abord à nouveau votre mot de passe.',
   device_request_over: 'La décision est déjà prise, ou le code a expiré.',
+};
+
+/** Sentences for refusals because of a policy. */
+export const policyErrorWords: Translation<typeof policyEnglish> = {
+  onlyMay: (who) => `Une règle ne permet ce choix qu’à : ${who}.`,
 };

@@ -60,6 +60,8 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
   titleLink: 'Connectez-vous à nouveau',
   byPasskey: 'Confirmer avec une clé d’accès',
   why: (act) => `Votre connexion date de plus de dix minutes. ${act}, confirmez votre identité.`,
+  whySign: 'Une règle vous demande de confirmer votre identité avant que cette réponse compte.',
+  sign: 'Confirmer et répondre',
   passwordOf: (name) => `Mot de passe : ${name}`,
   byLink:
     'Vous n’avez pas de mot de passe. Ouvrez un nouveau lien de connexion dans ce navigateur, puis continuez ici. ' +
@@ -87,6 +89,8 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
     keyRotate: { does: 'Pour renouveler une clé API', button: 'Renouveler la clé' },
     keyRevoke: { does: 'Pour révoquer une clé API', button: 'Révoquer la clé', tone: 'danger' },
     deviceRequestApprove: { does: 'Pour donner une clé API à un programme', button: 'Connecter' },
+    policySave: { does: 'Pour modifier une règle', button: 'Enregistrer la règle' },
+    policyRemove: { does: 'Pour supprimer une règle', button: 'Supprimer la règle', tone: 'danger' },
     callerRevoke: { does: 'Pour révoquer un agent', button: 'Révoquer l’agent', tone: 'danger' },
   },
   other: { does: 'Pour modifier les droits d’accès', button: 'Continuer' },

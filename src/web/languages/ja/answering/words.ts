@@ -1,5 +1,6 @@
 import type {
   answerWords as english,
+  approvalWords as englishApproval,
   holdWords as englishHold,
   noteWords as englishNote,
   skipWords as englishSkip,
@@ -63,4 +64,14 @@ export const noteWords: Translation<typeof englishNote> = {
   add: 'メモを追加',
   note: 'メモ',
   forWhom: '履歴に残り、メンバーだけが見られます。エージェントには表示されません。',
+};
+
+export const approvalWords: Translation<typeof englishApproval> = {
+  kept: (left) => `承認を保存しました。あと${figure(left)}件の承認が必要です。`,
+  undone: '承認を取り消しました。',
+  gone: 'この承認は取り消されたか、置き換えられました。依頼をもう一度確認してください。',
+  notSigned: '本人確認をしなかったため、回答していません。',
+  group: 'ほかの人を待っています',
+  progress: (count, of) => `${figure(of)}件中${figure(count)}件`,
+  forOthers: 'ほかの人向け',
 };

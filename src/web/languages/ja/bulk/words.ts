@@ -22,6 +22,7 @@ export const bulkWords: Translation<typeof english> = {
   leftOut: (all) => (all === 2 ? '片方にしかないため除外：' : `${figure(all)}件すべてに共通しないため除外：`),
   some: (count, all) => `（${figure(all)}件中${figure(count)}件）`,
   wantsFile: '依頼ごとに別のファイルが必要なため除外：',
+  policed: 'ポリシーにより1件ずつの確認が必要なため除外：',
   nothingShared: 'これらの依頼に共通する回答はありません。一部の選択を解除するか、1件ずつ回答してください。',
   nothingLeft: '回答できる依頼はもうありません。',
   sending: (count) => `${requests(count)}に回答しています`,

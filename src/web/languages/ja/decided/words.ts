@@ -21,6 +21,7 @@ export const decidedWords: Translation<typeof english> = {
   asSeen: (revision) => `回答時の依頼（リビジョン${revision}）`,
   undo: '元に戻す',
   returns: '依頼はキューの元の位置に戻ります。',
+  ofOthers: (who) => `${who}さんの共同の決定です。元に戻せるのは本人だけです。`,
   locked: (agent) => `${agent}がこの回答を受け取ったため、元に戻せません。`,
   gone: (agent) => `${agent}がこの回答を処理したため、内容は削除されました。決定の記録は履歴に残っています。`,
   steps: { sent: '送信', answered: '回答', collected: '受け取り', handled: '処理' },

@@ -11,6 +11,7 @@ export const shortcutWords: Translation<typeof english> = {
   answer: '回答',
   oneToNine: '1～9番目の回答',
   moreAnswers: 'その他の回答',
+  confirm: 'ほかの人の承認を確定',
   undo: '直前の回答を元に戻す',
   skip: '明日までスキップ、スキップ解除',
   note: 'メモを追加',

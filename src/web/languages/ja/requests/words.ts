@@ -39,6 +39,7 @@ export const viewWords: Translation<typeof englishViews> = {
   decided: '決定済み',
   callers: 'エージェント',
   people: 'メンバー',
+  policies: 'ポリシー',
   activity: '履歴',
   settings: '設定',
   you: '自分',

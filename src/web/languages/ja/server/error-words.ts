@@ -1,4 +1,4 @@
-import type { errorWords as english } from '../../../server/error-words.ts';
+import type { errorWords as english, policyErrorWords as policyEnglish } from '../../../server/error-words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const errorWords: Translation<typeof english> = {
@@ -22,4 +22,9 @@ export const errorWords: Translation<typeof english> = {
   forbidden: 'この操作の権限がありません。',
   reauthentication_required: 'パスワードの再入力が必要です。',
   device_request_over: '処理済みか、コードの期限が切れています。',
+};
+
+/** Sentences for refusals because of a policy. */
+export const policyErrorWords: Translation<typeof policyEnglish> = {
+  onlyMay: (who) => `ポリシーにより、これを選べるのは${who}だけです。`,
 };

@@ -57,6 +57,8 @@ export const confirmWords: Translation<typeof englishConfirm> = {
   titleLink: 'もう一度サインイン',
   byPasskey: 'パスキーで確認',
   why: (act) => `サインインから10分以上経過しています。${act}には、最近のサインインが必要です。`,
+  whySign: 'ポリシーにより、この回答には本人確認が必要です。',
+  sign: '本人確認をして回答',
   passwordOf: (name) => `${name}さんのパスワード`,
   byLink:
     'パスワードが設定されていません。このブラウザーで新しいサインインリンクを開いてから、ここで続けてください。' +
@@ -80,6 +82,8 @@ export const confirmWords: Translation<typeof englishConfirm> = {
     keyRotate: { does: 'APIキーのローテーション', button: 'キーをローテーション' },
     keyRevoke: { does: 'APIキーの無効化', button: 'キーを無効化', tone: 'danger' },
     deviceRequestApprove: { does: 'プログラムへのAPIキーの発行', button: '接続する' },
+    policySave: { does: 'ポリシーの変更', button: 'ポリシーを保存' },
+    policyRemove: { does: 'ポリシーの削除', button: 'ポリシーを削除', tone: 'danger' },
     callerRevoke: { does: 'エージェントの無効化', button: 'エージェントを無効化', tone: 'danger' },
   },
   other: { does: '権限の変更', button: '続ける' },

@@ -35,6 +35,11 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
+/** Returns a response in one line; '' for an answer without one. */
+export function shortOf(response: AnswerResponse, action: Action | undefined): string {
+  return linesOf(response, action).join(' ');
+}
+
 function linesOf(response: AnswerResponse, action: Action | undefined): string[] {
   switch (response.kind) {
     case 'none':

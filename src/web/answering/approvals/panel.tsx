@@ -1,0 +1,111 @@
+import { type Given, responseOf } from '../../requests/approvals.ts';
+import { open } from '../../requests/open.ts';
+import { type Item, isShown } from '../../server/item.ts';
+import { ownName } from '../../server/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { named, stop } from '../../ui/listed.ts';
+import { Plain, shown } from '../../ui/plain.tsx';
+import { clockOf, fullOf } from '../../ui/time/age.ts';
+import { Lines, Response } from '../response.tsx';
+import { type Proposal, proposalsOf, type Requirement, requirementsOf } from './proposals.ts';
+import { policyWords as words } from './words.ts';
+
+const most_names = 5;
+
+/** Shows what policies ask of a request, and who approved what. */
+export function ApprovalPanel({ item }: { item: Item }) {
+  const proposals = proposalsOf(item);
+  const waits = requirementsOf(item).filter(({ needed }) => needed.approvals > 1 || needed.sign);
+  if (proposals.length === 0 && waits.length === 0) return null;
+  return (
+    <section class="approvals" aria-label={words.title}>
+      <Icon name="users" />
+      <div>
+        {isChanged(item) && (
+          <p class="approvals-changed" role="status">
+            {words.changed}
+          </p>
+        )}
+        {proposals.map((proposal) => (
+          <Proposed key={proposal.first.approval_id} item={item} proposal={proposal} />
+        ))}
+        {proposals.length === 0 && waits.map((one) => <Needs key={one.needed.action_value} {...one} />)}
+        {waits.length > 0 && <p class="field-note">{words.ends}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Tells whether what policies ask has changed since the person opened the request. */
+function isChanged({ approvals }: Item): boolean {
+  const asked = (one: Item['approvals']) => JSON.stringify(one?.actions.map(({ policies: _, ...rest }) => rest) ?? []);
+  const seen = open.value?.seen;
+  return seen !== undefined && isShown(seen) && asked(seen.approvals) !== asked(approvals);
+}
+
+function Needs({ needed: { approvals, who, sign }, actions }: Requirement) {
+  const what = named(actions.map(({ display }) => display));
+  const asked = who ? words.needsOf(what, approvals, peopleOf(who, 'and')) : words.needs(what, approvals);
+  return (
+    <p>
+      <Plain text={`${asked}${stop}${sign ? ` ${words.signed}${stop}` : ''}`} />
+    </p>
+  );
+}
+
+function Proposed({ item, proposal: { first, given, action, count, of } }: { item: Item; proposal: Proposal }) {
+  const needed = item.approvals?.actions.find(({ action_value }) => action_value === first.action_value);
+  const done = new Set(given.map(({ given_by }) => given_by));
+  const left = needed?.who?.filter((name) => !done.has(name));
+  return (
+    <div class="proposal">
+      <h3>
+        {action ? shown(action.display) : first.action_value} · {words.progress(count, of)}
+      </h3>
+      <Response response={responseOf(first)} action={action} />
+      <ul>
+        {given.map((one) => (
+          <Approval key={one.approval_id} one={one} what={action?.display ?? first.action_value} />
+        ))}
+        {count < of && (
+          <li class="is-open">
+            <i aria-hidden="true">?</i>
+            <Plain text={left ? words.moreOf(of - count, peopleOf(left, 'or')) : words.more(of - count)} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Approval({
+  one: { given_by, given_at, is_mine, is_signed, counts, note },
+  what,
+}: {
+  one: Given;
+  what: string;
+}) {
+  return (
+    <li>
+      <Icon name="check" />
+      <span>
+        <Plain text={is_mine ? words.youApproved : words.approved(given_by)} /> <Plain text={what} />
+        {' · '}
+        <time dateTime={given_at} title={fullOf(given_at)}>
+          {clockOf(given_at)}
+        </time>
+        {is_signed && ` · ${words.wasSigned}`}
+        {note !== null && <Lines lines={note.split('\n')} />}
+        {!counts && <small>{words.notCounted}</small>}
+      </span>
+    </li>
+  );
+}
+
+/** Names the people who may answer, the person first; only the first few of many. */
+function peopleOf(who: readonly string[], by: 'and' | 'or'): string {
+  const mine = who.includes(ownName()) ? [words.you] : [];
+  const all = [...mine, ...who.filter((name) => name !== ownName())];
+  const others = all.length - most_names;
+  return named(others > 1 ? [...all.slice(0, most_names), words.others(others)] : all, by);
+}

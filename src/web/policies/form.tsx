@@ -1,0 +1,168 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { toast } from '../answering/toast.ts';
+import { type ApiError, call } from '../server/api.ts';
+import { ownName } from '../server/session.ts';
+import { type Change, type Problem, useChange } from '../server/use-change.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { CheckField, SelectField, TextField } from './fields.tsx';
+import { Preview } from './preview.tsx';
+import { callerOptions, choices, chosen, listed, type Policy, readPolicies } from './state.ts';
+import { WhoField } from './who-field.tsx';
+import { policiesWords, policyFormWords as words } from './words.ts';
+
+const validName = /^[A-Za-z0-9._-]{1,40}$/;
+
+/** The form of a policy of the page, or of a new one. */
+export function PolicyForm({ policy }: { policy: Policy | undefined }) {
+  const draft = useSignal(draftOf(policy));
+  const place = useRef<HTMLFormElement>(null);
+  const change = useChange({ problemOf, after: () => void readPolicies() });
+  const began = useRef(policy?.changed_at);
+  const { current: begun } = began;
+  const save = async () => {
+    const name = policy?.name ?? draft.peek().name.trim();
+    change.problem.value = policy ? undefined : flawOfName(name);
+    const isSaved =
+      change.problem.peek() === undefined &&
+      (await change.run(() => call('policySave', { params: { name }, body: bodyOf(draft.peek()) })));
+    if (!isSaved) return focusWrong(place.current);
+    await readPolicies();
+    began.current = listed.peek()?.policies.find((one) => one.name === name)?.changed_at;
+    chosen.value = name;
+    toast.value = { icon: 'check', said: words.saved, title: words.savedHow };
+  };
+  const overtaken = policy?.changed_by != null && policy.changed_by !== ownName() && policy.changed_at !== begun;
+  return (
+    <form
+      ref={place}
+      class="policy-form"
+      aria-label={policy?.name ?? policiesWords.add}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {overtaken && (
+        <p class="field-error" role="alert">
+          <Plain text={policiesWords.overtaken(policy.changed_by ?? '')} />
+        </p>
+      )}
+      {!policy && <TextField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
+      <Fields draft={draft} change={change} />
+      <Preview draft={draft} />
+      <div class="in-place-acts">
+        <ActionButton tone="brand" style="solid" submit>
+          {words.save}
+        </ActionButton>
+        <ActionButton
+          tone="neutral"
+          style="ghost"
+          onPress={() => {
+            if (policy) draft.value = draftOf(policy);
+            else chosen.value = undefined;
+            change.problem.value = undefined;
+          }}
+        >
+          {words.discard}
+        </ActionButton>
+      </div>
+      <FieldError
+        id="policy-problem"
+        message={change.problem.value?.field ? undefined : change.problem.value?.message}
+      />
+    </form>
+  );
+}
+
+type Parts = { draft: Signal<Draft>; change: Change };
+
+function Fields(parts: Parts) {
+  const { any } = words;
+  return (
+    <>
+      <fieldset class="field">
+        <legend>{words.which}</legend>
+        <p class="field-note">{words.whichHow}</p>
+        <div class="policy-pair">
+          <SelectField
+            name="caller"
+            path="match.caller"
+            label={words.caller}
+            options={callerOptions.value}
+            any={any}
+            {...parts}
+          />
+          <TextField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
+        </div>
+        <TextField name="row_type" path="match.row_type" label={words.row_type} list={choices.value.types} {...parts} />
+        <div class="policy-pair">
+          <SelectField name="tone" path="match.tone" label={words.tone} options={words.tones} any={any} {...parts} />
+          <SelectField
+            name="priority"
+            path="match.priority"
+            label={words.priority}
+            options={words.priorities}
+            any={any}
+            {...parts}
+          />
+        </div>
+      </fieldset>
+      <fieldset class="field">
+        <legend>{words.whoMay}</legend>
+        <WhoField name="who" label={words.who} how={words.whoHow} empty={words.anyone} {...parts} />
+        <TextField name="approvals" label={words.approvals} {...parts} />
+        <CheckField name="sign" label={words.sign} how={words.signHow} {...parts} />
+        <CheckField name="assign" label={words.assign} {...parts} />
+      </fieldset>
+      <Times {...parts} />
+    </>
+  );
+}
+
+function Times(parts: Parts) {
+  return (
+    <fieldset class="field">
+      <legend>{words.inTime}</legend>
+      <p class="field-note">{words.length}</p>
+      <div class="policy-pair">
+        <TextField name="remind_after" label={words.remind_after} {...parts} />
+        <TextField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
+      </div>
+      <WhoField name="escalate_to" path="escalate.to" label={words.escalate_to} empty="" {...parts} />
+      <div class="policy-pair">
+        <TextField name="expire_after" label={words.expire_after} {...parts} />
+        <TextField name="on_expiry" label={words.on_expiry} {...parts} />
+      </div>
+      <p class="field-note">{words.on_expiryHow}</p>
+      <TextField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
+    </fieldset>
+  );
+}
+
+function flawOfName(name: string): Problem | undefined {
+  if (!validName.test(name)) return { field: 'name', message: words.problems.name };
+  const isTaken = listed.peek()?.policies.some((one) => one.name === name);
+  return isTaken ? { field: 'name', message: words.problems.taken } : undefined;
+}
+
+const byPath: Readonly<Record<string, string>> = words.problems;
+const paths = Object.keys(byPath).toSorted((one, other) => other.length - one.length);
+
+function problemOf({ code, message, fields: [wrong] }: ApiError): Problem {
+  const path =
+    wrong &&
+    paths.find((one) => wrong.path === one || wrong.path.startsWith(`${one}.`) || wrong.path.startsWith(`${one}[`));
+  if (path !== undefined) return { field: path, message: byPath[path] ?? message };
+  const said = { unreachable: words.unreachable, forbidden: words.forbidden, not_found: words.notThere };
+  return { message: said[code as keyof typeof said] ?? message };
+}
+
+/** Focuses the first wrong field after it was rendered. */
+function focusWrong(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,123 @@
+import { ListFoot } from '../requests/list-foot.tsx';
+import { isAdmin } from '../server/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { named } from '../ui/listed.ts';
+import { Plain } from '../ui/plain.tsx';
+import { dayOf } from '../ui/time/day.ts';
+import { sentenceOf } from './sentence.ts';
+import { chosen, listed, type Policy } from './state.ts';
+import { policiesWords as words } from './words.ts';
+
+/** Lists the policies with a sentence each, then the groups and who is away. */
+export function PolicyList() {
+  return (
+    <section class="list" aria-label={words.title}>
+      <div class="list-head">
+        <span class="gap" />
+        {isAdmin() && (
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={chosen.value === ''}
+            onClick={() => {
+              chosen.value = chosen.peek() === '' ? undefined : '';
+            }}
+          >
+            <Icon name="plus" />
+            {words.add}
+          </button>
+        )}
+      </div>
+      <div class="rows">
+        <p class="policies-note">{words.intro}</p>
+        <ul>
+          {listed.value?.policies.map((policy) => (
+            <li key={policy.name}>
+              <PolicyRow policy={policy} />
+            </li>
+          ))}
+          {listed.value && (
+            <li class="policy-row">
+              <b>{words.everything}</b>
+              <span>{words.everythingHow}</span>
+            </li>
+          )}
+        </ul>
+        <Groups />
+        <Away />
+      </div>
+      <ListFoot>{null}</ListFoot>
+    </section>
+  );
+}
+
+function PolicyRow({ policy }: { policy: Policy }) {
+  const { name, is_locked } = policy;
+  return (
+    <button
+      type="button"
+      class="policy-row"
+      aria-current={chosen.value === name ? 'true' : undefined}
+      onClick={() => {
+        chosen.value = name;
+      }}
+    >
+      <b dir="auto">{name}</b>
+      {is_locked && (
+        <small>
+          <Icon name="lock" />
+          {words.fromFile}
+        </small>
+      )}
+      <span>
+        <Plain text={sentenceOf(policy)} />
+      </span>
+    </button>
+  );
+}
+
+function Groups() {
+  const groups = listed.value?.groups;
+  if (!groups) return null;
+  return (
+    <>
+      <h2 class="group-head">{words.groups}</h2>
+      {groups.length === 0 && <p class="policies-note">{words.noGroups}</p>}
+      <ul>
+        {groups.map(({ name, members }) => (
+          <li key={name} class="policy-row">
+            <b dir="auto">{name}</b>
+            <span>
+              <Plain text={named(members)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Away() {
+  const away = listed.value?.away.filter(({ is_away }) => is_away);
+  if (!away) return null;
+  return (
+    <>
+      <h2 class="group-head">{words.away}</h2>
+      {away.length === 0 && <p class="policies-note">{words.nobodyAway}</p>}
+      <ul>
+        {away.map(({ person, until, deputy }) => (
+          <li key={person} class="policy-row">
+            <b>
+              <Plain text={words.awayUntil(person, dayOf(until))} />
+            </b>
+            {deputy !== null && (
+              <span>
+                <Plain text={words.covers(deputy)} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'preact/hooks';
+import { isAdmin } from '../server/session.ts';
+import { Empty, NotRead } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { named } from '../ui/listed.ts';
+import { Plain } from '../ui/plain.tsx';
+import { dayOf } from '../ui/time/day.ts';
+import { policyChanges } from './changes.ts';
+import { PolicyForm } from './form.tsx';
+import { PolicyList } from './list.tsx';
+import { RemovePolicy } from './remove.tsx';
+import { sentenceOf } from './sentence.ts';
+import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies } from './state.ts';
+import { policiesWords as words } from './words.ts';
+
+/** Shows the policies and one of them, side by side, or one of them on a phone. */
+export function Policies() {
+  useEffect(() => void readPolicies(), [policyChanges.value]);
+  return (
+    <main class="workspace" data-phone={chosen.value === undefined ? 'list' : 'detail'}>
+      <h1 class="hidden-words">{words.title}</h1>
+      <PolicyList />
+      <div class="details">
+        <section class="detail" aria-label={words.policy}>
+          <div class="detail-head">
+            <button
+              type="button"
+              class="quiet back"
+              onClick={() => {
+                chosen.value = undefined;
+              }}
+            >
+              <Icon name="chevron-left" flips />
+              {words.all}
+            </button>
+          </div>
+          <div class="reading">
+            <Chosen />
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Chosen() {
+  if (!listed.value)
+    return hasFailed.value ? <NotRead title={words.notRead} again={() => void readPolicies()} /> : null;
+  const policy = chosenPolicy();
+  if (chosen.value === '' && isAdmin()) return <NewPolicy />;
+  if (policy) return <OnePolicy key={policy.name} policy={policy} />;
+  if (chosen.value) return <Empty title={words.gone} how={words.intro} />;
+  if (listed.value.policies.length === 0) return <Empty title={words.none} how={words.noneHow} />;
+  return <Empty title={words.noneChosen} how={words.intro} />;
+}
+
+function NewPolicy() {
+  return (
+    <div class="item">
+      <h2 class="item-title">{words.add}</h2>
+      <p class="item-sub">{words.intro}</p>
+      <PolicyForm policy={undefined} />
+    </div>
+  );
+}
+
+/** Shows a policy: an admin can change one of the page, and one of the settings file is locked. */
+function OnePolicy({ policy }: { policy: Policy }) {
+  const { name, is_locked, changed_at, changed_by } = policy;
+  const mayChange = isAdmin() && !is_locked;
+  return (
+    <div class="item">
+      <h2 class="item-title" dir="auto" tabIndex={-1}>
+        {name}
+      </h2>
+      <p class="item-sub">
+        <Plain text={sentenceOf(policy)} />
+      </p>
+      {policy.people && (
+        <p class="field-note">
+          <Plain text={words.now(named(policy.people))} />
+        </p>
+      )}
+      {changed_by !== null && changed_at !== null && (
+        <p class="field-note">
+          <Plain text={words.changed(changed_by, dayOf(changed_at))} />
+        </p>
+      )}
+      {mayChange ? (
+        <>
+          <PolicyForm policy={policy} />
+          <RemovePolicy policy={policy} />
+        </>
+      ) : (
+        <p class="page-note">
+          <Icon name="lock" />
+          {is_locked ? words.lockedHow : words.adminsHow}
+        </p>
+      )}
+    </div>
+  );
+}

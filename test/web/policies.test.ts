@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { policyDesk } from '../helpers/appliance/policy-desk.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { letIn, pageOf, visitor } from '../helpers/browser/page.ts';
+import { keys } from '../helpers/browser/ways.ts';
+
+const config = `
+  [[policy]]
+  name = "deploys"
+  match = { action = "promote" }
+  sign = true
+`;
+
+test('an admin adds a policy with a preview and an error at its field, changes it and removes it', async (t) => {
+  const { box, item } = await policyDesk(t);
+  await item();
+  const maya = box.person('Maya', { role: 'admin' });
+  const { context } = await visitor(t, box, { viewport: { width: 1440, height: 900 } });
+  await letIn(context, box, maya);
+  const page = await context.newPage();
+  await page.goto(`${box.base_url}/queue`);
+  await page.getByRole('link', { name: 'Policies' }).waitFor();
+  await keys(page, 'g', 'o');
+  await page.getByRole('heading', { name: 'No policies' }).waitFor();
+  await page.getByRole('button', { name: 'Add a policy' }).click();
+  await page.getByLabel('Name').fill('payments');
+  await page.getByLabel('Agent').selectOption('payables');
+  await page.getByRole('textbox', { name: 'Answer', exact: true }).fill('pya');
+  await page.getByLabel('How many must agree').fill('2');
+  await page.getByText('Correct the fields').waitFor();
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('No request of this agent has had this answer.').waitFor();
+  const action = page.getByRole('textbox', { name: 'Answer', exact: true });
+  await page.locator(':focus').and(action).waitFor();
+  await action.fill('pay');
+  await page.getByText('Would have needed two people in 2 of the last 2 requests.').waitFor();
+  await page.getByLabel('People and groups').selectOption('Alice');
+  await page.getByLabel('People and groups').selectOption('role:admin');
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Policy saved').waitFor();
+  await page.getByRole('button', { name: /payments.*Payables, action pay: 2 of Alice or admins\./ }).waitFor();
+
+  await page.getByLabel('Remind after').fill('2 hours');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.locator('[aria-invalid="true"]').and(page.getByLabel('Remind after')).waitFor();
+  assert.equal(await page.getByLabel('Remind after').inputValue(), '2 hours', 'nothing typed is lost');
+  await page.getByLabel('Remind after').fill('2h');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Reminds after 2h.').first().waitFor();
+  await page.getByRole('button', { name: 'Remove the policy' }).click();
+  await page.getByRole('form', { name: 'Remove payments?' }).getByRole('button', { name: 'Remove the policy' }).click();
+  await page.getByText('Policy removed').waitFor();
+  assert.deepEqual((await maya.call('policyList')).policies, []);
+});
+
+test('a policy of the settings file appears at once, locked, and a reviewer reads it on a phone', async (t) => {
+  const { box, alice } = await policyDesk(t);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await pageOf(t, box, alice, { path: '/policies', ...phone });
+  await page.getByText('No groups.').waitFor();
+  writeFileSync(join(box.data, 'config.toml'), config);
+  box.process.kill('SIGHUP');
+  await page.getByText('from the settings file').waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole('button', { name: /deploys/ }).click();
+  await page.getByText('This policy is in the settings file of the server.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save policy' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Add a policy' }).count(), 0);
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole('button', { name: 'All policies' }).click();
+  await page.getByText('Everything else').waitFor();
+});
