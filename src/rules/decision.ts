@@ -6,11 +6,11 @@ import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
 import { auditApproval, type Required, releaseFile } from './approvals/give.ts';
-import { admitChoice, take, type Way } from './approvals/take.ts';
+import { admitChoice, guardUndo, take, type Way } from './approvals/take.ts';
 import { type Act, audit } from './audit.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { admitPerson, joined, requirementsOf } from './policy/required.ts';
+import { joined } from './policy/required.ts';
 import { priorityOf } from './priorities.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
@@ -70,6 +70,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   const standing = found && outbox.store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;
   const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
+  guardUndo(outbox, reviewer, { input, output });
   const undone = act('decision.undone', reviewer, output);
   undoOwn(outbox, reviewer, { input, output_result_id });
   endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
@@ -85,17 +86,6 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   return { status: 'pending' as const };
 }
 
-/**
- * Guards that only people who may answer with an action undo a decision for it.
- * @throws {Refusal} forbidden
- */
-function guardUndo(outbox: Outbox, reviewer: Reviewer, input: InputWithContent): void {
-  const required = requirementsOf(outbox, input);
-  const output = required && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
-  const needs = output && required.of(output.action_value);
-  if (needs) admitPerson(needs, required.crowd, reviewer);
-}
-
 /** Removes a person's own approval of a decision by several people. The other approvals stand again. */
 function undoOwn(
   outbox: Outbox,
@@ -104,10 +94,7 @@ function undoOwn(
 ): void {
   const given = outbox.store.approvals.ofInput.all({ input_sequence: input.sequence });
   const together = given.filter((one) => one.output_result_id === output_result_id);
-  if (together.length === 0) {
-    guardUndo(outbox, reviewer, input);
-    return;
-  }
+  if (together.length === 0) return;
   const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
   if (!mine) {
     const who = together.map(({ name }) => name);

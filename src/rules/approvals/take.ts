@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/errors.ts';
 import { newSalt, saltedDigest } from '../../lib/crypto/salted.ts';
 import type { ApprovalRow } from '../../store/tables/approvals.ts';
+import type { OutputRow } from '../../store/tables/outputs.ts';
 import type { InputWithContent } from '../answerable.ts';
 import { type Act, audit } from '../audit.ts';
 import { record } from '../decide.ts';
@@ -39,6 +40,21 @@ export function admitChoice(
     throw new Refusal('reauthentication_required', 'A policy asks you to confirm that it is you.', details);
   }
   return { needs, crowd };
+}
+
+type Undone = { input: InputWithContent; output: Pick<OutputRow, 'output_result_id' | 'action_value'> };
+
+/**
+ * Guards that a decision of one person is undone only by people who may answer with its action.
+ * @throws {Refusal} forbidden
+ */
+export function guardUndo(outbox: Outbox, reviewer: Reviewer, { input, output }: Undone): void {
+  const { output_result_id, action_value } = output;
+  const given = outbox.store.approvals.ofInput.all({ input_sequence: input.sequence });
+  if (given.some((one) => one.output_result_id === output_result_id)) return;
+  const required = requirementsOf(outbox, input);
+  const needs = required?.of(action_value);
+  if (required && needs) admitPerson(needs, required.crowd, reviewer);
 }
 
 type Taken = { input: InputWithContent; choice: Choice; required: Required | undefined };
