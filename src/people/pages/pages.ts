@@ -25,11 +25,14 @@ const imageAt = (name: string): Asset => ({ path: `/${name}`, type: 'image/svg+x
 const views = [
   '/',
   '/sign-in',
+  '/invite',
+  '/sign-in/oidc',
   '/queue',
   '/decided',
   '/callers',
   '/connect',
   '/activity',
+  '/people',
   '/settings',
   '/item/{item_id}',
 ] as const;

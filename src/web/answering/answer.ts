@@ -10,17 +10,19 @@ import { go, place } from '../requests/place.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
-import type { Action, Answer, Item } from '../server/item.ts';
+import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
-import { textOf } from '../ui/html.tsx';
 import { admits, takePress } from '../ui/seen.ts';
 import { clockOf } from '../ui/time/age.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
+import { keepHeld } from './holds.ts';
 import { admitNote, forgetNote, noteToSend } from './note.ts';
 import { type GivenStanding, type StandingChoice, sendAnswer } from './send.ts';
 import { loadStanding } from './standing/load.ts';
+import { titleOf } from './title.ts';
 import { type Toast, toast } from './toast.ts';
-import { keepUndoable } from './undo.ts';
+import { keepUndoable } from './undoable.ts';
 import { answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
@@ -32,7 +34,7 @@ export function answersOf({ item_id, revision, content_hash }: Item, is: Standin
 /** Opens the form in which an answer is also given for the agent's session. It answers nothing. */
 export function beginStanding(item: Item): void {
   const allow = item.raw_input?.actions.find(({ value }) => value === 'allow');
-  if (allow && admits(answersOf(item))) openForm(item, allow, true);
+  if (mayAnswer() && allow && admits(answersOf(item))) openForm(item, allow, true);
 }
 
 /** The name of the answers in the rows of the list. */
@@ -44,7 +46,8 @@ export const rowAnswers = 'rows';
  */
 export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
   const shown = open.peek();
-  if (shown?.item_id !== item.item_id || standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
+  if (!mayAnswer() || shown?.item_id !== item.item_id) return;
+  if (standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
   if (needsForm(action) || !isSeen) openForm(item, action);
   else void answer(item, action, { kind: 'none' });
 }
@@ -54,7 +57,7 @@ export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
  * for a label that is cut off.
  */
 export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs = rowAnswers): void {
-  if (!admits(shownAs)) return;
+  if (!mayAnswer() || !admits(shownAs)) return;
   if (isSeen && !needsForm(action)) return void answer(item, action, { kind: 'none' });
   go({ view: 'queue', item_id: item.item_id });
   openForm(item, action);
@@ -84,19 +87,21 @@ export async function answer(item: Item, action: Action, response: Answer, stand
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
     const choice = { action_value: action.value, response, ...noteToSend(item_id), ...(standing && { standing }) };
-    const { output_result_id, given } = await sendAnswer(item, choice, () => {
+    const { output_result_id, hold, given } = await sendAnswer(item, choice, () => {
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
     });
     forget(item, action);
     forgetNote(item_id);
-    keepUndoable([{ item_id, output_result_id }]);
+    const undoable = [hold ? keepHeld(item, hold) : { item_id, output_result_id: output_result_id ?? '' }];
+    keepUndoable(undoable);
     toast.value = {
-      icon: 'check',
+      icon: hold ? 'clock' : 'check',
       said: words.answered,
       what: await answered,
       title,
-      undoable: [{ item_id, output_result_id }],
+      undoable,
+      hold,
       ...(given && (await standingToast(given))),
     };
   } catch (error) {
@@ -136,6 +141,7 @@ const formErrors = new Set<string>([
   'invalid_action_response',
   'stale_input_revision',
   'input_not_pending',
+  'answer_held',
   'not_found',
 ]);
 
@@ -152,7 +158,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
   const undisturbed = place.peek().item_id === next && !isBusy(); // checked before `put`, which opens an only request
-  if (now.status === 'pending' && found !== 'missing') lists.queue.put(now);
+  if (isWaiting(now) && found !== 'missing') lists.queue.put(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
   toast.value = undisturbed ? shown : { ...shown, show: item_id };
   if (!undisturbed) return;
@@ -169,8 +175,4 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
 /** Removes a file that the server refuses, so that it must be uploaded again. */
 function withoutFile({ file: _file, ...draft }: Draft): Draft {
   return draft;
-}
-
-export function titleOf({ html, caller_item_id }: Item): string {
-  return html ? textOf(html.title) : caller_item_id;
 }

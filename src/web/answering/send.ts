@@ -18,17 +18,23 @@ export type Choice = {
   readonly note?: string;
   readonly standing?: StandingChoice;
 };
-/** An answer that arrived. It has no output_result_id while a policy asks for more approvals. */
-type SentAnswer = { readonly output_result_id: string | null; readonly given?: GivenStanding | null };
+/** A hold that has begun, or that is known from its request. */
+export type HoldBegun = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['hold']>;
+/** The decision that was made, or the hold of the answer. It has neither while a policy asks for more approvals. */
+type Taken = { readonly output_result_id: string | null; readonly hold?: HoldBegun | undefined };
+type SentAnswer = Taken & { readonly given?: GivenStanding | null };
+
+/** Errors of an answer that came after another one, which may be this answer itself. */
+const faster = new Set<string>(['input_not_pending', 'answer_held']);
 
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its output_result_id. Without a response it
+ * Sends an answer to a request as the person saw it, once, and returns its decision or its hold. Without a response it
  * calls `doubt` and reads the request until the result is known, with no time limit.
- * @throws {ApiError} `not_arrived` if the request is still pending; `input_not_pending` if somebody else was faster
+ * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before
  */
 export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
   return withPatience(sendOnce(item, choice, doubt), doubt);
@@ -38,12 +44,12 @@ async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<
   const { item_id, revision: expected_revision, content_hash } = item;
   try {
     const body = { expected_revision, content_hash, ...choice };
-    const { output_result_id, standing } = await call('itemAnswer', { params: { item_id }, body });
-    return { output_result_id, given: standing };
+    const { output_result_id, standing, hold } = await call('itemAnswer', { params: { item_id }, body });
+    return { output_result_id, hold, given: standing };
   } catch (error) {
-    if (!(error instanceof ApiError) || !(isUnclear(error) || error.code === 'input_not_pending')) throw error;
+    if (!(error instanceof ApiError) || !(isUnclear(error) || faster.has(error.code))) throw error;
     if (isUnclear(error)) doubt();
-    return { output_result_id: await findOut(item_id, choice, error) };
+    return findOut(item_id, choice, error);
   }
 }
 
@@ -66,21 +72,26 @@ export function isUnclear({ code }: ApiError): boolean {
  * Returns true if the decision in the way is this answer itself. Browsers repeat a call whose connection broke, and the
  * server may have accepted the first one.
  */
-export function isOwn({ answered_by, ...answer }: Decision, { action_value }: Choice): boolean {
+export function isOwn(
+  { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value'>,
+  { action_value }: Choice,
+): boolean {
   return answered_by === ownName() && answer.action_value === action_value;
 }
 
 /**
- * Reads a request until the result of an answer to it is known, and returns its output_result_id.
+ * Reads a request until the result of an answer to it is known, and returns its decision or its hold.
  * @throws {ApiError} as `sendAnswer` does
  */
-export async function findOut(item_id: string, choice: Choice, error: ApiError): Promise<string> {
+export async function findOut(item_id: string, choice: Choice, error: ApiError): Promise<Taken> {
   const found = await readAtLast(item_id);
   const message = error.code === 'unreachable' ? words.lost : error.message;
   if (found === 'missing') throw new ApiError({ code: 'not_found', message });
-  const { answer } = found;
+  const { answer, hold } = found;
+  if (hold && isOwn({ ...hold, answered_by: hold.held_by }, choice)) return { output_result_id: null, hold };
+  if (hold) throw new ApiError({ code: 'answer_held', message });
   if (!answer) throw new ApiError({ code: 'not_arrived', message });
-  if (isOwn(answer, choice)) return answer.output_result_id;
+  if (isOwn(answer, choice)) return { output_result_id: answer.output_result_id };
   throw new ApiError({ code: 'input_not_pending', message, answer });
 }
 

@@ -9,7 +9,7 @@ import { standingOf } from '../requests/standing.ts';
 import { requests } from '../requests/words.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import type { Item, Shown } from '../server/item.ts';
-import { titleOf } from './answer.ts';
+import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
 import { answerWords, skipWords } from './words.ts';
 

@@ -1,3 +1,4 @@
+import { HoldLine } from '../answering/hold-line.tsx';
 import { endStanding } from '../answering/standing/state.ts';
 import { undo } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
@@ -8,8 +9,8 @@ import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
 import { readItem, renew } from '../requests/open.ts';
-import { type Decision, type Item, isShown } from '../server/item.ts';
-import { ownName } from '../server/session.ts';
+import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
+import { mayAnswer, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -67,17 +68,17 @@ function OriginalRequest({ item }: { item: Item }) {
 }
 
 function Receipt({ item }: { item: Item }) {
-  const { answer, raw_input } = item;
+  const { raw_input, hold, caller } = item;
+  const answer = answerTo(item);
   if (!answer) return null;
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
-  const mine = answer.answered_by === ownName();
+  const whose = whoseAnswer(answer.answered_by);
   return (
-    <section
-      class="receipt"
-      aria-label={mine ? decidedWords.yourAnswer : decidedWords.answerOf(answer.answered_by ?? '')}
-    >
+    <section class="receipt" aria-label={whose}>
       <h3>
-        <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
+        <span>
+          <Plain text={whose} />
+        </span>
         <State item={item} />
       </h3>
       <p class="receipt-action">
@@ -86,9 +87,17 @@ function Receipt({ item }: { item: Item }) {
       </p>
       {answer.response && <Response response={answer.response} action={action} />}
       {answer.note !== null && <Note note={answer.note} />}
-      {answer.standing && <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? ''} />}
+      {hold && <HoldLine {...hold} text={(time) => decidedWords.undoIsCertain(time, caller.display_name)} />}
+      {answer.standing && (
+        <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? decidedWords.byPolicy} />
+      )}
     </section>
   );
+}
+
+function whoseAnswer(answered_by: string | null): string {
+  if (answered_by === null) return decidedWords.byPolicy;
+  return answered_by === ownName() ? decidedWords.yourAnswer : decidedWords.answerOf(answered_by);
 }
 
 /** Says that a standing answer made the decision, in the name of a person, and until when it lasts. */
@@ -104,7 +113,7 @@ function ByStanding({ item_id, by, who }: { item_id: string; by: NonNullable<Dec
     <p class="receipt-standing">
       <Icon name="clock" />
       <Plain text={decidedWords.byStanding(who, is_live ? until : undefined)} />{' '}
-      {is_live && (
+      {is_live && mayAnswer() && (
         <button type="button" class="text-button" onClick={() => void end()}>
           {decidedWords.endStanding}
         </button>
@@ -126,8 +135,11 @@ function Note({ note }: { note: string }) {
 }
 
 function UndoBar({ item }: { item: Item }) {
-  const { item_id, answer } = item;
-  if (!answer || stateOf(item) !== 'undoable') {
+  const { item_id, answer, hold } = item;
+  const given = answer ?? hold;
+  const isOpen = ['held', 'undoable'].includes(stateOf(item));
+  if (isOpen && !mayAnswer()) return null;
+  if (!given || !isOpen) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
@@ -139,13 +151,7 @@ function UndoBar({ item }: { item: Item }) {
   }
   return (
     <div class="answer-bar" role="toolbar" aria-label={requestWords.answers}>
-      <ActionButton
-        tone="brand"
-        style="outline"
-        icon="undo-2"
-        digit="u"
-        onPress={() => undo({ item_id, output_result_id: answer.output_result_id })}
-      >
+      <ActionButton tone="brand" style="outline" icon="undo-2" digit="u" onPress={() => undo({ item_id, ...given })}>
         {decidedWords.undo}
       </ActionButton>
       <span class="answer-bar-note">{decidedWords.returns}</span>

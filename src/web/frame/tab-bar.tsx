@@ -7,18 +7,20 @@ import { NewsDot } from './news-dot.tsx';
 import { ownViews, waitingIn } from './views.ts';
 import { frameWords } from './words.ts';
 
-/** Shows the views at the bottom of a phone. */
+/** Shows the views at the bottom of a phone, without People, which is in the person's menu. */
 export function TabBar() {
   return (
     <nav class="tabbar" aria-label={frameWords.viewsOnPhone}>
-      {ownViews().map(({ view, icon }) => (
-        <Link key={view} to={whole(view)} current={place.value.view === view}>
-          <Icon name={icon} />
-          <span>{viewWords[view === 'settings' ? 'you' : view]}</span>
-          {waitingIn(view) > 0 && <b class="badge">{waitingIn(view)}</b>}
-          {view === 'settings' && newNotices() > 0 && <NewsDot />}
-        </Link>
-      ))}
+      {ownViews()
+        .filter(({ view }) => view !== 'people')
+        .map(({ view, icon }) => (
+          <Link key={view} to={whole(view)} current={place.value.view === view}>
+            <Icon name={icon} />
+            <span>{viewWords[view === 'settings' ? 'you' : view]}</span>
+            {waitingIn(view) > 0 && <b class="badge">{waitingIn(view)}</b>}
+            {view === 'settings' && newNotices() > 0 && <NewsDot />}
+          </Link>
+        ))}
     </nav>
   );
 }

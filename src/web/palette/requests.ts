@@ -1,5 +1,5 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import { titleOf } from '../answering/answer.ts';
+import { titleOf } from '../answering/title.ts';
 import { go, unnarrowed } from '../requests/place.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Item } from '../server/item.ts';

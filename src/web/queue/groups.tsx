@@ -56,7 +56,7 @@ function SkippedHead({ count }: { count: number }) {
 }
 
 function decidedGroups(items: readonly Item[], isAll: boolean): Group[] {
-  return (['undoable', 'collected', 'handled'] as const).map((state) => {
+  return (['held', 'undoable', 'collected', 'handled'] as const).map((state) => {
     const here = items.filter((item) => stateOf(item) === state);
     const head = (
       <>

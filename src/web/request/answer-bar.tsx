@@ -13,6 +13,7 @@ import { arranged } from '../requests/appearance.ts';
 import { markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { ActionButton, Key } from '../ui/button.tsx';
 import { later, Part } from '../ui/later.tsx';
 import { useSeen } from '../ui/seen.ts';
@@ -28,6 +29,7 @@ const StandingForm = later(async () => (await loadStanding()).StandingForm, Part
  */
 export function AnswerBar({ item, standing }: { item: Shown; standing: Live }) {
   useSeen(answersOf(standing.item, standing.is));
+  if (!mayAnswer()) return <ReadOnly />;
   if (form.value) return <OpenForm standing={standing} />;
   const { item_id, raw_input } = item;
   const value = standing.is === 'answerable' ? markedIn(item) : undefined;
@@ -48,6 +50,15 @@ export function AnswerBar({ item, standing }: { item: Shown; standing: Live }) {
         <GoOn standing={standing} />
       )}
     </>
+  );
+}
+
+/** Says to a reader why there are no answers. */
+function ReadOnly() {
+  return (
+    <div class="answer-bar">
+      <span class="answer-bar-note">{requestWords.readOnly}</span>
+    </div>
   );
 }
 

@@ -10,6 +10,8 @@ export function keepKnown(before: readonly Item[], now: readonly Item[]): readon
   return kept.length === before.length && kept.every((item, at) => item === before[at]) ? before : kept;
 }
 
-function markOf({ status, revision, content_hash, updated_at, caller, answer, skipped_until }: Item): string {
-  return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, answer, skipped_until]);
+function markOf({ status, revision, content_hash, updated_at, caller, answer, ...own }: Item): string {
+  const { skipped_until, hold, assigned, overdue_since } = own;
+  const state = [answer, skipped_until, hold?.hold_id, assigned, overdue_since];
+  return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, ...state]);
 }

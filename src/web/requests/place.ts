@@ -3,9 +3,16 @@ import { type Priority, priorities } from '../server/item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'activity' | 'settings';
+export type View = ListView | 'callers' | 'people' | 'activity' | 'settings';
 
-const views: readonly string[] = ['queue', 'decided', 'callers', 'activity', 'settings'] satisfies readonly View[];
+const views: readonly string[] = [
+  'queue',
+  'decided',
+  'callers',
+  'people',
+  'activity',
+  'settings',
+] satisfies readonly View[];
 
 /** The address of the page in parts: the view, the open request and the filters. */
 export type PageAddress = {
@@ -19,6 +26,8 @@ export type PageAddress = {
   readonly kind: string | undefined;
   /** The code or the id of a device request, or '' before one is entered; undefined on other pages. */
   readonly connect: string | undefined;
+  /** The reviewer_id of the person that People shows. */
+  readonly person: string | undefined;
 };
 
 /** Returns true if a view shows a list of requests. */
@@ -71,13 +80,14 @@ export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
   place.value = now;
 }
 
-/** Applies a partial address to another one. Drops the device request unless `to` names one. */
+/** Applies a partial address to another one. Drops the device request and the person unless `to` names them. */
 export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
-  return { ...from, connect: undefined, ...to };
+  return { ...from, connect: undefined, person: undefined, ...to };
 }
 
 /** Returns the path and query of an address. */
-export function addressOf({ view, item_id, q, priority, caller_id, type, kind, connect }: PageAddress): string {
+export function addressOf(address: PageAddress): string {
+  const { view, item_id, q, priority, caller_id, type, kind, connect, person } = address;
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(priority && { priority }),
@@ -85,6 +95,7 @@ export function addressOf({ view, item_id, q, priority, caller_id, type, kind, c
     ...(type && { type }),
     ...(kind && { kind }),
     ...(connect && { code: connect }),
+    ...(person && { person }),
   });
   const own = connect === undefined ? view : 'connect';
   const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
@@ -104,6 +115,7 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
     type: given.get('type') || undefined,
     kind: given.get('kind') || undefined,
     connect,
+    person: given.get('person') || undefined,
   };
 }
 
