@@ -29,6 +29,8 @@ export const reviewDocument: PlaneDocument = {
     items: 'Pending and decided items.',
     choices: 'Filters for the items.',
     answers: 'One answer for several items.',
+    holds: 'Answers that are held before they become decisions.',
+    assignees: 'The people who can be on an item.',
     'standing-answers': 'Answers that also allow later calls of a coding agent in its session.',
     policies: 'Who may answer, and how many people it takes. Changes are for admins in the inbox.',
     uploads: 'Files for decisions.',

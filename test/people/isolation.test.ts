@@ -40,15 +40,10 @@ const ofThemselves = ownOperations.map((operation): [ReviewOperation, Asked, str
 const atItem = ({ item_id }: Item) => ({ params: { item_id } });
 const none = '"items":[],"counts":{"low":0,"normal":2,"high":0,"urgent":0}';
 
-/** test/people/standing-answers.test.ts tries the id of another account. */
-const ofStanding: [ReviewOperation, Asked, string][] = [
+/** The tests of standing answers and of holds try the ids of another account. */
+const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
   ['standingList', {}, '"standing_answers":[]'],
   ['standingEnd', { params: { standing_answer_id: 'sta_none' } }, 'not_found'],
-];
-
-/** test/people/holds.test.ts tries the hold of another account. */
-const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
-  ...ofStanding,
   ['itemAssign', { ...atItem(item), body: { reviewer_id: null } }, 'not_found'],
   ['assigneeList', {}, '"name":"Eve","assigned":0}]'],
   ['holdEnd', { params: { hold_id: 'hld_none' } }, 'not_found'],

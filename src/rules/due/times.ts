@@ -8,7 +8,7 @@ import { type Needs, type Rules, whoMay } from '../policy/rules.ts';
 type Rows = { readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers'>; readonly folder_now: string };
 type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
-/** What policies ask of the time that a request waits: the strictest over all of its actions. */
+/** The times that policies set for a waiting request: the strictest over all of its actions. */
 export type Times = {
   readonly remind_after_ms: number | null;
   readonly escalate: Needs['escalate'];

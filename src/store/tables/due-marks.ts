@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** What time has brought about for the present revision of a pending input. */
+/** A mark that something became due for the present revision of a pending input. */
 export type DueMarkRow = { input_sequence: number; kind: string; marked_at: string };
 type OfInput = Pick<DueMarkRow, 'input_sequence'>;
 

@@ -49,7 +49,8 @@ export const notificationStatements = (db: Connection) => ({
 
   /** Queues the ended deliveries of a request once more, under another id, which receivers have not seen. */
   again: db.prepare<{ input_sequence: number; kind: string; now: string }>(
-    `UPDATE deliveries SET delivery_id = delivery_id || '.' || @kind, due_at = @now, attempts = 0, state = 'waiting', ended_at = NULL, last_error = NULL
+    `UPDATE deliveries SET delivery_id = delivery_id || '.' || @kind, due_at = @now, attempts = 0, state = 'waiting',
+       ended_at = NULL, last_error = NULL
      WHERE input_sequence = @input_sequence AND due_at IS NULL`,
   ),
 
