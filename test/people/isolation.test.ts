@@ -123,16 +123,8 @@ const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
-  'signInRead',
-  'oidcBegin',
-  'sessionStart',
-  'eventStream',
-  'auditExport',
-  ...managing,
-  ...ofDevices,
-  ...ofPeople,
-  ...ofPasskeys,
-  ...ofPolicies,
+  ...(['signInRead', 'oidcBegin', 'sessionStart', 'eventStream', 'auditExport'] as const),
+  ...[...managing, ...ofDevices, ...ofPeople, ...ofPasskeys, ...ofPolicies],
 ];
 
 async function crossed(box: TestAppliance) {

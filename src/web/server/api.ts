@@ -5,32 +5,11 @@ import type { Complaint } from '../../lib/schema/complaint.ts';
 import { confirmAgain } from './confirmation.ts';
 import { replyTo } from './early-reply.ts';
 import type { Decision } from './item.ts';
+import type { Later, Operation } from './operations.ts';
 import { sentenceOf } from './said-by-server.ts';
 import { comeBack, session, timesEntered } from './session.ts';
 
-export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
-
-/** The operations of Settings, ways to sign in, people, standing answers and policies. Their routes load with them. */
-type Later =
-  | `session${'List' | 'Revoke'}`
-  | `password${'Read' | 'Set'}`
-  | 'nameSet'
-  | 'oidcBegin'
-  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
-  | 'codesMake'
-  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
-  | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
-  | `token${'List' | 'Revoke'}`
-  | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
-  | `reviewerPasskey${'List' | 'Remove'}`
-  | 'roleSet'
-  | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
-  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
-  | `standing${'List' | 'End'}`
-  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
-  | 'itemAssign'
-  | 'assigneeList';
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {

@@ -1,0 +1,133 @@
+/**
+ * The names of one act in every layer, from the endpoint to the button. All of them contain the act’s word, so that one
+ * search finds its endpoint, rule, event, command and page.
+ */
+export type Act = {
+  /** The common prefix of the word’s forms. */
+  readonly word: string;
+  readonly endpoint?: string;
+  /** The writer’s verb that runs the rule. */
+  readonly write?: string;
+  /** The event in the audit trail. */
+  readonly event?: string;
+  readonly command?: string;
+  /** A visible word of the page. */
+  readonly page?: string;
+};
+
+/** Every act that changes people, or what gives them access. */
+export const actsOnPeople = {
+  addReviewer: { word: 'add', event: 'reviewer.added', command: 'reviewer add' },
+  removeReviewer: {
+    word: 'remove',
+    endpoint: 'reviewerRemove',
+    write: 'removeReviewer',
+    event: 'reviewer.removed',
+    command: 'reviewer remove',
+    page: 'Remove',
+  },
+  makeLink: { word: 'link', event: 'reviewer.link_made', command: 'reviewer link' },
+  makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
+  revokeToken: {
+    word: 'revoke',
+    endpoint: 'tokenRevoke',
+    write: 'revokeOwnToken',
+    event: 'reviewer.token_revoked',
+    command: 'reviewer revoke-token',
+  },
+  setPassword: {
+    word: 'password',
+    endpoint: 'passwordSet',
+    write: 'setOwnPassword',
+    event: 'reviewer.password_set',
+    command: 'reviewer password',
+    page: 'Password',
+  },
+  addPasskey: {
+    word: 'add',
+    endpoint: 'passkeyAdd',
+    write: 'addPasskey',
+    event: 'passkey.added',
+    page: 'Add the passkey',
+  },
+  renamePasskey: {
+    word: 'rename',
+    endpoint: 'passkeyRename',
+    write: 'renamePasskey',
+    event: 'passkey.renamed',
+  },
+  removePasskey: {
+    word: 'remove',
+    endpoint: 'passkeyRemove',
+    write: 'removePasskey',
+    event: 'passkey.removed',
+    command: 'reviewer remove-passkey',
+    page: 'Remove',
+  },
+  removePasskeyAsAdmin: {
+    word: 'remove',
+    endpoint: 'reviewerPasskeyRemove',
+    write: 'removePasskeyAsAdmin',
+  },
+  rename: { word: 'name', endpoint: 'nameSet', write: 'rename', event: 'reviewer.renamed', page: 'Name' },
+  addIdentity: {
+    word: 'identity',
+    endpoint: 'identityAdd',
+    write: 'addIdentity',
+    event: 'reviewer.identity_added',
+  },
+  removeIdentity: {
+    word: 'identity',
+    endpoint: 'identityRemove',
+    write: 'removeIdentity',
+    event: 'reviewer.identity_removed',
+  },
+  beginOidc: { word: 'begin', endpoint: 'oidcBegin' },
+  beginIdentity: { word: 'begin', endpoint: 'identityBegin' },
+  beginTotp: { word: 'totp', endpoint: 'totpBegin', write: 'beginTotp' },
+  setTotp: { word: 'totp', endpoint: 'totpSet', write: 'setTotp', event: 'reviewer.totp_set' },
+  turnOffTotp: {
+    word: 'totp',
+    endpoint: 'totpOff',
+    write: 'turnOffTotp',
+    event: 'reviewer.totp_off',
+    command: 'reviewer totp',
+  },
+  makeCodes: { word: 'codes', endpoint: 'codesMake', write: 'makeCodes', event: 'reviewer.codes_made' },
+  seeNotices: { word: 'notices', endpoint: 'noticesSee', write: 'seeNotices' },
+  subscribe: { word: 'subscri', endpoint: 'pushSubscribe', write: 'subscribe' },
+  unsubscribe: { word: 'unsubscri', endpoint: 'pushUnsubscribe', write: 'unsubscribe' },
+  signIn: { word: 'sign', write: 'signIn', page: 'Sign in' },
+  signOut: { word: 'session', endpoint: 'sessionEnd', write: 'endSession', event: 'session.closed' },
+  revokeSession: { word: 'session', endpoint: 'sessionRevoke', write: 'revokeOwnSession', event: 'session.closed' },
+  signOutReviewer: { word: 'session', write: 'endSessionsOf', event: 'reviewer.sessions_ended' },
+  revokeReviewerSession: {
+    word: 'session',
+    endpoint: 'reviewerSessionRevoke',
+    write: 'endSessionOf',
+    event: 'reviewer.sessions_ended',
+  },
+  revokeReviewerToken: {
+    word: 'revoke',
+    endpoint: 'reviewerTokenRevoke',
+    write: 'revokeTokenOf',
+    event: 'reviewer.token_revoked',
+  },
+  setRole: {
+    word: 'role',
+    endpoint: 'roleSet',
+    write: 'setRole',
+    event: 'reviewer.role_set',
+    command: 'reviewer role',
+    page: 'Role',
+  },
+  invite: { word: 'invite', endpoint: 'inviteMake', write: 'makeInvite', event: 'invite.made', page: 'Invite' },
+  revokeInvite: {
+    word: 'invite',
+    endpoint: 'inviteRevoke',
+    write: 'revokeInvite',
+    event: 'invite.revoked',
+    page: 'invite',
+  },
+  useInvite: { word: 'invite', write: 'signInByInvite', event: 'invite.used', page: 'invite' },
+} as const satisfies Record<string, Act>;

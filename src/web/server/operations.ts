@@ -1,0 +1,25 @@
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+
+/** The operations that pages call with JSON. */
+export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
+
+/** The operations of Settings, ways to sign in, people, standing answers and policies. Their routes load with them. */
+export type Later =
+  | `session${'List' | 'Revoke'}`
+  | `password${'Read' | 'Set'}`
+  | 'nameSet'
+  | 'oidcBegin'
+  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
+  | 'codesMake'
+  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
+  | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
+  | `token${'List' | 'Revoke'}`
+  | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
+  | `reviewerPasskey${'List' | 'Remove'}`
+  | 'roleSet'
+  | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
+  | `standing${'List' | 'End'}`
+  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | 'itemAssign'
+  | 'assigneeList';
