@@ -55,7 +55,10 @@ const damages = [
     sql: "DELETE FROM inputs WHERE caller_item_id = 'answered'",
     finds: /^a decision waits for its caller although its input is gone: out_/,
   },
-  { sql: 'UPDATE files SET expires_at = created_at FROM accounts', finds: /^a file is claimed by no decision/ },
+  {
+    sql: 'UPDATE files SET expires_at = created_at FROM accounts',
+    finds: /^a file has no decision, approval or held answer/,
+  },
   {
     sql: `UPDATE decisions SET acknowledged_at = answered_at, response = '', stored_bytes = 0, file_id = NULL
       WHERE caller_item_id = 'file'`,

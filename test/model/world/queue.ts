@@ -25,6 +25,9 @@ export function seen({ item_id, caller_item_id, caller, revision, content, creat
     skipped_until: null, // the model has no skips
     standing_scopes: [], // and no permissions
     approvals: null, // and no policies
+    hold: null,
+    assigned: null,
+    overdue_since: null,
     raw_input: content,
     answer: null,
   };
