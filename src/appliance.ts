@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
-import { startUpkeep, takeFolder } from './appliance/upkeep.ts';
+import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
 import { watch } from './appliance/watch.ts';
 import { mountApi } from './callers/plane.ts';
 import { baseUrl } from './config/base-url.ts';
@@ -110,18 +110,18 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const app = makeApp();
   const blobs = openBlobs(data);
   const search = openSearch({ data, index: writer.index, source: options.search_source });
-  closers.push(search.close);
-  const reading = { store, seal: sealOf(db), files: openFileCheck(blobs) };
-  const times = { clock, folderTime: time.now };
-  const shared = { ...reading, ...times, write: writer.write, diskIsLow: writer.diskIsLow, limits: settings.limits };
+  const holds = startHolds({ store, writer, hub, log, elapsed });
+  closers.push(search.close, holds.close);
+  const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
+  const shared = { ...reading, write: writer.write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
-  const people = mountReview(app, { shared, settings, blobs, search, writer, hub, log, deadlines });
+  const people = mountReview(app, { shared, settings, blobs, search, holds, writer, hub, log, deadlines });
   credentials.forget = () => {
     callers.forget();
     people.forget();
   };
   closers.push(callers.close, deadlines.close);
-  const upkeep = startUpkeep(options, { store, time, write: writer.write });
+  const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const { ahead_ms } = time;
   const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms });
@@ -163,10 +163,10 @@ async function prepareFolder(options: ApplianceOptions): Promise<Connection> {
 
 function openWriter(options: ApplianceOptions, { moment }: ServerTime, listeners: WriterListeners): Writer {
   const { data, writer_source, most_in_batch } = options;
-  const { limits, standing, account, server } = options.settings;
+  const { limits, standing, review, account, server } = options.settings;
   const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes, most_in_batch };
   return startWriter({
-    setup: { data, limits, standing, ...own },
+    setup: { data, limits, standing, review, ...own },
     moment,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(writer_source && { source: writer_source }),

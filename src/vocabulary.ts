@@ -36,6 +36,11 @@ export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pi
 /** The priorities, least urgent first. */
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 
+/** The roles of people, least first. A reader sees what a reviewer sees, and answers nothing. */
+export const roles = ['reader', 'reviewer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const Role = literals(roles);
 export const Icon = literals(icons, { code: 'unsupported_icon' });
 export const Color = literals(colors, { code: 'unsafe_color' });
 export const Priority = literals(priorities);

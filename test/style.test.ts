@@ -41,6 +41,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'sign-in',
     'callers',
     'settings',
+    'people',
     'policies',
     'activity',
     'request',

@@ -28,11 +28,14 @@ export const entries: Entries = {
     signature: 'src/people/uploads/signature.ts',
     mcp: 'src/agent/mcp/library.ts',
     push: 'src/notify/push/library.ts',
+    passkeys: 'src/people/sign-in/passkeys/library.ts',
+    oidc: 'src/people/sign-in/oidc/library.ts',
+    totp: 'src/people/sign-in/totp/library.ts',
   },
   whenUsed: {
     html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
-  packed: ['mcp', 'push'],
+  packed: ['mcp', 'push', 'passkeys', 'oidc', 'totp'],
   starts: true,
 };

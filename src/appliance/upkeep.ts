@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import type { Hub } from '../http/reply/hub.ts';
 import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { unpublish } from '../store/database/open-files.ts';
@@ -6,15 +7,18 @@ import { lockForServing } from '../store/disk/lock.ts';
 import type { Store } from '../store/store.ts';
 import { openSchedule } from '../upkeep/backup/schedule.ts';
 import { openCleanup } from '../writer/cleanup.ts';
+import { openDue } from '../writer/due.ts';
+import { openHolds } from '../writer/holds.ts';
 import { runRetention } from '../writer/retention.ts';
-import type { Write } from '../writer/writes.ts';
+import type { Writer } from '../writer/writer.ts';
 import type { ServerTime } from './time.ts';
 
 type UpkeepSettings = { data: string; settings: Settings; clock: Clock; log: Log };
-type UpkeepServices = { store: Store; time: ServerTime; write: Write };
+type UpkeepServices = { store: Store; time: ServerTime; writer: Pick<Writer, 'write' | 'opened'>; hub: Hub };
 
-/** Starts the periodic jobs: retention and backups. */
-export function startUpkeep(parts: UpkeepSettings, { store, time, write }: UpkeepServices) {
+/** Starts the periodic jobs: retention, backups, and what policies ask of time. */
+export function startUpkeep(parts: UpkeepSettings, { store, time, writer, hub }: UpkeepServices) {
+  const { write } = writer;
   const { settings, log } = parts;
   let closing = false;
   const stopped = () => closing;
@@ -24,11 +28,37 @@ export function startUpkeep(parts: UpkeepSettings, { store, time, write }: Upkee
   };
   const cleanup = openCleanup({ run, log });
   const backups = openSchedule(parts);
+  const due = openDue({ store, write, log, folderTime: time.now, past: time.past });
+  writer.opened.then(due.wake, () => {}); // the one that awaits the opening gets its error
+  const leave = hub.listen((event) => {
+    if (event === undefined || event.kind === 'policy') due.wake();
+    else if (event.kind === 'item.added' && event.sequence !== undefined) due.arrive(event.sequence);
+  });
   const close = async () => {
     closing = true;
-    await Promise.all([cleanup.close(), backups.close()]);
+    leave();
+    await Promise.all([cleanup.close(), backups.close(), due.close()]);
   };
   return { close };
+}
+
+type HoldServices = Omit<Parameters<typeof openHolds>[0], 'write'> & {
+  hub: Hub;
+  writer: Pick<Writer, 'write' | 'opened'>;
+};
+
+/** Measures the holds of stored and of new answers, and makes their decisions. */
+export function startHolds({ hub, writer, ...services }: HoldServices) {
+  const holds = openHolds({ ...services, write: writer.write });
+  writer.opened.then(holds.read, () => {}); // the one that awaits the opening gets its error
+  const leave = hub.listen((event) => {
+    if (event === undefined || event.kind === 'item.held') holds.read();
+  });
+  const close = () => {
+    leave();
+    return holds.close();
+  };
+  return { ...holds, close };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { leaves } from '../config/leaf.ts';
 import { shownTarget } from '../config/notify.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import { readTls } from '../http/server/tls.ts';
@@ -23,9 +24,10 @@ const show = new Command('show')
     action(({ data }: Call, { origin }: { origin?: true }) => {
       guardFolder(data);
       const loaded = loadSettings({ data, env: process.env });
-      const rows = [...loaded.values].map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
+      const values = [...loaded.values].map(([name, value]) => [name, hidden(name, value)] as const);
+      const rows = values.map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
       if (!origin) return { document: withoutSecrets(loaded.settings), lines: rows.map(([line]) => line) };
-      const document = [...loaded.values].map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
+      const document = values.map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
       return {
         document: { settings: document },
         lines: columns(rows.map(([line, name]) => [line, loaded.origin(name)])),
@@ -43,6 +45,14 @@ function shown(value: unknown): string {
   return value === null ? 'unset' : JSON.stringify(value);
 }
 
-function withoutSecrets({ notify, ...settings }: Settings): Settings {
-  return { ...settings, notify: notify.map(shownTarget) };
+/** Hides the value of a secret. */
+function hidden(name: string, value: unknown): unknown {
+  return leaves.get(name)?.secret && value !== null ? '(set)' : value;
+}
+
+function withoutSecrets({ notify, oidc, header, ...settings }: Settings): Settings {
+  const client_secret = oidc.client_secret === null ? null : '(set)';
+  const secret = header.secret === null ? null : '(set)';
+  const shownSections = { oidc: { ...oidc, client_secret }, header: { ...header, secret } };
+  return { ...settings, ...shownSections, notify: notify.map(shownTarget) };
 }

@@ -7,6 +7,7 @@ import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
 import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
 import { checkFiles } from './doctor/every-file.ts';
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
+import { checkPasskeys } from './doctor/passkeys.ts';
 import { checkPolicies } from './doctor/policies.ts';
 import { checkReach } from './doctor/reach.ts';
 import { checkPort, checkTls } from './doctor/server.ts';
@@ -55,6 +56,7 @@ const allChecks: readonly (readonly [
   ['port', checkPort],
   ['address', checkReach],
   ['tls', checkTls],
+  ['passkeys', checkPasskeys],
   ['backup', checkLastBackup],
   ['copies', checkBackups],
 ];

@@ -5,6 +5,7 @@ import type { Outbox } from '../rules/outbox.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { CallerRow } from '../store/tables/callers.ts';
 import type { KeyOwner } from '../store/tables/keys.ts';
+import type { PasskeyRow } from '../store/tables/passkeys.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { Failure } from './failure.ts';
 
@@ -46,6 +47,17 @@ export function tokenNamed(outbox: Stored, token_id: string, account?: string): 
   const found = outbox.store.tokens.find.get({ token_id });
   if (found && (account_id ?? found.account_id) === found.account_id) return found;
   throw new Failure('not_found', `there is no token ${token_id}: hdo reviewer tokens NAME shows them`);
+}
+
+/** Finds a passkey by its id, and the name of its person. */
+export function passkeyNamed(outbox: Stored, passkey_id: string, account?: string): PasskeyRow & { owner: string } {
+  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
+  const passkey = outbox.store.passkeys.find.get({ passkey_id });
+  const owner = passkey && outbox.store.reviewers.byId.get(passkey);
+  if (passkey && owner && (account_id ?? owner.account_id) === owner.account_id) {
+    return { ...passkey, owner: owner.name };
+  }
+  throw new Failure('not_found', `there is no passkey ${passkey_id}: hdo reviewer passkeys NAME shows them`);
 }
 
 function absent(kind: string, name: string, known: readonly string[]): never {

@@ -2,11 +2,15 @@ import { Command } from 'commander';
 import { reviewerAdd } from './reviewer/add.ts';
 import { reviewerLink } from './reviewer/link.ts';
 import { reviewerList } from './reviewer/list.ts';
+import { reviewerPasskeys } from './reviewer/passkeys.ts';
 import { reviewerPassword } from './reviewer/password.ts';
 import { reviewerRemove } from './reviewer/remove.ts';
+import { reviewerRemovePasskey } from './reviewer/remove-passkey.ts';
 import { reviewerRevokeToken } from './reviewer/revoke-token.ts';
+import { reviewerRole } from './reviewer/role.ts';
 import { reviewerToken } from './reviewer/token.ts';
 import { reviewerTokens } from './reviewer/tokens.ts';
+import { reviewerTotp } from './reviewer/totp.ts';
 
 /** `hdo reviewer` */
 export const reviewer = new Command('reviewer')
@@ -17,5 +21,9 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerToken)
   .addCommand(reviewerTokens)
   .addCommand(reviewerRevokeToken)
+  .addCommand(reviewerPasskeys)
+  .addCommand(reviewerRemovePasskey)
   .addCommand(reviewerPassword)
+  .addCommand(reviewerRole)
+  .addCommand(reviewerTotp)
   .addCommand(reviewerRemove);

@@ -26,6 +26,31 @@ export const checks: readonly Check[] = [
     wrong: ({ server }) => server.tls_key !== null && server.tls_cert === null,
     message: 'needs server.tls_cert too',
   },
+  {
+    name: 'oidc.issuer',
+    wrong: ({ oidc }) => oidc.issuer !== null && oidc.client_id === null,
+    message: 'needs oidc.client_id too',
+  },
+  {
+    name: 'oidc.scopes',
+    wrong: ({ oidc }) => oidc.issuer !== null && !oidc.scopes.includes('openid'),
+    message: 'must include openid',
+  },
+  {
+    name: 'oidc.admin_values',
+    wrong: ({ oidc }) => oidc.admin_values.length > 0 && oidc.role_claim === null,
+    message: 'needs oidc.role_claim too',
+  },
+  {
+    name: 'oidc.allowed_values',
+    wrong: ({ oidc }) => oidc.allowed_values.length > 0 && oidc.role_claim === null,
+    message: 'needs oidc.role_claim too',
+  },
+  {
+    name: 'header.name',
+    wrong: ({ header, server }) => header.name !== null && header.secret === null && !server.listen.startsWith('unix:'),
+    message: 'needs header.secret too, unless server.listen is a Unix socket: any program could send the header',
+  },
 ];
 
 function reachable(listen: string): boolean {

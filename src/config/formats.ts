@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { isTimeZone } from '../lib/time/time-zone.ts';
-import { listenAddress } from './listen.ts';
+import { isLocal, listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
 
 /** A format of text settings: its description and its check. */
@@ -26,6 +26,14 @@ export const settingFormats: Readonly<Record<string, Format>> = {
     expects: 'an absolute http or https address',
     fits: (text) => /^https?:\/\//.test(text) && URL.canParse(text),
   },
+  issuer: {
+    expects: 'an https address without a query, or an http one of this machine',
+    fits: isIssuer,
+  },
+  header: {
+    expects: 'the name of a header such as X-Forwarded-User',
+    fits: (text) => /^[A-Za-z0-9-]{1,100}$/.test(text) && !reserved_headers.has(text.toLowerCase()),
+  },
   host: {
     expects: 'host names without a port, such as hdo.example.org',
     fits: (text) => /^[A-Za-z0-9.-]+$/.test(text) || isIP(text) !== 0,
@@ -49,6 +57,17 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
+
+/** Headers that browsers and connections set themselves. */
+const reserved_headers = new Set(['host', 'cookie', 'authorization', 'origin', 'connection', 'x-hdo-session']);
+
+/** Tells if a text is an issuer (OpenID Connect Discovery 1.0, section 3). Plain HTTP is for tests on one machine. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.username !== '' || url.password !== '' || /[?#]/.test(text)) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal({ host, port: 0 }));
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -11,6 +11,8 @@ const oneOf = <Word extends string>(words: readonly Word[], description: string)
   Type.Unsafe<Word>({ type: 'string', enum: words, default: words[0], description });
 const unset = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { default: null, description });
+const secret = (format: string, description: string) =>
+  Type.Union([Type.String({ format }), Type.Null()], { default: null, description, secret: true });
 
 type NumberLimit = Exclude<LimitName, 'file_upload_enabled'>;
 
@@ -79,10 +81,46 @@ export const schema = {
     session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
     link_minutes: count(15, 'Minutes until a sign-in link expires.'),
     token_days: count(90, 'Days until a reviewer token expires.'),
+    hold_seconds: Type.Integer({
+      minimum: 0,
+      default: 0,
+      description:
+        'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
+    }),
   }),
   sign_in: Type.Object({
+    passkey: onOff(true, 'Lets people sign in with a passkey, at an HTTPS address with a host name, or localhost.'),
+    oidc: onOff(true, 'Lets people sign in by single sign-on, once [oidc] names a provider.'),
+    header: onOff(true, 'Lets people sign in by the header of a proxy, once [header] names it.'),
     password: onOff(true, 'Lets people sign in with name and password.'),
     link: onOff(true, 'Shows on the sign-in page how to get a link. Links of the command line always work.'),
+  }),
+  oidc: Type.Object({
+    issuer: unset(
+      Type.String({ format: 'issuer' }),
+      'The issuer of the OpenID provider for single sign-on, such as https://login.example.org. Unset: off.',
+    ),
+    client_id: unset(Type.String({ format: 'word' }), 'The client ID of this server at the provider.'),
+    client_secret: secret('word', 'The client secret at the provider; or client_secret_file. Unset: a public client.'),
+    scopes: texts('word', 'The scopes to request.', ['openid', 'profile', 'email']),
+    role_claim: unset(
+      Type.String({ format: 'word' }),
+      'The claim with a person’s groups or roles, such as groups or realm_access.roles.',
+    ),
+    admin_values: texts('word', 'Values of role_claim that make an admin. Everyone else is no admin then.'),
+    allowed_values: texts('word', 'The values of role_claim that may sign in; one is enough. Empty: everybody may.'),
+    max_session: text('duration', '12h', 'The longest lifetime of a session that single sign-on opened.'),
+    create: onOff(false, 'Adds a person at their first single sign-on, to the account default.'),
+  }),
+  header: Type.Object({
+    name: unset(
+      Type.String({ format: 'header' }),
+      'The header in which a proxy sends the name of a person that it has authenticated. Unset: off.',
+    ),
+    secret: secret(
+      'secret',
+      'The secret that the proxy sends as X-HDO-Proxy-Secret; or secret_file. Only a Unix socket needs none.',
+    ),
   }),
   standing: Type.Object({
     enabled: onOff(true, 'Lets people allow later calls of a coding agent for a session, with a scope and an end.'),

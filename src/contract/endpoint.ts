@@ -29,6 +29,8 @@ export type Endpoint = {
   /** The media type of raw bytes, if it is fixed. */
   readonly bytes_type?: string;
   readonly data: TSchema;
+  /** A reader may call it although it is no GET. Other methods need a role that may answer. */
+  readonly readers?: true;
   /** Needs no credential. */
   readonly public?: true;
   /** Refusals besides those that every endpoint of its plane can answer. */

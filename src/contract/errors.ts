@@ -121,6 +121,11 @@ export const reviewErrors = {
     condition: 'The caller replaced the item after it was shown.',
     recovery: 'Read the item again and decide on its current content.',
   },
+  answer_held: {
+    status: 409,
+    condition: 'An answer to the item is held and becomes the decision soon, unless a person undoes it.',
+    recovery: 'Wait for the decision, or undo the held answer that error.hold names.',
+  },
   output_already_read: {
     status: 409,
     condition: 'The caller has read the decision, so it can no longer be undone.',

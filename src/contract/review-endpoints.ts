@@ -3,14 +3,19 @@ import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
+import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
+import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
+import { oidcEndpoints } from './review/oidc.ts';
 import { noticeEndpoints, ownEndpoints } from './review/own.ts';
+import { ownPasskeyEndpoints, passkeyEndpoints } from './review/passkeys.ts';
 import { policyEndpoints } from './review/policies.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
 import { skipEndpoints } from './review/skips.ts';
 import { standingEndpoints } from './review/standing.ts';
+import { totpEndpoints } from './review/totp.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
 /** The endpoints of the review API, for people's programs and for the pages of the inbox. */
@@ -19,6 +24,8 @@ export const reviewEndpoints = {
   ...itemEndpoints,
   ...decisionEndpoints,
   ...skipEndpoints,
+  ...holdEndpoints,
+  ...assignmentEndpoints,
   ...standingEndpoints,
   ...policyEndpoints,
   ...uploadEndpoints,
@@ -28,8 +35,13 @@ export const reviewEndpoints = {
   ...auditEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,
+  ...oidcEndpoints,
+  ...totpEndpoints,
   ...pushEndpoints,
+  ...ownPasskeyEndpoints,
+  ...passkeyEndpoints,
   ...reviewerEndpoints,
+  ...inviteEndpoints,
 } as const;
 
 export type ReviewEndpoints = typeof reviewEndpoints;

@@ -11,10 +11,16 @@ export const separatorFlaw: Flaw = {
 const unfit = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 
 /**
- * Normalizes the name of a person or a program (PRECIS nickname profile, RFC 8266, 2.3): maps, trims and collapses
- * spaces, then applies NFKC. Additionally refuses invisible characters and separators.
+ * Normalizes the name of a person or a program (PRECIS nickname profile, RFC 8266, 2.3) as `visibleText` does.
+ * Additionally refuses separators.
  */
 export function nickname(text: string): string | Flaw {
+  const name = visibleText(text);
+  return typeof name === 'string' && separators.test(name) ? separatorFlaw : name;
+}
+
+/** Maps, trims and collapses spaces of a name, then applies NFKC. Refuses invisible characters. */
+export function visibleText(text: string): string | Flaw {
   const name = text
     .replaceAll(/\p{Zs}/gu, ' ')
     .normalize('NFKC')
@@ -25,5 +31,5 @@ export function nickname(text: string): string | Flaw {
     return { code: 'unsupported_characters', message: 'holds a character that is invisible or changes direction' };
   }
   if (/^\p{M}/u.test(name)) return { code: 'unsupported_characters', message: 'begins with a combining mark' };
-  return separators.test(name) ? separatorFlaw : name;
+  return name;
 }

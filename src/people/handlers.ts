@@ -11,6 +11,8 @@ import { auditExporter } from './audit/audit-export.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
+import { holdHandlers } from './holds.ts';
+import { inviteHandlers } from './invites.ts';
 import { answerItem, answerItems, approveItem, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
@@ -21,11 +23,14 @@ import { pushHandlers } from './push.ts';
 import { reviewerAdminHandlers } from './reviewers.ts';
 import { giveCookie } from './sign-in/cookie.ts';
 import type { Person } from './sign-in/credential.ts';
+import { oidcHandlers } from './sign-in/oidc/handlers.ts';
 import { ownHandlers } from './sign-in/own.ts';
+import { passkeyHandlers } from './sign-in/passkeys/handlers.ts';
 import { openSignIn } from './sign-in/services.ts';
 import { shownReviewer, signingIn } from './sign-in/sign-in.ts';
 import type { Site } from './sign-in/site.ts';
-import { offeredWays } from './sign-in/ways/ways.ts';
+import { totpHandlers } from './sign-in/totp/handlers.ts';
+import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
@@ -49,7 +54,7 @@ export function reviewHandlers({
   const signIn = signingIn(services);
   const exportAudit = auditExporter(review, deadlines);
   return {
-    signInRead: () => ({ ways: offeredWays(review) }),
+    signInRead: ({ req }) => signInWays(services, req),
     sessionStart: (call) => signIn(call, call.body),
     sessionRead: ({ who }) => ({ reviewer: shownReviewer(who.reviewer) }),
     sessionEnd: (call) => signOut({ review, site }, call.who, call),
@@ -71,8 +76,13 @@ export function reviewHandlers({
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
     ...reviewerAdminHandlers(review),
+    ...inviteHandlers(review, site),
     ...pushHandlers(review),
+    ...passkeyHandlers(services),
     ...standingHandlers(review),
+    ...holdHandlers(review),
+    ...oidcHandlers(services),
+    ...totpHandlers(services),
     ...policyHandlers(review),
     ...ownHandlers(services),
   };

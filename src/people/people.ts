@@ -2,13 +2,15 @@ import type { Shared } from '../callers/shared.ts';
 import type { Settings } from '../config.ts';
 import type { Log } from '../http/log/log.ts';
 import { day_ms } from '../lib/time/units.ts';
+import type { HoldTime } from '../writer/holds.ts';
 import type { Search } from './search/search.ts';
 
 /** The dependencies of the handlers for people. */
 export type Review = Shared & {
   readonly log: Log;
   readonly search: Search['search'];
-  readonly settings: Pick<Settings, 'server' | 'sign_in' | 'review' | 'standing' | 'notify'>;
+  readonly holds: HoldTime;
+  readonly settings: Pick<Settings, 'server' | 'sign_in' | 'oidc' | 'header' | 'review' | 'standing' | 'notify'>;
 };
 
 /** Milliseconds from a session's last use to its end. */

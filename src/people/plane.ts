@@ -28,6 +28,7 @@ type PlaneServices = {
   settings: Review['settings'];
   blobs: Blobs;
   search: Search;
+  holds: Review['holds'];
   writer: Pick<Writer, 'full'>;
   hub: Hub;
   log: Log;
@@ -40,9 +41,9 @@ type PlaneServices = {
  */
 export function mountReview(
   app: App,
-  { shared, settings, blobs, search, writer, hub, log, deadlines }: PlaneServices,
+  { shared, settings, blobs, search, holds, writer, hub, log, deadlines }: PlaneServices,
 ): { forget(): void; close(): void } {
-  const review: Review = { ...shared, settings, log, search: search.search };
+  const review: Review = { ...shared, settings, log, search: search.search, holds };
   const uploadSend = uploadHandler({ ...shared, blobs, deadlines });
   const site = openSite(settings.server);
   const streams = openStreams(review, hub);

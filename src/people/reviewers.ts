@@ -1,23 +1,72 @@
+import type { DataOf } from '../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
+import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
+import type { Reviewer } from '../rules/outbox.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';
 
-type Operation = 'reviewerList' | 'reviewerSignOut';
+type Operation = `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}` | 'roleSet';
+type Listed = DataOf<ReviewEndpoints['reviewerList']>['reviewers'];
 
 /** Handles the management of people by admins. The rules limit it to their own account. */
 export function reviewerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
-  const { store, write } = review;
+  const { write } = review;
+  const admin = (who: Person) => confirmedAdmin(review, who);
   return {
     reviewerList: ({ who }) => {
       requireAdmin(who);
-      const { account_id } = who.reviewer;
-      return { reviewers: store.reviewers.withSessions.all({ account_id, now: timestamp(review.folderTime()) }) };
+      return { reviewers: peopleOf(review, who.reviewer) };
+    },
+    reviewerRead: ({ who, params }) => {
+      requireAdmin(who);
+      return readPerson(review, who.reviewer, params.reviewer_id);
+    },
+    roleSet: async ({ who, params: { reviewer_id }, body: { role } }) => {
+      await write('setRole', admin(who), { reviewer_id, role });
+      return { reviewer_id, role };
+    },
+    reviewerRemove: async ({ who, params: { reviewer_id } }) => {
+      await write('removeReviewer', admin(who), reviewer_id);
+      return { reviewer_id, removed: true };
     },
     reviewerSignOut: async ({ who, params }) => ({
-      ended: { sessions: await write('endSessionsOf', confirmedAdmin(review, who), params.reviewer_id) },
+      ended: { sessions: await write('endSessionsOf', admin(who), params.reviewer_id) },
+    }),
+    reviewerSessionRevoke: async ({ who, params }) => {
+      await write('endSessionOf', admin(who), params);
+      return {};
+    },
+    reviewerTokenRevoke: async ({ who, params }) => {
+      await write('revokeTokenOf', admin(who), params);
+      return {};
+    },
+  };
+}
+
+/** Lists the people of an account, with what gives them access. */
+function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): Listed {
+  const rows = store.reviewers.withAccess.all({ account_id, now: timestamp(folderTime()) });
+  return rows.map(({ seen_at, has_password, ...row }) => {
+    return { ...row, last_seen_at: seen_at, has_password: has_password === 1 };
+  });
+}
+
+function readPerson(review: Review, admin: Reviewer, reviewer_id: string): DataOf<ReviewEndpoints['reviewerRead']> {
+  const reviewer = peopleOf(review, admin).find((one) => one.reviewer_id === reviewer_id);
+  if (!reviewer) throw notFound();
+  const { sessions, tokens } = review.store;
+  const at = { reviewer_id, now: timestamp(review.folderTime()) };
+  return {
+    reviewer,
+    sessions: sessions.ofReviewer.all(at).map((row) => {
+      const { session_id, created_at, used_at, expires_at, browser, system, address } = row;
+      return { session_id, created_at, last_used_at: used_at ?? created_at, expires_at, browser, system, address };
+    }),
+    tokens: tokens.ofReviewer.all(at).map(({ token_id, created_at, expires_at }) => {
+      return { token_id, created_at, expires_at };
     }),
   };
 }

@@ -9,12 +9,12 @@ import type { InputWithContent } from './answerable.ts';
 import type { Outbox } from './outbox.ts';
 import { priorityOf } from './priorities.ts';
 
-/** A checked decision on a pending item, and the person in whose name it is made. */
+/** A checked decision on a pending item, and the person in whose name it is made; null for nobody, on expiry. */
 type Checked = {
   readonly action_value: string;
   readonly response: ActionResponse;
   readonly file?: FileRow | undefined;
-  readonly answered_by: string;
+  readonly answered_by: string | null;
   /** The standing answer that makes the decision; null if the person does. */
   readonly standing_answer_id: string | null;
 };

@@ -5,13 +5,13 @@ import { complaint } from '../lib/schema/complaint.ts';
 import type { ActionResponse } from '../popups/index.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from './answerable.ts';
-import { auditApproval, type Required, releaseFile } from './approvals/give.ts';
+import { type Required, releaseFile, undoOwn } from './approvals/give.ts';
 import { admitChoice, take, type Way } from './approvals/take.ts';
 import { type Act, audit } from './audit.ts';
 import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
-import { admitPerson, joined, requirementsOf } from './policy/required.ts';
 import { priorityOf } from './priorities.ts';
+import { requireAnswerer } from './roles.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
 import { claim } from './upload.ts';
@@ -30,10 +30,11 @@ export type Decision = Way & {
 };
 
 /**
- * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless a policy asks for
- * more approvals. Of concurrent answers, one wins. The person may give a standing answer with it.
+ * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless it is to be held
+ * or a policy asks for more approvals. Of concurrent answers, one wins. The person may give a standing answer with it.
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
+  requireAnswerer(outbox, reviewer);
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
   const { action_value, standing, note } = decision;
@@ -42,7 +43,7 @@ export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
   if (scope) guardAlone(required);
   const choice = { action_value, response, file, note: note ?? '', is_signed: required?.needs.sign ?? false };
-  const taken = take(outbox, reviewer, { input, choice, required });
+  const taken = take(outbox, reviewer, { input, choice, required, standing: standing ?? null });
   const { output_result_id } = taken;
   const hours = standing?.hours ?? 0;
   const mayGive = scope && output_result_id !== null;
@@ -66,12 +67,15 @@ function guardAlone(required: Required | undefined): void {
  * @throws {Refusal} forbidden for somebody else than the people of such a decision
  */
 export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
+  requireAnswerer(outbox, reviewer);
   const found = findForReviewer(outbox, reviewer, sequence);
   const standing = found && outbox.store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;
   const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
   const undone = act('decision.undone', reviewer, output);
-  undoOwn(outbox, reviewer, { input, output_result_id });
+  const given = outbox.store.approvals.ofInput.all({ input_sequence: sequence });
+  const together = given.filter((one) => one.output_result_id === output_result_id);
+  undoOwn(outbox, reviewer, { input, together, action_value: output.action_value });
   endEach(outbox, undone.actor, outbox.store.standingAnswers.ofDecision.all({ output_result_id }));
   outbox.store.outputs.remove.run({ sequence: output.sequence });
   if (output.file_id) releaseFile(outbox, output.file_id);
@@ -85,39 +89,6 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   return { status: 'pending' as const };
 }
 
-/**
- * Guards that only people who may answer with an action undo a decision for it.
- * @throws {Refusal} forbidden
- */
-function guardUndo(outbox: Outbox, reviewer: Reviewer, input: InputWithContent): void {
-  const required = requirementsOf(outbox, input);
-  const output = required && outbox.store.outputs.byInput.get({ input_sequence: input.sequence });
-  const needs = output && required.of(output.action_value);
-  if (needs) admitPerson(needs, required.crowd, reviewer);
-}
-
-/** Removes a person's own approval of a decision by several people. The other approvals stand again. */
-function undoOwn(
-  outbox: Outbox,
-  reviewer: Reviewer,
-  { input, output_result_id }: { input: InputWithContent; output_result_id: string },
-): void {
-  const given = outbox.store.approvals.ofInput.all({ input_sequence: input.sequence });
-  const together = given.filter((one) => one.output_result_id === output_result_id);
-  if (together.length === 0) {
-    guardUndo(outbox, reviewer, input);
-    return;
-  }
-  const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
-  if (!mine) {
-    const who = together.map(({ name }) => name);
-    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the decision is theirs.`, { who });
-  }
-  for (const { sequence } of together) outbox.store.approvals.setDecision.run({ sequence, output_result_id: null });
-  outbox.store.approvals.remove.run(mine);
-  const choice = { action_value: mine.action_value, is_signed: mine.is_signed === 1 };
-  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, choice });
-}
 export type Undo = { readonly sequence: number; readonly output_result_id: string };
 
 type Subject = { caller_id: string; output_result_id: string };

@@ -5,11 +5,13 @@ export type OutboxEvent = {
     | 'item.changed'
     | 'item.removed'
     | 'item.skipped'
+    | 'item.held'
     | 'output.ready'
     | 'output.read'
     | 'output.acked'
     | 'credentials'
     | 'notice'
+    | 'role'
     | 'device'
     | 'standing'
     | 'policy';

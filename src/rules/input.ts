@@ -7,6 +7,7 @@ import type { InputWithContent } from './answerable.ts';
 import { type Act, audit } from './audit.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { existing } from './existing.ts';
+import { dropHoldOf } from './hold/end.ts';
 import { admitInput, stateOfInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { endApprovals } from './output.ts';
@@ -84,15 +85,18 @@ export function replace(outbox: Outbox, caller: Caller, submission: Submitted) {
 /** Deletes a pending item for its caller. */
 export function deleteInput(outbox: Outbox, caller: Caller, caller_item_id: string) {
   const input = admitInput('delete', outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id }));
-  removeInput(outbox, input);
+  removeInput(outbox, caller.caller_id, input);
   const { account_id, caller_id, sequence, content_hash } = input;
   auditItem(outbox, 'item.deleted', { account_id, caller_id, sequence, content_hash });
   return { caller_item_id, deleted: true as const };
 }
 
 /** Removes a pending input from the store, the counts and the search index. */
-export function removeInput(outbox: Outbox, input: InputRow): void {
+export function removeInput(outbox: Outbox, actor: string, input: InputRow): void {
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
+  dropHoldOf(outbox, { actor, reason: 'removed' }, input);
+  outbox.store.assignments.remove.run({ input_sequence: sequence });
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
   outbox.store.inputs.remove.run({ sequence });
@@ -129,6 +133,8 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   const { revision } = existing(revised, 'a pending input');
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
+  dropHoldOf(outbox, { actor: caller_id, reason: 'replaced' }, input);
+  outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: -1, stored_bytes: -input.stored_bytes });

@@ -2,6 +2,7 @@ import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import type { Blobs } from '../store/disk/blobs.ts';
 import type { Store } from '../store/store.ts';
+import type { Role } from '../vocabulary.ts';
 import type { OutboxEvent } from './events.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -13,6 +14,8 @@ export type Outbox = {
   readonly blobs: Blobs;
   readonly limits: Settings['limits'];
   readonly standing: Settings['standing'];
+  /** The seconds for which answers are held; 0 holds none. */
+  readonly hold_seconds: number;
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   /** True while the disk is too full to store anything more. */
@@ -35,7 +38,7 @@ export type Reviewer = {
   readonly reviewer_id: string;
   readonly account_id: string;
   readonly name: string;
-  readonly role: 'reviewer' | 'admin';
+  readonly role: Role;
   /** The token, when a program acts for the person. */
   readonly token_id?: string;
 };

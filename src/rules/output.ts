@@ -68,6 +68,8 @@ function endItem(
 ): void {
   const item = existing(store.outputs.item.get({ input_sequence }), 'an answered item');
   settle(item);
+  store.assignments.remove.run({ input_sequence });
+  store.dueMarks.removeOfInput.run({ input_sequence });
   store.skips.removeOfInput.run({ input_sequence });
   endApprovals({ store }, input_sequence);
   store.inputs.remove.run({ sequence: input_sequence });

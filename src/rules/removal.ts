@@ -22,7 +22,7 @@ export function removeItemsOf(outbox: Outbox, actor: string, { account_id, calle
     const { sequence, content_hash, answered_at } = input;
     const output = answered_at === null ? undefined : outbox.store.outputs.byInput.get({ input_sequence: sequence });
     if (output) removeItem(outbox, output);
-    else removeInput(outbox, input);
+    else removeInput(outbox, actor, input);
     const subject = itemId(outbox.seal, sequence);
     audit(outbox, { kind: 'item.removed', account_id, caller_id, actor, subject, content_hash });
   }

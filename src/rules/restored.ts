@@ -1,5 +1,6 @@
 import { audit, operator } from './audit.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
+import { dropHold } from './hold/end.ts';
 import type { Outbox } from './outbox.ts';
 import { endApprovals } from './output.ts';
 
@@ -16,15 +17,18 @@ export type RestoreEffects = { readonly marked_read: number; readonly sessions: 
  * - Agents may have acted on any live decision: all are marked as read, so that none can be undone.
  * - A program may have collected its key: open device requests end.
  * - Later numbers may have been used: numbering skips ahead, so that old cursors and ids do not name new items.
- * - Somebody who read the backup may hold its sessions and links: these end.
+ * - Somebody who read the backup may hold its sessions, links and invites: these end.
  * - A standing answer may have been ended: all end.
+ * - A held answer may have been undone or released: all end, and their items wait again.
  * - An approval may have been undone: those of pending requests end.
  */
 export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): RestoreEffects {
   const { changes: marked_read } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
   const { changes: sessions } = outbox.store.sessions.removeAll.run();
   const { changes: links } = outbox.store.links.removeAll.run();
+  outbox.store.invites.removeAll.run();
   outbox.store.standingAnswers.endAll.run({ ended_at: outbox.now });
+  for (const hold of outbox.store.holds.every.all()) dropHold(outbox, { actor: operator, reason: 'restored' }, hold);
   for (const one of outbox.store.approvals.ofPending.all()) endApprovals(outbox, one.input_sequence);
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);

@@ -27,7 +27,7 @@ export function expireInputs(
   const due = rows.filter(({ updated_at }) => isIn(past, updated_at));
   if (!dry) {
     for (const input of due) {
-      removeInput(outbox, input);
+      removeInput(outbox, actor, input);
       const { caller_id, sequence, content_hash } = input;
       audit(outbox, {
         kind: 'item.expired',

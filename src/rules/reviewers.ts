@@ -5,16 +5,23 @@ import { newId } from '../lib/ids.ts';
 import { nickname } from '../lib/nickname.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
+import type { Role } from '../vocabulary.ts';
+import { releaseAllOf } from './assignment.ts';
 import { type Act, audit } from './audit.ts';
 import { Conflict } from './conflict.ts';
+import { endInvites } from './end-invites.ts';
+import { dropHoldsOf } from './hold/end.ts';
 import { lookAlike, soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
+import { mayAnswer } from './roles.ts';
 import { endEach } from './standing/end.ts';
 
 /** The prefix of every reviewer's token. */
 export const tokenKind = 'hdor_';
 
 type Named = { readonly name: string };
+/** A person to add. One who uses an invite has the admin who made it, and the time of that. */
+type NewReviewer = Omit<Reviewer, 'reviewer_id'> & Partial<Pick<ReviewerRow, 'invited_by' | 'invited_at'>>;
 type Issue = Named & { readonly lifetime_ms: number };
 
 /**
@@ -24,7 +31,7 @@ type Issue = Named & { readonly lifetime_ms: number };
 export function addReviewer(
   outbox: Outbox,
   actor: string,
-  { account_id, name: given, role }: Omit<Reviewer, 'reviewer_id'>,
+  { account_id, name: given, role, invited_by = null, invited_at = null }: NewReviewer,
 ): ReviewerRow {
   const name = soundName(given);
   const other = otherReviewer(outbox, { account_id, name });
@@ -33,19 +40,21 @@ export function addReviewer(
   const reviewer_id = newId('rev', outbox.now_ms);
   const notices_seen = outbox.store.audit.last.get()?.number ?? 0; // a new reviewer is not shown earlier notices
   const unset = { password: null, password_set_at: null, notices_seen };
-  const reviewer = { reviewer_id, account_id, name, role, created_at: outbox.now, ...unset };
+  const by = { invited_by, invited_at };
+  const reviewer = { reviewer_id, account_id, name, role, created_at: outbox.now, ...unset, ...by };
   outbox.store.reviewers.insert.run(reviewer);
   auditReviewer(outbox, actor, 'reviewer.added', reviewer);
   return reviewer;
 }
 
-/** Finds a reviewer with the same name in any account, or with a similar name in this account. */
+/** Finds a reviewer with the same name in any account, in any letter case, or with a similar name in this account. */
 export function otherReviewer(
   { store }: Outbox,
   { account_id, name, reviewer_id }: { account_id: string; name: string; reviewer_id?: string },
 ): string | undefined {
   const others = store.reviewers.list.all().filter((each) => each.reviewer_id !== reviewer_id);
-  if (others.some((each) => each.name === name)) return name;
+  const same = others.find((each) => each.name.toLowerCase() === name.toLowerCase()); // unique among accounts
+  if (same) return same.name;
   return lookAlike(
     name,
     others.filter((each) => each.account_id === account_id).map((each) => each.name),
@@ -59,6 +68,25 @@ export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
   const reviewer = byName.get({ name }) ?? (typeof kept === 'string' ? byName.get({ name: kept }) : undefined);
   if (!reviewer) throw new Refusal('not_found', `There is no reviewer ${name}.`);
   return reviewer;
+}
+
+/**
+ * Changes a person's role. Their sessions and tokens follow it at once. Ends the standing answers of a new reader, and
+ * the open invites of somebody who is no longer an admin.
+ */
+export function setRole(
+  outbox: Outbox,
+  actor: string,
+  { reviewer, role }: { reviewer: ReviewerRow; role: Role },
+): void {
+  const { reviewer_id, account_id } = reviewer;
+  if (reviewer.role === role) return;
+  outbox.store.reviewers.setRole.run({ reviewer_id, role });
+  const state = JSON.stringify({ role });
+  audit(outbox, { kind: 'reviewer.role_set', account_id, actor, subject: reviewer_id, state });
+  if (!mayAnswer(role)) endAnswersOf(outbox, actor, reviewer);
+  if (role !== 'admin') endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
+  outbox.tell({ kind: 'role', account_id, reviewer_id });
 }
 
 /** Creates a one-time sign-in link, which expires after `lifetime_ms`. */
@@ -87,11 +115,12 @@ export function makeToken(outbox: Outbox, actor: string, { name, lifetime_ms }: 
   return { token_id, token: text, expires_at };
 }
 
-/** Revokes a token at once. */
+/** Revokes a token at once, and ends the held answers that it gave. */
 export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token_id: string }): void {
   const token = outbox.store.tokens.find.get({ token_id });
   if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
-  const { account_id } = token;
+  const { account_id, reviewer_id } = token;
+  dropHoldsOf(outbox, actor, { reviewer_id, token_id });
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
   audit(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
   outbox.tell({ kind: 'credentials', account_id });
@@ -103,7 +132,9 @@ type NewPassword = Named & { readonly password: string; readonly kept?: string |
 /** The number of sessions, tokens and links that ended. */
 export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly links: number };
 
-/** Sets the password and ends all the person's other sessions, tokens, unused links and standing answers. */
+/**
+ * Sets the password and ends all the person's other sessions, tokens, unused links, open invites and standing answers.
+ */
 export function setPassword(outbox: Outbox, actor: string, { name, password, kept = null }: NewPassword): EndedAccess {
   const { store, now } = outbox;
   const { reviewer_id, account_id } = findReviewer(outbox, name);
@@ -114,6 +145,7 @@ export function setPassword(outbox: Outbox, actor: string, { name, password, kep
   const tokens = store.tokens.ofReviewer.all({ reviewer_id, now });
   for (const token of tokens) revokeToken(outbox, actor, token);
   endEach(outbox, actor, store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
+  endInvites(outbox, actor, store.invites.madeBy.all({ invited_by: reviewer_id }));
   const sessions = store.sessions.removeOfReviewer.run({ reviewer_id, kept }).changes;
   const links = store.links.removeOfReviewer.run({ reviewer_id }).changes;
   outbox.tell({ kind: 'credentials', account_id });
@@ -122,19 +154,31 @@ export function setPassword(outbox: Outbox, actor: string, { name, password, kep
 }
 
 /**
- * Removes a person with their sessions, tokens and links, and ends their standing answers. Their past decisions keep
- * their name.
+ * Removes a person with their sessions, tokens, links and open invites, and ends their held and standing answers.
+ * Their past decisions keep their name.
  */
 export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
+  outbox.store.passkeys.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
-  endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
+  outbox.store.identities.removeOfReviewer.run({ reviewer_id });
+  outbox.store.recoveryCodes.removeOfReviewer.run({ reviewer_id });
+  outbox.store.totps.remove.run({ reviewer_id });
+  endAnswersOf(outbox, actor, { reviewer_id, account_id });
+  endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
   auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
   outbox.tell({ kind: 'credentials', account_id });
+}
+
+/** Ends what somebody who may not answer any more has begun: held answers, standing answers and assignments. */
+function endAnswersOf(outbox: Outbox, actor: string, { reviewer_id, account_id }: ReviewerIds): void {
+  dropHoldsOf(outbox, actor, { reviewer_id });
+  releaseAllOf(outbox, { account_id, reviewer_id });
+  endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
 }
 
 type ReviewerIds = Omit<Reviewer, 'name' | 'role'>;

@@ -2,10 +2,11 @@ import { Refusal } from '../contract/errors.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
 import type { SignInLock } from '../store/tables/failed-sign-ins.ts';
-import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { SessionRow } from '../store/tables/sessions.ts';
 import { audit, strangerAt } from './audit.ts';
+import { acceptInvite } from './invites.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
+import { type SecondStep, useSecondStep } from './totps.ts';
 
 const most_each = 50;
 const most_failures_kept = 10_000;
@@ -17,21 +18,32 @@ export const longestSession_ms = 90 * day_ms;
 /** The prefix of every session's second secret. The digits of its session_id follow. */
 export const sessionKind = 'hdos_';
 
-/** A session to open: the hashes of its two secrets, its lifetime, and the session_hash of the session it replaces. */
+/**
+ * A session to open: the hashes of its two secrets, its lifetime, its longest lifetime if it is used, and the
+ * session_hash of the session it replaces.
+ */
 export type NewSession = Seen &
-  Pick<SessionRow, 'session_hash' | 'secret_hash' | 'session_id'> & { lifetime_ms: number; replaces: string | null };
+  Pick<SessionRow, 'session_hash' | 'secret_hash' | 'session_id'> & {
+    lifetime_ms: number;
+    longest_ms: number;
+    replaces: string | null;
+  };
 /** The browser, system and address that open a session. */
 export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
-/** Signs a person in after their password was verified. The stored PHC string must not have changed since. */
+/**
+ * Signs a person in after their password was verified, and uses up the code beside it. The stored PHC string must not
+ * have changed since.
+ */
 export function signIn(
   outbox: Outbox,
-  { reviewer_id, password }: { reviewer_id: string; password: string },
+  { reviewer_id, password, second }: { reviewer_id: string; password: string; second: SecondStep | null },
   session: NewSession,
 ): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
   if (reviewer?.password !== password) throw mismatch();
-  return open(outbox, reviewer, session);
+  useSecondStep(outbox, reviewer_id, second);
+  return openSession(outbox, reviewer, session);
 }
 
 /** Signs a person in with a one-time link, and spends the link. */
@@ -41,7 +53,26 @@ export function signInByLink(outbox: Outbox, link_hash: string, session: NewSess
   if (!reviewer || link.expires_at <= outbox.folder_now) {
     throw unusableLink();
   }
-  return open(outbox, reviewer, session);
+  return openSession(outbox, reviewer, session);
+}
+
+/** Adds the person of an invite under the name they chose, and signs them in. */
+export function signInByInvite(
+  outbox: Outbox,
+  { invite_hash, name }: { invite_hash: string; name: string | null },
+  session: NewSession,
+): Reviewer {
+  return openSession(outbox, acceptInvite(outbox, { invite_hash, name }), session);
+}
+
+/**
+ * Signs a person in whom a proxy has authenticated. The session counts as never confirmed: a proxy does not say when a
+ * person last proved who they are.
+ */
+export function signInByHeader(outbox: Outbox, reviewer_id: string, session: NewSession): Reviewer {
+  const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
+  if (!reviewer) throw mismatch();
+  return openSession(outbox, reviewer, session, { age_ms: null });
 }
 
 /** Extends a session to a full lifetime, in milliseconds, from now, within the longest lifetime. */
@@ -53,13 +84,17 @@ export function extendSession(
   const session = sessions.find.get({ session_hash });
   if (!session) return;
   const expires_at = timestamp(sessionEnd_ms({ ...session, lifetime_ms }, outbox.folder_ms));
-  sessions.extend.run({ session_hash, expires_at });
+  sessions.extend.run({ session_hash, expires_at, used_at: outbox.folder_now });
+  outbox.store.reviewers.setSeen.run({ reviewer_id: session.reviewer_id, seen_at: outbox.folder_now });
 }
 
 /** Returns the end, in milliseconds, of a session that is used now. */
-export function sessionEnd_ms({ opened_at, lifetime_ms }: { opened_at: string; lifetime_ms: number }, now_ms: number) {
-  return Math.min(now_ms + lifetime_ms, Date.parse(opened_at) + longestSession_ms);
+export function sessionEnd_ms({ opened_at, ends_at, lifetime_ms }: Lifetime, now_ms: number): number {
+  const latest_ms = ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at);
+  return Math.min(now_ms + lifetime_ms, Date.parse(opened_at) + longestSession_ms, latest_ms);
 }
+
+type Lifetime = Pick<SessionRow, 'ends_at'> & { opened_at: string; lifetime_ms: number };
 
 export function endSession(outbox: Outbox, session_hash: string): void {
   const session = outbox.store.sessions.find.get({ session_hash });
@@ -99,25 +134,11 @@ export function forgiveFailures({ store }: Outbox, lock: SignInLock): void {
   store.failedSignIns.forget.run(lock);
 }
 
-/** Ends every session of a person in the admin's account, and returns their number. */
-export function endSessionsOf(outbox: Outbox, admin: Reviewer, reviewer_id: string): number {
-  const { reviewers, sessions } = outbox.store;
-  const { account_id } = admin;
-  if (reviewers.byId.get({ reviewer_id })?.account_id !== account_id) {
-    throw new Refusal('not_found', 'There is no such person.');
-  }
-  sessions.removeExpired.run({ now: outbox.folder_now }); // expired ones are not counted
-  const { changes } = sessions.removeOfReviewer.run({ reviewer_id, kept: null });
-  if (changes === 0) return 0;
-  audit(outbox, { kind: 'reviewer.sessions_ended', account_id, actor: admin.reviewer_id, subject: reviewer_id });
-  outbox.tell({ kind: 'credentials', account_id });
-  return changes;
-}
-
-/** Removes expired sessions and links. */
+/** Removes expired sessions, links and invites. */
 export function dropExpiredSignIns({ store, folder_now: now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
   store.links.removeExpired.run({ now });
+  store.invites.removeExpired.run({ now });
 }
 
 /** Returns the same refusal for a used, an expired and an unknown link. */
@@ -130,17 +151,31 @@ export function mismatch(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name or the password is wrong.');
 }
 
-function open(outbox: Outbox, reviewer: ReviewerRow, session: NewSession): Reviewer {
-  const { lifetime_ms, replaces, ...row } = session;
+const never = timestamp(0);
+
+/**
+ * Opens a session of a person who has proven who they are, in place of the one that it replaces. It counts as confirmed
+ * at the time of the proof, which was `age_ms` ago; not at all if that is null.
+ */
+export function openSession(
+  outbox: Outbox,
+  reviewer: Reviewer,
+  session: NewSession,
+  { age_ms }: { age_ms: number | null } = { age_ms: 0 },
+): Reviewer {
+  const { lifetime_ms, longest_ms, replaces, ...row } = session;
   const { sessions } = outbox.store;
   const { reviewer_id, account_id, name, role } = reviewer;
-  const expires_at = timestamp(sessionEnd_ms({ opened_at: outbox.folder_now, lifetime_ms }, outbox.folder_ms));
+  const ends_at = longest_ms < longestSession_ms ? timestamp(outbox.folder_ms + longest_ms) : null;
+  const end_ms = sessionEnd_ms({ opened_at: outbox.folder_now, ends_at, lifetime_ms }, outbox.folder_ms);
   if (replaces !== null) endSession(outbox, replaces);
   sessions.removeExpired.run({ now: outbox.folder_now });
   const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_each - 1 });
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
-  const times = { created_at: outbox.folder_now, confirmed_at: outbox.folder_now, expires_at };
+  const confirmed_at = age_ms === null ? never : timestamp(outbox.folder_ms - age_ms);
+  const times = { created_at: outbox.folder_now, confirmed_at, expires_at: timestamp(end_ms), ends_at };
   sessions.insert.run({ ...row, reviewer_id, ...times });
+  outbox.store.reviewers.setSeen.run({ reviewer_id, seen_at: outbox.folder_now });
   audit(outbox, { kind: 'session.opened', account_id, actor: reviewer_id });
   return { reviewer_id, account_id, name, role };
 }

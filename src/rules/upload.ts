@@ -9,6 +9,7 @@ import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer } from './answerable.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { removeFile } from './output.ts';
+import { requireAnswerer } from './roles.ts';
 
 /** A received file. Its bytes are hashed and fsynced in a temporary file. */
 export type Received = Omit<FileRow, 'expires_at' | 'reviewer_id'> & { readonly temporary: string };
@@ -27,6 +28,7 @@ const most_unclaimed = 64;
  * @throws {Refusal} when the item no longer waits for this file
  */
 export function keepUpload(outbox: Outbox, reviewer: Reviewer, { temporary, ...file }: Received): void {
+  requireAnswerer(outbox, reviewer);
   dropExpired(outbox);
   guardType(popupFor(outbox, reviewer, file), file);
   const { reviewer_id } = reviewer;
@@ -41,7 +43,7 @@ export function keepUpload(outbox: Outbox, reviewer: Reviewer, { temporary, ...f
  * @throws {Refusal} not_found, input_not_pending, or invalid_action_response for an action that asks for no file
  */
 export function popupFor(
-  rows: { store: Pick<Store, 'inputs' | 'outputs' | 'notes'> },
+  rows: { store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'holds'> },
   reviewer: Reviewer,
   { input_sequence, action_value }: Purpose,
 ): FilePopup {

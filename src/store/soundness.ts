@@ -94,10 +94,16 @@ export const unsound: readonly Unsound[] = [
       WHERE stored_bytes <> octet_length(response) + coalesce(size_bytes, 0)`,
   },
   {
-    sentence: 'a file is claimed by no decision or approval, or one of them has a file that is not claimed',
+    sentence: 'an answer is held although its input is not pending, or is of another account',
+    sql: `SELECT hold_id AS id FROM holds JOIN inputs ON inputs.sequence = input_sequence
+      WHERE answered_at IS NOT NULL OR holds.account_id <> inputs.account_id`,
+  },
+  {
+    sentence: 'a file has no decision, approval or held answer, or one of them has a file that is not claimed',
     sql: `SELECT file_id AS id FROM files
       WHERE (expires_at IS NULL) <> (EXISTS (SELECT 1 FROM outputs WHERE outputs.file_id = files.file_id)
-        OR EXISTS (SELECT 1 FROM approvals WHERE approvals.file_id = files.file_id))`,
+        OR EXISTS (SELECT 1 FROM approvals WHERE approvals.file_id = files.file_id)
+        OR EXISTS (SELECT 1 FROM holds WHERE holds.file_id = files.file_id))`,
   },
   {
     sentence: 'an approval is for an input that is gone, or was replaced since',

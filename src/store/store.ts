@@ -1,6 +1,7 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
 import { approvalStatements } from './tables/approvals.ts';
+import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
@@ -8,14 +9,19 @@ import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
 import { decisionStatements } from './tables/decisions.ts';
 import { deviceRequestStatements } from './tables/device-requests.ts';
+import { dueMarkStatements } from './tables/due-marks.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
+import { holdStatements } from './tables/holds.ts';
+import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
+import { inviteStatements } from './tables/invites.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
+import { passkeyStatements } from './tables/passkeys.ts';
 import { policyStatements } from './tables/policies.ts';
 import { policySetStatements } from './tables/policy-sets.ts';
 import { proofStatements } from './tables/proofs.ts';
@@ -31,10 +37,12 @@ import { linkStatements, sessionStatements, tokenStatements } from './tables/ses
 import { skipStatements } from './tables/skips.ts';
 import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
+import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 
 const tables = {
   accounts: accountStatements,
   approvals: approvalStatements,
+  assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
@@ -42,20 +50,26 @@ const tables = {
   choices: choiceStatements,
   decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
+  dueMarks: dueMarkStatements,
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
+  holds: holdStatements,
+  identities: identityStatements,
   inputs: inputStatements,
+  invites: inviteStatements,
   keys: keyStatements,
   links: linkStatements,
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,
+  passkeys: passkeyStatements,
   policies: policyStatements,
   policySets: policySetStatements,
   proofs: proofStatements,
   push: pushStatements,
   quotas: quotaStatements,
+  recoveryCodes: recoveryCodeStatements,
   retention: retentionStatements,
   reviewItems: reviewItemStatements,
   reviewLists: reviewListStatements,
@@ -67,6 +81,7 @@ const tables = {
   standingAnswers: standingAnswerStatements,
   tokens: tokenStatements,
   totals: totalStatements,
+  totps: totpStatements,
 } as const;
 
 /** Every statement of the program on its tables, prepared on one connection. */

@@ -8,7 +8,7 @@ import { Workspace } from './queue/workspace.tsx';
 import { place } from './requests/place.ts';
 import { neededConfirmation } from './server/confirmation.ts';
 import { session } from './server/session.ts';
-import { broughtLink } from './sign-in/link-secret.ts';
+import { broughtLink, broughtReturn } from './sign-in/link-secret.ts';
 import { later, Part } from './ui/later.tsx';
 import { pressed } from './ui/out-link.tsx';
 import { shortcutsOpen } from './ui/shortcuts-open.ts';
@@ -21,6 +21,7 @@ const SignIn = later(async () => (await overThePage()).SignIn);
 const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
+const People = later(async () => (await import('./people/people.tsx')).People);
 const Policies = later(async () => (await import('./policies/policies.tsx')).Policies);
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
@@ -37,7 +38,8 @@ export function App() {
       return <SignIn />;
     case 'open':
     case 'ended':
-      return broughtLink.value === undefined ? <Inbox /> : <SignIn />; // a sign-in link may renew an open session
+      // a sign-in link or a provider may renew an open session
+      return (broughtLink.value ?? broughtReturn.value) === undefined ? <Inbox /> : <SignIn />;
     default:
       return session.value satisfies never;
   }
@@ -47,6 +49,8 @@ function Shown() {
   switch (place.value.view) {
     case 'callers':
       return <Callers />;
+    case 'people':
+      return <People />;
     case 'policies':
       return <Policies />;
     case 'activity':

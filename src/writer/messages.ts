@@ -29,5 +29,5 @@ export type WriterOrder =
   | { kind: 'write'; requests: WriteRequest[] }
   | { kind: 'index'; id: number }
   | { kind: 'rest' }
-  | { kind: 'settings'; limits: Settings['limits']; standing: Settings['standing'] }
+  | ({ kind: 'settings' } & Pick<Settings, 'limits' | 'standing' | 'review'>)
   | { kind: 'close' };

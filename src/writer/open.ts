@@ -25,6 +25,8 @@ export type WriterBase = {
   readonly lengths: ReturnType<typeof lengthStatements>;
   readonly limits: Settings['limits'];
   readonly standing: Settings['standing'];
+  /** The settings of people. Rules read the time of holds from them. */
+  readonly review: Pick<Settings['review'], 'hold_seconds'>;
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   readonly transaction: ReturnType<typeof prepareTransaction>;
@@ -36,6 +38,8 @@ export type WriterSetup = {
   readonly limits: Settings['limits'];
   /** The tools that standing answers may allow. Absent, they allow none: only a server takes requests. */
   readonly standing?: Settings['standing'];
+  /** The time for which answers are held. Absent, none is: only a server takes answers. */
+  readonly review?: Pick<Settings['review'], 'hold_seconds'>;
   readonly upgrade_url: string | null;
   /** Free bytes on the disk below which a server stores nothing more. Absent or 0 turns this off. */
   readonly disk_floor_bytes?: number;
@@ -57,7 +61,7 @@ type Opening = {
  * @throws {SchemaMismatch} when the schema is not this program's
  */
 export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Opening): WriterBase {
-  const { data, limits, standing = none, upgrade_url, disk_floor_bytes = 0 } = setup;
+  const { data, limits, standing = none, review = { hold_seconds: 0 }, upgrade_url, disk_floor_bytes = 0 } = setup;
   guardLost(data);
   const db = opened ?? openForWriting(data, { create: false });
   guardOpened(db);
@@ -74,6 +78,7 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
     lengths,
     limits,
     standing,
+    review: { ...review },
     upgrade_url,
     transaction: prepareTransaction(db, () => guard(identity)),
   };
@@ -81,12 +86,14 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
 
 /** Builds the context of a rule at a moment. `tell` collects the events to publish after the commit. */
 export function outboxAt(
-  { store, seal, blobs, limits, standing, upgrade_url, disk }: WriterBase,
+  { store, seal, blobs, limits, standing, review, upgrade_url, disk }: WriterBase,
   { at_ms, folder_ms }: Moment,
   { ledger, tell }: Pick<Outbox, 'ledger' | 'tell'>,
 ): Outbox {
   const times = { now_ms: at_ms, now: timestamp(at_ms), folder_ms, folder_now: timestamp(folder_ms) };
-  return { store, ledger, seal, blobs, limits, standing, upgrade_url, ...times, disk_low: disk.low(), tell };
+  const { hold_seconds } = review;
+  const own = { limits, standing, hold_seconds, upgrade_url };
+  return { store, ledger, seal, blobs, ...own, ...times, disk_low: disk.low(), tell };
 }
 
 /** Checks the schema before any statement is prepared, and closes the connection if it is wrong. */

@@ -153,9 +153,10 @@ function take(order: WriterOrder): void {
 }
 
 /** Applies changed settings to all later requests. */
-function takeSettings({ limits, standing }: Extract<WriterOrder, { kind: 'settings' }>): void {
+function takeSettings({ limits, standing, review }: Extract<WriterOrder, { kind: 'settings' }>): void {
   Object.assign(base.limits, limits);
   Object.assign(base.standing, standing);
+  Object.assign(base.review, review);
 }
 
 /** Releases memory while the server is idle. */

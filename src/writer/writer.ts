@@ -19,7 +19,7 @@ export type Writer = {
   /** Tells the thread to release unneeded memory. */
   rest(): void;
   /** Changes the settings for later rules. */
-  setSettings(settings: Pick<Settings, 'limits' | 'standing'>): void;
+  setSettings(settings: Pick<Settings, 'limits' | 'standing' | 'review'>): void;
   /** Returns the number of unanswered writes. */
   waiting(): number;
   /** Tells whether the queue is full, so that new work is refused before its body is read. */
@@ -116,7 +116,7 @@ function openOutgoing(order: (news: WriterOrder) => void) {
 function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'setSettings'> {
   return {
     rest: () => order({ kind: 'rest' }),
-    setSettings: ({ limits, standing }) => order({ kind: 'settings', limits, standing }),
+    setSettings: ({ limits, standing, review }) => order({ kind: 'settings', limits, standing, review }),
   };
 }
 

@@ -6,18 +6,32 @@ import {
   revokeKeyAsAdmin,
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
+import { assign } from '../rules/assignment.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
+import { takeDue } from '../rules/due/take-due.ts';
 import { keepTime } from '../rules/folder-time.ts';
+import { endHold } from '../rules/hold/hold.ts';
+import { releaseHold } from '../rules/hold/release.ts';
+import { addIdentity, removeIdentity, signInByIdentity } from '../rules/identities.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
+import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+import { addPasskey, removePasskey, removePasskeyAsAdmin, renamePasskey, signInByPasskey } from '../rules/passkeys.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  removeReviewerAsAdmin,
+  revokeTokenOf,
+  setRoleAsAdmin,
+} from '../rules/people-as-admin.ts';
 import { applyPolicies, removePolicy, savePolicy } from '../rules/policy/manage.ts';
 import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
@@ -25,15 +39,17 @@ import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
 import {
   endSession,
-  endSessionsOf,
   extendSession,
   forgiveFailures,
   recordRefusal,
   signIn,
+  signInByHeader,
+  signInByInvite,
   signInByLink,
 } from '../rules/sessions.ts';
 import { skip, unskip } from '../rules/skip.ts';
 import { endStanding } from '../rules/standing/end.ts';
+import { beginTotp, makeCodes, setTotp, turnOffTotp } from '../rules/totps.ts';
 import { expireAudit } from '../rules/trail-retention.ts';
 import { dropExpired, keepUpload } from '../rules/upload.ts';
 
@@ -51,6 +67,10 @@ export const writes = {
   saveRequests,
   answer,
   undo,
+  endHold,
+  releaseHold,
+  assign,
+  takeDue,
   approve,
   undoApproval,
   savePolicy,
@@ -67,6 +87,20 @@ export const writes = {
   expireAudit,
   signIn,
   signInByLink,
+  signInByInvite,
+  signInByPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  removePasskeyAsAdmin,
+  signInByHeader,
+  signInByIdentity,
+  addIdentity,
+  removeIdentity,
+  beginTotp,
+  setTotp,
+  turnOffTotp,
+  makeCodes,
   extendSession,
   endSession,
   addCaller: addCallerAsAdmin,
@@ -85,6 +119,12 @@ export const writes = {
   recordRefusal,
   forgiveFailures,
   endSessionsOf,
+  endSessionOf,
+  revokeTokenOf,
+  setRole: setRoleAsAdmin,
+  removeReviewer: removeReviewerAsAdmin,
+  makeInvite,
+  revokeInvite,
   revokeOwnSession,
   revokeOwnToken,
   setOwnPassword,

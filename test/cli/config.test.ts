@@ -38,6 +38,22 @@ test('config show --origin shows where each value comes from', (t) => {
   assert.equal(found('log.format')?.origin, 'built-in');
 });
 
+test('config show and its JSON hide the secrets of single sign-on and of the proxy', (t) => {
+  const env = {
+    HDO_OIDC__ISSUER: 'https://login.example.org',
+    HDO_OIDC__CLIENT_ID: 'hdo',
+    HDO_OIDC__CLIENT_SECRET: 'hidden client secret',
+    HDO_HEADER__NAME: 'X-Forwarded-User',
+    HDO_HEADER__SECRET: 'hidden proxy secret',
+  };
+  const data = temporary(t);
+  for (const flags of [[], ['--json'], ['--origin'], ['--origin', '--json']]) {
+    const { code, stdout } = hdo(['config', 'show', '--data', data, ...flags], { env });
+    assert.equal(code, 0);
+    assert.ok(!stdout.includes('hidden') && stdout.includes('(set)'), stdout);
+  }
+});
+
 test('config show prints the effective settings', (t) => {
   const data = temporary(t);
   const env = { HDO_SERVER__ALLOWED_HOSTS: 'a.example, b.example' };

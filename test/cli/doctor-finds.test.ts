@@ -99,6 +99,31 @@ const settings = [
     env: { HDO_SERVER__INSECURE: 'true', HDO_SERVER__LISTEN: '192.168.0.9:8484' },
     says: /fit together/,
   },
+  {
+    name: 'passkeys',
+    state: 'ok',
+    env: {},
+    says: /^they work at localhost; for other machines, set server.public_url/,
+  },
+  {
+    name: 'passkeys',
+    state: 'ok',
+    env: { HDO_SERVER__PUBLIC_URL: 'https://outbox.example' },
+    says: /^they work at https:\/\/outbox.example$/,
+  },
+  {
+    name: 'passkeys',
+    state: 'warn',
+    env: { HDO_SERVER__PUBLIC_URL: 'https://192.0.2.7' },
+    says: /^they do not work at https:\/\/192.0.2.7$/,
+  },
+  {
+    name: 'passkeys',
+    state: 'warn',
+    env: { HDO_SERVER__INSECURE: 'true', HDO_SERVER__LISTEN: '192.168.0.9:8484' },
+    says: /^they do not work at an IP address or over plain HTTP$/,
+  },
+  { name: 'passkeys', state: 'ok', env: { HDO_SIGN_IN__PASSKEY: 'false' }, says: /^they are off$/ },
 ];
 
 test('hdo doctor finds settings that are valid alone but do not fit together', async (t) => {

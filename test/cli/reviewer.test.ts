@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordMatches } from '../../src/lib/crypto/password.ts';
 import { findReviewer } from '../../src/rules/reviewers.ts';
+import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
 import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 
@@ -60,6 +61,22 @@ test('the tokens of a person are listed without secrets and revoked one by one',
   assert.equal((await hdoBeside(['reviewer', 'revoke-token', 'tok_none', ...at])).code, 66);
 });
 
+test('the passkeys of a person are listed and removed one by one', async (t) => {
+  const { at, base_url, person } = await presentAppliance(t);
+  const anna = person('Anna');
+  await anna.password('correct horse battery');
+  const { passkey_id } = await addPasskey(await anna.signIn('correct horse battery'), localOrigin(base_url), 'Phone');
+  const { passkeys } = await document(['reviewer', 'passkeys', 'anna', ...at]);
+  const { created_at, ...listed } = passkeys[0];
+  assert.deepEqual(listed, { passkey_id, name: 'Phone', rp_id: 'localhost', last_used_at: null });
+
+  const remove = ['reviewer', 'remove-passkey', passkey_id, ...at];
+  assert.equal((await hdoBeside([...remove, '--account', 'acme'])).code, 66);
+  assert.equal((await document(remove)).removed, true);
+  assert.deepEqual(await document(['reviewer', 'passkeys', 'Anna', ...at]), { passkeys: [] });
+  assert.equal((await hdoBeside(remove)).code, 66);
+});
+
 test('a reviewer in another account is found by name, unless --account names a different one', async (t) => {
   const { at } = await presentAppliance(t);
   await document(['account', 'add', 'acme', ...at]);
@@ -67,4 +84,24 @@ test('a reviewer in another account is found by name, unless --account names a d
   assert.deepEqual(await document(['reviewer', 'list', ...at]), { reviewers: [] });
   assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', '--account', 'default', ...at])).code, 66);
   assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', ...at])).code, 0);
+});
+
+test('a role is given when a person is added and changed later, but the last admin keeps it without --force', async (t) => {
+  const { at } = await presentAppliance(t);
+  const roleOf = async () => (await document(['reviewer', 'list', ...at])).reviewers[0].role;
+  assert.equal((await document(['reviewer', 'add', 'Anna', '--role', 'reader', ...at])).role, 'reader');
+  assert.equal((await document(['reviewer', 'role', 'anna', 'admin', ...at])).role, 'admin');
+  const same = await hdoBeside(['reviewer', 'role', 'Anna', 'admin', ...at]);
+  assert.deepEqual([same.code, same.stdout], [0, 'Anna already has the role admin.\n']);
+
+  const last = await hdoBeside(['reviewer', 'role', 'Anna', 'reader', ...at]);
+  assert.equal(last.code, 73);
+  assert.match(last.stderr, /^hdo: Anna is the last admin of the account: add another admin first/);
+  assert.equal(await roleOf(), 'admin');
+  const wrong = await hdoBeside(['reviewer', 'role', 'Anna', 'raeder', ...at]);
+  assert.equal(wrong.code, 64);
+  assert.match(wrong.stderr, /Allowed choices are reader, reviewer, admin/);
+  assert.equal((await hdoBeside(['reviewer', 'role', 'Nobody', 'reader', ...at])).code, 66);
+  assert.equal((await document(['reviewer', 'role', 'Anna', 'reader', '--force', ...at])).role, 'reader');
+  assert.equal(await roleOf(), 'reader');
 });

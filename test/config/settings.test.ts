@@ -53,6 +53,27 @@ test('every mistake is reported with its place and the expected value', (t) => {
   }
 });
 
+test('single sign-on and the header of a proxy need what belongs to them', (t) => {
+  const issuer = { HDO_OIDC__ISSUER: 'https://login.example.org' };
+  const whole = { ...issuer, HDO_OIDC__CLIENT_ID: 'hdo' };
+  const name = { HDO_HEADER__NAME: 'X-Forwarded-User' };
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [issuer, /oidc.issuer needs oidc.client_id too/i],
+    [{ ...whole, HDO_OIDC__SCOPES: 'email' }, /must include openid/],
+    [{ ...whole, HDO_OIDC__ADMIN_VALUES: 'leads' }, /needs oidc.role_claim too/],
+    [{ ...whole, HDO_OIDC__ALLOWED_VALUES: 'leads' }, /needs oidc.role_claim too/],
+    [{ ...whole, HDO_OIDC__ISSUER: 'http://login.example.org' }, /must be an https address/],
+    [{ ...whole, HDO_OIDC__ISSUER: 'https://login.example.org?x=1' }, /must be an https address/],
+    [{ ...whole, HDO_OIDC__ISSUER: 'login.example.org' }, /must be an https address/],
+    [name, /needs header.secret too/],
+    [{ ...name, HDO_HEADER__SECRET: 'short' }, /at least 16 characters/],
+    [{ HDO_HEADER__NAME: 'Cookie', HDO_HEADER__SECRET: 'long enough for this' }, /the name of a header/],
+  ];
+  const data = temporary(t);
+  for (const [env, message] of wrong) assert.throws(() => loadSettings({ data, env }), message);
+  loadSettings({ data, env: { ...whole, ...name, HDO_SERVER__LISTEN: 'unix:/run/hdo.sock' } });
+});
+
 test('a mistake in the environment is reported with its variable, and foreign variables are ignored', (t) => {
   const data = folder(t, '');
   const mistake = (env: NodeJS.ProcessEnv) => messageOf(() => loadSettings({ data, env }));

@@ -15,11 +15,12 @@ test('the caller API has exactly the 21 error codes of the contract', () => {
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the review API adds six error codes', () => {
+test('the review API adds seven error codes', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
     'stale_input_revision 409',
+    'answer_held 409',
     'output_already_read 409',
     'forbidden 403',
     'reauthentication_required 401',
@@ -36,7 +37,7 @@ test('the device API adds the error codes of RFC 8628', () => {
     'expired_token 400',
     'invalid_grant 400',
   ]);
-  assert.equal(Object.keys(errors).length, 32);
+  assert.equal(Object.keys(errors).length, 33);
 });
 
 test('the message of a refusal is its condition unless a sentence is given', () => {

@@ -20,6 +20,7 @@ const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints }
 
 /** Verbs of the writer that nobody asks for by name: upkeep, counters and the clock. */
 const ofUpkeep = [
+  'takeDue',
   'recordKeyUse',
   'probe',
   'keepTime',
@@ -42,6 +43,9 @@ const ofUpkeep = [
 ];
 /** Events that follow from another act, from age, or from a setting. */
 const withoutAct = [
+  'item.reminded',
+  'item.escalated',
+  'item.overdue',
   'item.expired',
   'item.removed',
   'item.carried',
@@ -52,6 +56,7 @@ const withoutAct = [
   'audit.expired',
   'device.expired',
   'session.refused',
+  'passkey.refused',
 ];
 
 test('every name of an act holds its word', () => {
@@ -65,7 +70,8 @@ test('every name of an act holds its word', () => {
 
 test('every endpoint that changes something belongs to an act', () => {
   const known = named('endpoint');
-  const reading = ['outputCheck', 'inputRead', 'deviceRequestFind', 'policyPreview'];
+  const proofs = ['passkeyChallenge', 'passkeyOptions'];
+  const reading = ['outputCheck', 'inputRead', 'deviceRequestFind', 'inviteFind', 'policyPreview', ...proofs];
   const changing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
   const missing = changing.map(([name]) => name).filter((name) => !known.has(name) && !reading.includes(name));
   assert.deepEqual(missing, []);

@@ -8,7 +8,8 @@ import { openAudience } from '../../src/people/events/audience.ts';
 import type { Person } from '../../src/people/sign-in/credential.ts';
 
 const reviewer = { reviewer_id: 'rev_1', account_id: 'acc_1', name: 'Ada', role: 'reviewer' } as const;
-const person: Person = { reviewer, credential: { kind: 'token', token_id: 'tok_1' }, opened_at: null, expires_at: '' };
+const credential = { kind: 'token', token_id: 'tok_1' } as const;
+const person: Person = { reviewer, credential, opened_at: null, used_at: null, ends_at: null, expires_at: '' };
 
 test('a client that does not read its stream is disconnected before it fills the memory', async (t) => {
   const audience = openAudience();

@@ -18,7 +18,10 @@ const params = {
   session_id: 'ses_none',
   token_id: 'tok_none',
   subscription_id: 'sub_none',
+  identity_id: 'idn_none',
+  passkey_id: 'pky_none',
   reviewer_id: 'rev_none',
+  invite_id: 'inv_none',
   standing_answer_id: 'sta_none',
   name: 'none',
 };

@@ -40,16 +40,15 @@ const ofThemselves = ownOperations.map((operation): [ReviewOperation, Asked, str
 const atItem = ({ item_id }: Item) => ({ params: { item_id } });
 const none = '"items":[],"counts":{"low":0,"normal":2,"high":0,"urgent":0}';
 
-/** test/people/standing-answers.test.ts tries the id of another account. */
-const ofStanding: [ReviewOperation, Asked, string][] = [
+/** The tests of standing answers and of holds try the ids of another account. */
+const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
   ['standingList', {}, '"standing_answers":[]'],
   ['standingEnd', { params: { standing_answer_id: 'sta_none' } }, 'not_found'],
-];
-
-const ofStandingAndApprovals = (waiting: Item): [ReviewOperation, Asked, string][] => [
-  ...ofStanding,
-  ['itemApprove', { ...atItem(waiting), body: { approval_id: 'app_none', expected_revision: 1 } }, 'not_found'],
-  ['approvalUndo', atItem(waiting), 'not_found'],
+  ['itemAssign', { ...atItem(item), body: { reviewer_id: null } }, 'not_found'],
+  ['assigneeList', {}, '"name":"Eve","assigned":0}]'],
+  ['holdEnd', { params: { hold_id: 'hld_none' } }, 'not_found'],
+  ['itemApprove', { ...atItem(item), body: { approval_id: 'app_none', expected_revision: 1 } }, 'not_found'],
+  ['approvalUndo', atItem(item), 'not_found'],
   ['policyList', {}, '"policies":[]'],
 ];
 
@@ -87,7 +86,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, caller_item_id: 'decided' }),
       listed({ view, q: 'merger' }),
     ]),
-    ...ofStandingAndApprovals(waiting),
+    ...ofAnswers(waiting),
     ['uploadLimits', {}, '"most_bytes":32000000'],
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],
@@ -107,8 +106,14 @@ const managing: ReviewOperation[] = ['callerList', 'callerAdd', 'callerRevoke', 
 /** test/people/device/approval.test.ts covers these. */
 const ofDevices = ['deviceRequestList', 'deviceRequestFind', 'deviceRequestApprove', 'deviceRequestDeny'] as const;
 
-/** test/people/reviewers.test.ts covers these. */
-const ofPeople = ['reviewerList', 'reviewerSignOut'] as const;
+/** test/people/reviewers.test.ts, role-changes.test.ts and invites.test.ts cover these. */
+const ofPeople = [
+  ...(['reviewerList', 'reviewerSignOut', 'inviteList', 'inviteMake', 'inviteRevoke', 'inviteFind'] as const),
+  ...(['reviewerRead', 'roleSet', 'reviewerRemove', 'reviewerSessionRevoke', 'reviewerTokenRevoke'] as const),
+] as const;
+
+/** test/people/passkeys.test.ts covers these. */
+const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
 /** test/people/policies.test.ts covers these. */
 const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
@@ -118,13 +123,15 @@ const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
-  'sessionStart',
   'signInRead',
+  'oidcBegin',
+  'sessionStart',
   'eventStream',
   'auditExport',
   ...managing,
   ...ofDevices,
   ...ofPeople,
+  ...ofPasskeys,
   ...ofPolicies,
 ];
 

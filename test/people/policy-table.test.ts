@@ -135,7 +135,7 @@ test('a policy that asks for a signature is answered within a minute of the sign
     const { secret_hash = '' } = (session && sessions.secrets.get(session)) ?? {};
     assert.ok(session);
     sessions.remove.run(session);
-    sessions.insert.run({ ...session, secret_hash, confirmed_at });
+    sessions.insert.run({ ...session, ends_at: null, secret_hash, confirmed_at });
   });
   const { status, json } = await alice.answers(second, 'pay');
   assert.deepEqual(

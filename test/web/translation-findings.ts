@@ -19,7 +19,20 @@ const symbols = /\d+\s(?:min|h|s)\b|\bhdo\b/g;
 
 /** Texts that are the same in a language as in English, by right. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  de: ['Admin', 'Agent', 'Code', 'Details', 'Filter', 'Links', 'Live', 'Name', 'Normal', 'Offline', 'System'],
+  de: [
+    'Admin',
+    'Agent',
+    'Code',
+    'Details',
+    'Filter',
+    'Links',
+    'Live',
+    'Name',
+    'Normal',
+    'Offline',
+    'Passkeys',
+    'System',
+  ],
   es: ['Normal'],
   fr: ['Admin', 'Agent', 'Code', 'Note', 'Type'],
   ja: [],

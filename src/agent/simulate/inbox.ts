@@ -26,15 +26,16 @@ export function openInbox(access: ReviewerAccess) {
     } while (cursor !== null);
   }
 
-  async function answer({ item_id, revision, content_hash }: Item, { action, text }: Chosen): Promise<Answered> {
+  /** Answers an item. Returns the id of the decision, or of the hold if the answer is held. */
+  async function answer({ item_id, revision, content_hash }: Item, { action, text }: Chosen): Promise<string> {
     const { popup, value: action_value } = action;
     const response: Answer =
       popup.kind === 'file_upload'
         ? { kind: 'file_upload', upload_id: await upload({ item_id, action_value }, fileFor(popup, text)) }
         : responseTo(popup, text);
-    return call('POST', `${pathOf(item_id)}/answer`, {
-      body: { expected_revision: revision, content_hash, action_value, response },
-    });
+    const body = { expected_revision: revision, content_hash, action_value, response };
+    const { output_result_id, hold } = await call<Answered>('POST', `${pathOf(item_id)}/answer`, { body });
+    return output_result_id ?? hold?.hold_id ?? '';
   }
 
   async function upload(place: { item_id: string; action_value: string }, file: ReturnType<typeof fileFor>) {
@@ -43,6 +44,7 @@ export function openInbox(access: ReviewerAccess) {
   }
 
   function undo({ item_id }: Item, output_result_id: string): Promise<object> {
+    if (output_result_id.startsWith('hld_')) return call('DELETE', `/holds/${encodeURIComponent(output_result_id)}`);
     return call('POST', `${pathOf(item_id)}/undo`, { body: { output_result_id } });
   }
 

@@ -89,8 +89,8 @@ async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan
   if (performance.now() < plan.due_ms) return plan.said ?? waiting;
   const action_value = choice.action.value;
   try {
-    const { output_result_id } = await inbox.answer(item, choice);
-    if (output_result_id !== null && !plan.undone && draw(habits, item, 'undo') < habits.undo) {
+    const output_result_id = await inbox.answer(item, choice);
+    if (output_result_id !== '' && !plan.undone && draw(habits, item, 'undo') < habits.undo) {
       const due_ms = performance.now() + draw(habits, item, 'regret') * longest_regret_ms;
       regrets.set(item_id, { item, action_value, output_result_id, due_ms });
     }

@@ -3,6 +3,7 @@ import { hashPassword } from '../../lib/crypto/password.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { operator } from '../../rules/audit.ts';
 import { addReviewer, setPassword } from '../../rules/reviewers.ts';
+import { type Role, roles } from '../../vocabulary.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed, reviewerNamed } from '../named.ts';
@@ -10,17 +11,13 @@ import { accountOption, dataFlag } from '../options.ts';
 import { passwordFromInput } from '../secret.ts';
 import { shownReviewer } from './shown.ts';
 
-type ReviewerAddFlags = { role: 'reviewer' | 'admin'; passwordStdin?: true; account: string };
+type ReviewerAddFlags = { role: Role; passwordStdin?: true; account: string };
 
 /** `hdo reviewer add` */
 export const reviewerAdd = new Command('add')
   .description('Adds a person to an account.')
   .argument('<name>', 'the name that their decisions show')
-  .addOption(
-    new Option('--role <role>', 'the role, which sets their permissions')
-      .choices(['reviewer', 'admin'])
-      .default('reviewer'),
-  )
+  .addOption(new Option('--role <role>', 'the role, which sets their permissions').choices(roles).default('reviewer'))
   .option('--password-stdin', 'set a password, which is read from stdin')
   .addOption(accountOption())
   .action(

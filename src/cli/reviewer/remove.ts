@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import { operator } from '../../rules/audit.ts';
-import type { Outbox } from '../../rules/outbox.ts';
 import { removeReviewer } from '../../rules/reviewers.ts';
-import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 import { action, type Call } from '../action.ts';
-import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
+import { guardLastAdmin } from './last-admin.ts';
 
 type ReviewerRemoveFlags = { account?: string; force?: boolean };
 
@@ -29,10 +27,3 @@ export const reviewerRemove = new Command('remove')
       return { document, lines: [`Removed ${document.name}.`] };
     }),
   );
-
-function guardLastAdmin({ store }: Outbox, { reviewer_id, account_id, name, role }: ReviewerRow): void {
-  const others = store.reviewers.list.all().filter((one) => one.reviewer_id !== reviewer_id);
-  if (role !== 'admin' || others.some((one) => one.account_id === account_id && one.role === 'admin')) return;
-  const first = 'add another admin first (hdo reviewer add NAME --role admin)';
-  throw new Failure('conflict', `${name} is the last admin of the account: ${first}, or give --force`);
-}

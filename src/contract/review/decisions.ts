@@ -2,20 +2,23 @@ import { closed, list, nullable, omittable, open, Type } from '../../lib/schema/
 import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody, Note } from './decision-body.ts';
+import { HoldBegun } from './holds.ts';
 import { ItemApprovals } from './policies.ts';
 import { StandingGiven } from './standing.ts';
 
 const ofItem = { item_id: Text };
 const policed = ['forbidden', 'reauthentication_required'] as const;
-/** output_result_id and answered_at are null while a policy asks for more approvals; `approvals` says which. */
+const hold = Type.Optional(HoldBegun);
+/** output_result_id and answered_at are null while the answer is held, or a policy asks for more approvals. */
 const Answered = closed({
   item_id: Text,
   output_result_id: nullable(Text),
   answered_at: nullable(Timestamp),
   standing: StandingGiven,
+  hold,
   approvals: Type.Optional(ItemApprovals),
 });
-const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: Text });
+const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: nullable(Text), hold });
 const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
 
 export const decisionEndpoints = {
@@ -25,9 +28,10 @@ export const decisionEndpoints = {
     summary: 'Answer a pending item as it was shown.',
     description: [
       'standing gives a standing answer with the action allow: scope is one of the item’s standing_scopes. It is',
-      'refused with validation_failed for another action or scope, and for a token. If a policy asks for more than one',
-      'approval, the answer is one of them: until their number is reached, output_result_id is null and the item is',
-      'pending. approvals is present if a policy applies to the item.',
+      'refused with validation_failed for another action or scope, and for a token. hold is present if the answer is',
+      'held: output_result_id and answered_at are null, because it becomes a decision when its hold ends. If a policy',
+      'asks for more than one approval, the answer is one of them: until their number is reached, output_result_id is',
+      'null and the item is pending. approvals is present if a policy applies to the item.',
     ].join(' '),
     params: ofItem,
     body: DecisionBody,
@@ -35,7 +39,14 @@ export const decisionEndpoints = {
     body_kind: 'json',
     answer: 'json',
     data: Answered,
-    refuses: ['not_found', 'input_not_pending', 'stale_input_revision', 'invalid_action_response', ...policed],
+    refuses: [
+      'not_found',
+      'input_not_pending',
+      'answer_held',
+      'stale_input_revision',
+      'invalid_action_response',
+      ...policed,
+    ],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
     writes: true,
   },
@@ -53,7 +64,7 @@ export const decisionEndpoints = {
     body_kind: 'json',
     answer: 'json',
     data: Answered,
-    refuses: ['not_found', 'input_not_pending', 'stale_input_revision', ...policed],
+    refuses: ['not_found', 'input_not_pending', 'answer_held', 'stale_input_revision', ...policed],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
     writes: true,
   },
@@ -65,7 +76,7 @@ export const decisionEndpoints = {
     body_kind: 'none',
     answer: 'json',
     data: closed({ item_id: Text, status: Type.Literal('pending') }),
-    refuses: ['not_found', 'input_not_pending'],
+    refuses: ['not_found', 'input_not_pending', 'answer_held'],
     statuses: [200, 400, 401, 403, 404, 409, 500, 503],
     writes: true,
   },

@@ -32,6 +32,7 @@ const ended = {
   data: closed({}),
   refuses: ['not_found'],
   statuses: [200, 400, 401, 403, 404, 500, 503],
+  readers: true,
   writes: true,
 } as const;
 const put = {
@@ -39,6 +40,7 @@ const put = {
   body_kind: 'json',
   answer: 'json',
   statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+  readers: true,
   writes: true,
 } as const;
 
@@ -101,7 +103,18 @@ export const ownEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 /** The audited events that everyone in the account is notified of: a new way to sign in as a person. */
-export const noticeKinds = ['reviewer.link_made', 'reviewer.token_made', 'reviewer.password_set'] as const;
+export const noticeKinds = [
+  'reviewer.link_made',
+  'reviewer.token_made',
+  'reviewer.password_set',
+  'invite.made',
+  'invite.used',
+  'passkey.added',
+  'reviewer.identity_added',
+  'reviewer.totp_set',
+  'reviewer.totp_off',
+  'reviewer.codes_made',
+] as const;
 
 const Notice = closed({
   notice_id: Text,
@@ -114,13 +127,15 @@ const Notice = closed({
   is_new: Type.Boolean(),
 });
 
-/** Endpoints for notices about new links, tokens and passwords. */
+/** Endpoints for notices about new ways to sign in, tokens and invites. */
 export const noticeEndpoints = {
   noticeList: {
     ...read,
     path: '/review/api/notices',
-    summary: 'List the latest new links, tokens and passwords in the account, newest first.',
-    description: 'At most 50. Notices that the person caused or was shown are not new.',
+    summary: 'List the latest new links, tokens, passwords and invites in the account, newest first.',
+    description:
+      'At most 50. Notices that the person caused or was shown are not new. For a new invite, reviewer_id is its ' +
+      'invite_id.',
     data: closed({ notices: list(Notice) }),
   },
   noticesSee: {

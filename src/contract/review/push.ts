@@ -46,6 +46,7 @@ export const pushEndpoints = {
     data: closed({ subscription_id: Text }),
     refuses: [],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+    readers: true,
     writes: true,
   },
   pushUnsubscribe: {
@@ -58,6 +59,7 @@ export const pushEndpoints = {
     data: closed({}),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],
+    readers: true,
     writes: true,
   },
 } as const satisfies Record<string, Endpoint>;

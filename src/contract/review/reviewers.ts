@@ -1,37 +1,111 @@
-import { closed, list, literals, Type } from '../../lib/schema/schema.ts';
-import { Count, Text, Timestamp } from '../../vocabulary.ts';
+import { closed, list, nullable, open, Type } from '../../lib/schema/schema.ts';
+import { AnyText, Count, Role, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const reviewer = {
+const Person = closed({
   reviewer_id: Text,
   name: Text,
-  role: literals(['reviewer', 'admin']),
+  role: Role,
   created_at: Timestamp,
+  has_password: Type.Boolean(),
   sessions: Type.Integer({ minimum: 0, description: 'The number of browsers in which the person is signed in.' }),
-};
+  tokens: Type.Integer({ minimum: 0, description: 'The number of usable tokens.' }),
+  passkeys: Type.Integer({ minimum: 0, description: 'The number of passkeys of the person.' }),
+  last_seen_at: nullable(
+    Type.String({ format: 'date-time', description: 'The last use of a session, up to an hour out of date.' }),
+  ),
+  invited_by: nullable(Type.String({ description: 'The reviewer_id of the admin whose invite the person used.' })),
+  invited_at: nullable(Timestamp),
+});
+const Session = closed({
+  session_id: Text,
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  expires_at: Timestamp,
+  browser: AnyText,
+  system: AnyText,
+  address: AnyText,
+});
+const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timestamp });
+
+/** The common parts of all changes to people. They need an admin's session with a fresh password. */
+const change = {
+  body_kind: 'none',
+  answer: 'json',
+  refuses: ['not_found', 'reauthentication_required'],
+  statuses: [200, 400, 401, 403, 404, 500, 503],
+  writes: true,
+} as const;
+const ofPerson = { reviewer_id: Text };
 
 /** Endpoints with which admins manage the people of their account. A token is refused as forbidden. */
 export const reviewerEndpoints = {
   reviewerList: {
     method: 'GET',
     path: '/review/api/reviewers',
-    summary: 'List the people of the account by name, with the number of their sessions.',
+    summary: 'List the people of the account by name, with what gives them access.',
     body_kind: 'none',
     answer: 'json',
-    data: closed({ reviewers: list(closed(reviewer)) }),
+    data: closed({ reviewers: list(Person) }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
+  reviewerRead: {
+    method: 'GET',
+    path: '/review/api/reviewers/{reviewer_id}',
+    summary: 'Read a person with their sessions and usable tokens, newest first.',
+    params: ofPerson,
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({ reviewer: Person, sessions: list(Session), tokens: list(Token) }),
+    refuses: ['not_found'],
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+  },
+  roleSet: {
+    ...change,
+    method: 'PUT',
+    path: '/review/api/reviewers/{reviewer_id}/role',
+    summary: 'Change the role of a person. Their sessions and tokens follow it at once.',
+    description:
+      'The standing answers of a new reader end, and so do the open invites of somebody who is no longer an admin. ' +
+      'The last admin of the account remains one: any other role is refused as forbidden.',
+    params: ofPerson,
+    body: open({ role: Role }),
+    body_kind: 'json',
+    data: closed({ reviewer_id: Text, role: Role }),
+    statuses: [200, 400, 401, 403, 404, 413, 422, 500, 503],
+  },
+  reviewerRemove: {
+    ...change,
+    method: 'DELETE',
+    path: '/review/api/reviewers/{reviewer_id}',
+    summary: 'Remove a person with their sessions, tokens, links and open invites. Their decisions keep their name.',
+    description: 'The last admin of the account is refused as forbidden.',
+    params: ofPerson,
+    data: closed({ reviewer_id: Text, removed: Type.Literal(true) }),
+  },
   reviewerSignOut: {
+    ...change,
     method: 'DELETE',
     path: '/review/api/reviewers/{reviewer_id}/sessions',
     summary: 'End every session of a person. Their password, tokens and unused links stay.',
-    params: { reviewer_id: Text },
-    body_kind: 'none',
-    answer: 'json',
+    params: ofPerson,
     data: closed({ ended: closed({ sessions: Count }) }),
-    refuses: ['not_found', 'reauthentication_required'],
-    statuses: [200, 400, 401, 403, 404, 500, 503],
-    writes: true,
+  },
+  reviewerSessionRevoke: {
+    ...change,
+    method: 'DELETE',
+    path: '/review/api/reviewers/{reviewer_id}/sessions/{session_id}',
+    summary: 'End one session of a person.',
+    params: { ...ofPerson, session_id: Text },
+    data: closed({}),
+  },
+  reviewerTokenRevoke: {
+    ...change,
+    method: 'DELETE',
+    path: '/review/api/reviewers/{reviewer_id}/tokens/{token_id}',
+    summary: 'Revoke one token of a person.',
+    params: { ...ofPerson, token_id: Text },
+    data: closed({}),
   },
 } as const satisfies Record<string, Endpoint>;

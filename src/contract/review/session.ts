@@ -1,10 +1,12 @@
-import { closed, judged, list, literals, omittable, open, Type } from '../../lib/schema/schema.ts';
-import { Text } from '../../vocabulary.ts';
+import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { Role, Text } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { OidcReturn } from './oidc.ts';
+import { PasskeyProof } from './passkeys.ts';
 
-export const Reviewer = closed({ reviewer_id: Text, name: Text, role: literals(['reviewer', 'admin']) });
+export const Reviewer = closed({ reviewer_id: Text, name: Text, role: Role });
 /** The ways to sign in, in the order in which the sign-in page offers them. */
-export const wayNames = ['password', 'link'] as const;
+export const wayNames = ['passkey', 'oidc', 'header', 'password', 'link'] as const;
 export type WayName = (typeof wayNames)[number];
 
 const data = closed({ reviewer: Reviewer });
@@ -12,12 +14,40 @@ const data = closed({ reviewer: Reviewer });
 const sent = open({
   reviewer: omittable(Type.String({ minLength: 1, maxLength: 100 })),
   password: omittable(Type.String({ minLength: 1, maxLength: 1_000 })),
+  totp: omittable(
+    Type.String({ minLength: 1, maxLength: 40, description: 'A code of the authenticator app, or a recovery code.' }),
+  ),
   link: omittable(Type.String({ minLength: 1, maxLength: 100, description: 'The secret of a sign-in link, alone.' })),
+  invite: omittable(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The secret of an invite. reviewer may change the name.',
+    }),
+  ),
+  passkey: omittable(PasskeyProof),
+  oidc: omittable(OidcReturn),
+  way: omittable(literals(['header'], { description: 'header, alone: by the header that a proxy adds.' })),
 });
 
-/** Credentials of a sign-in: name and password, or the secret of a link. */
+/** The members that are credentials on their own, with the members that may come beside them. */
+const alone = { invite: ['reviewer'], passkey: [], oidc: [], way: [] } as const;
+const singles = ['invite', 'passkey', 'oidc', 'way'] as const;
+const members = ['reviewer', 'password', 'totp', 'link', ...singles] as const;
+
+/**
+ * Credentials of a sign-in: name and password, the secret of a link or an invite, the proof of a passkey, the return
+ * from a provider, or the header of a proxy.
+ */
 const SignIn = judged(sent, (sound, complain, given) => {
-  const named = [given.reviewer ?? null, given.password ?? null];
+  const single = singles.find((name) => (given[name] ?? null) !== null);
+  if (single !== undefined) {
+    const besides: readonly string[] = [single, ...alone[single]];
+    const isAlone = members.every((name) => besides.includes(name) || (given[name] ?? null) === null);
+    if (!isAlone && sound[single] !== undefined) complain(single, 'invalid_value', 'must be sent without others');
+    return;
+  }
+  const named = [given.reviewer ?? null, given.password ?? null, given.totp ?? null];
   if ((given.link ?? null) === null) {
     if (named[0] === null) complain('reviewer', 'required');
     if (named[1] === null) complain('password', 'required');
@@ -31,22 +61,33 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/review/api/sign-in',
     summary: 'List the ways to sign in that the sign-in page offers, in its order.',
+    description: 'passkey is among them once somebody has a passkey for passkey_origin.',
     public: true,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ ways: list(literals(wayNames)) }),
+    data: closed({
+      ways: list(literals(wayNames)),
+      passkey_origin: nullable(
+        Type.String({ minLength: 1, description: 'The origin where passkeys work, if they are on and it has one.' }),
+      ),
+      oidc_host: nullable(
+        Type.String({ minLength: 1, description: 'The host of the provider, if single sign-on is offered.' }),
+      ),
+    }),
     refuses: [],
     statuses: [200, 400, 403, 500, 503],
   },
   sessionStart: {
     method: 'POST',
     path: '/review/api/session',
-    summary: 'Sign in by name and password or by the secret of a sign-in link. The session has two secrets.',
+    summary: 'Sign in by a passkey, single sign-on, a proxy, a password, a link or an invite.',
     description: [
+      'An invite adds a new person; reviewer is then the name they chose. The session has two secrets.',
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',
-      'session replaces it. A page sends X-HDO-Session here too, empty if it has none.',
+      'session replaces it. A page sends X-HDO-Session here too, empty if it has none. A refused sign-in may have a',
+      'reason: totp_needed asks for the code beside a right password.',
     ].join(' '),
     headers: { 'X-HDO-Session': { schema: Type.String(), description: 'The session that the new one replaces.' } },
     public: true,
@@ -73,6 +114,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/review/api/session',
     summary: 'Sign out. A token has no session to end.',
+    readers: true,
     body_kind: 'none',
     answer: 'json',
     data: closed({}),

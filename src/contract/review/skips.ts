@@ -7,6 +7,7 @@ const common = {
   params: { item_id: Text },
   answer: 'json',
   data: closed({ item_id: Text, skipped_until: nullable(Timestamp) }),
+  readers: true,
   writes: true,
 } as const;
 
@@ -18,7 +19,7 @@ export const skipEndpoints = {
     description: 'The time is at most two days ahead. An item with skip_disabled is refused as forbidden.',
     body: open({ until: Timestamp, expected_revision: omittable(Revision) }),
     body_kind: 'json',
-    refuses: ['not_found', 'input_not_pending', 'stale_input_revision'],
+    refuses: ['not_found', 'input_not_pending', 'answer_held', 'stale_input_revision'],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
   },
   itemUnskip: {

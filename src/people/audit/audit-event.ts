@@ -98,6 +98,7 @@ const names: Readonly<Record<string, (store: AuditSources['store'], id: string) 
   rev: ({ reviewers }, reviewer_id) => reviewers.byId.get({ reviewer_id })?.name,
   tok: ({ tokens }, token_id) => tokens.find.get({ token_id })?.name,
   cal: ({ callers }, caller_id) => callers.byId.get({ caller_id })?.display_name,
+  inv: ({ invites }, invite_id) => invites.find.get({ invite_id })?.name,
   key: ({ keys }, key_id) => ending(keys.owner.get({ key_id })?.last_chars),
 };
 

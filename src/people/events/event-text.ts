@@ -6,18 +6,21 @@ import type { OutboxEvent } from '../../rules/events.ts';
 type Heard = { readonly name: string; readonly reason?: string; readonly of_account?: true };
 
 /**
- * The stream event of each kind of change; null sends nothing. An answered item leaves the queue, an undone returns.
+ * The stream event of each kind of change; null sends nothing. An answered item leaves the queue, also while its
+ * answer is held; an undone one returns.
  */
 const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
   'item.added': { name: 'item.added' },
   'item.changed': { name: 'item.changed' },
   'item.removed': { name: 'item.removed', reason: 'gone' },
   'item.skipped': { name: 'item.changed' },
+  'item.held': { name: 'item.removed', reason: 'answered' },
   'output.ready': { name: 'item.removed', reason: 'answered' },
   'output.read': { name: 'output.read' },
   'output.acked': { name: 'output.acked' },
   credentials: null,
   notice: { name: 'notice', of_account: true },
+  role: { name: 'role', of_account: true },
   device: { name: 'device', of_account: true },
   standing: { name: 'standing', of_account: true },
   policy: { name: 'policy', of_account: true },

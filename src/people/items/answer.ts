@@ -75,9 +75,9 @@ export async function answerItems(review: Review, { reviewer }: Person, { items,
     try {
       const sequence = knownSequence(review, item_id);
       const one = { ...seen, ...choice, sequence, is_bulk: true, person_timezone: null };
-      const { output_result_id } = await review.write('answer', reviewer, one);
-      if (output_result_id === null) throw new Error('a bulk answer decides or is refused');
-      return { item_id, ok: true, output_result_id };
+      const { output_result_id, hold } = await review.write('answer', reviewer, one);
+      if (output_result_id === null && !hold) throw new Error('a bulk answer decides or is refused');
+      return { item_id, ok: true, output_result_id, ...(hold && { hold }) };
     } catch (error) {
       return { item_id, ok: false, error: errorOf(review, error) };
     }

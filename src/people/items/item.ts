@@ -4,6 +4,8 @@ import type { Canonical } from '../../contract/submission.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import { htmlTree } from '../../lib/safe-html/safe-html.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { second_ms } from '../../lib/time/units.ts';
+import { shownAssignment } from '../../rules/assignment.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import { mayStand } from '../../rules/standing/scope.ts';
 import type { ProofRow } from '../../store/tables/proofs.ts';
@@ -11,12 +13,12 @@ import type { ItemRow, OwnItemRow } from '../../store/tables/review-items.ts';
 import type { Review } from '../people.ts';
 import { approvalsOf } from './approvals.ts';
 
-type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime'> & {
+type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds'> & {
   readonly settings: Pick<Review['settings'], 'standing'>;
 };
 
-/** An item as JSON text, and the status in it. */
-type ItemText = { readonly status: 'pending' | 'answered' | 'acknowledged'; readonly text: string };
+/** An item as JSON text. It waits if it is pending and no answer to it is held. */
+type ItemText = { readonly isWaiting: boolean; readonly text: string };
 
 /** Finds an item of a person's account in any state. Undefined if the account has no such item. */
 export function findItem(sources: ItemSources, reviewer: Reviewer, sequence: number): ItemText | undefined {
@@ -49,9 +51,10 @@ function live(sources: ItemSources, reviewer: Reviewer, item: OwnItemRow): ItemT
   const skipped_until = status === 'pending' ? item.skipped_until : null;
   const standing_scopes = status === 'pending' ? offeredIn(sources, canonical) : [];
   const approvals = status === 'pending' ? approvalsOf(sources, reviewer, item) : null;
-  const head = { ...commonOf(seal, item, item.display_name), status, skipped_until, standing_scopes, approvals };
+  const further = { standing_scopes, approvals, ...pendingOf(sources, item) };
+  const head = { ...commonOf(seal, item, item.display_name), status, skipped_until, ...further };
   const text = joined(head, `"raw_input":${item.canonical},"html":${html},"answer":${answer_text}`);
-  return { status, text };
+  return { isWaiting: status === 'pending' && further.hold === null, text };
 }
 
 function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
@@ -65,12 +68,39 @@ function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
   const common = commonOf(seal, { ...proof, sequence: proof.input_sequence }, display_name);
   const status = 'acknowledged';
   return {
-    status,
+    isWaiting: false,
     text: JSON.stringify({ ...common, ...without, status, answer }),
   };
 }
 
-const without = { raw_input: null, html: null, skipped_until: null, standing_scopes: [], approvals: null };
+const without = {
+  raw_input: null,
+  html: null,
+  skipped_until: null,
+  standing_scopes: [],
+  approvals: null,
+  hold: null,
+  assigned: null,
+  overdue_since: null,
+};
+
+/** Describes the held answer to a pending item, and the person who is on it. */
+function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_sequence, answered_at }: OwnItemRow) {
+  if (answered_at !== null) return { hold: null, assigned: null, overdue_since: null };
+  const assigned = shownAssignment(store.assignments.ofInput.get({ input_sequence }));
+  const overdue_since = store.dueMarks.find.get({ input_sequence, kind: 'expiry' })?.marked_at ?? null;
+  const held = store.holds.ofInput.get({ input_sequence });
+  if (!held) return { hold: null, assigned, overdue_since };
+  const { hold_id, name: held_by, held_at, seconds, action_value, note } = held;
+  const remaining_ms = holds.remaining_ms(held);
+  const times = {
+    release_at: timestamp(clock() + Math.ceil(remaining_ms)),
+    remaining_seconds: remaining_ms / second_ms,
+  };
+  const response = JSON.parse(held.response);
+  const hold = { hold_id, held_by, held_at, seconds, ...times, action_value, response, note };
+  return { hold, assigned, overdue_since };
+}
 
 /** Lists the scopes of the standing answers that people may give with an answer to a request. */
 function offeredIn({ settings }: ItemSources, canonical: Canonical) {

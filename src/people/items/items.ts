@@ -52,10 +52,11 @@ function queuePage({ store, seal, clock }: Review, reviewer: Reviewer, query: It
       ? queueOf(store, whose, { most_urgent, least_urgent })
       : namedIn(store, account_id, caller_item_id);
   const hidden = hiddenCallers(store, account_id);
+  const held = heldItems(store, account_id);
   return scan(source, {
     from: positionOf(seal, lists.queue, query, 2) ?? [rankOf(most_urgent), 0],
     limit,
-    wanted: (row) => row.isHere && !hidden.has(row.caller_id) && matches(row, query),
+    wanted: (row) => row.isHere && !hidden.has(row.caller_id) && !held.has(row.sequence) && matches(row, query),
     place: ({ rank, sequence }) => [rank, sequence],
     size: ({ size_bytes }) => size_bytes,
   });
@@ -88,6 +89,11 @@ function hiddenCallers({ reviewLists }: Review['store'], account_id: string): Se
   return new Set(reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
 }
 
+/** Returns the pending items that are not in the queue, because an answer to them is held. */
+function heldItems({ holds }: Review['store'], account_id: string): Set<number> {
+  return new Set(holds.inputsOf.all({ account_id }).map(({ input_sequence }) => input_sequence));
+}
+
 function decidedPage({ store, seal }: Review, { account_id }: Reviewer, query: ItemsQuery): Page {
   return scan(decidedOf(store, account_id), {
     from: positionOf(seal, lists.decided, query) ?? [Number.MAX_SAFE_INTEGER],
@@ -118,7 +124,7 @@ async function textsOf(review: Review, reviewer: Reviewer, { found, view }: Foun
     }
     stretch += size_bytes;
     const item = findItem(review, reviewer, sequence);
-    if (item && (item.status === 'pending') === (view === 'queue')) texts.push(item.text); // it may have changed
+    if (item?.isWaiting === (view === 'queue')) texts.push(item.text); // it may have changed
   }
   return texts;
 }

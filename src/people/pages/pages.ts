@@ -25,12 +25,15 @@ const imageAt = (name: string): Asset => ({ path: `/${name}`, type: 'image/svg+x
 const views = [
   '/',
   '/sign-in',
+  '/invite',
+  '/sign-in/oidc',
   '/queue',
   '/decided',
   '/callers',
   '/policies',
   '/connect',
   '/activity',
+  '/people',
   '/settings',
   '/item/{item_id}',
 ] as const;

@@ -7,6 +7,7 @@ import { parseCredential, secretMatches } from '../../lib/crypto/credential.ts';
 import { oncePer } from '../../lib/time/once-per.ts';
 import { hour_ms } from '../../lib/time/units.ts';
 import { tokenKind } from '../../rules/reviewers.ts';
+import { mayAnswer, readersOnlyRead } from '../../rules/roles.ts';
 import { sessionEnd_ms } from '../../rules/sessions.ts';
 import { type Review, sessionLifetime } from '../people.ts';
 import { giveCookie } from './cookie.ts';
@@ -23,14 +24,23 @@ const lag_ms = hour_ms;
  */
 export function personAuthentication(review: Review, site: Site) {
   const renewSession = sessionRenewal(review, site);
-  return (exchange: Exchange, { method }: Endpoint): Person => {
+  return (exchange: Exchange, endpoint: Endpoint): Person => {
     const { req } = exchange;
-    if (/^bearer /i.test(req.headers.authorization ?? '')) return byToken(review, bearerOf(req));
+    if (/^bearer /i.test(req.headers.authorization ?? '')) return mayCall(byToken(review, bearerOf(req)), endpoint);
     const found = bySession(review, site, req);
-    if (method !== 'GET') site.guardOrigin(req);
+    if (endpoint.method !== 'GET') site.guardOrigin(req);
     renewSession(exchange, found);
-    return found.person;
+    return mayCall(found.person, endpoint);
   };
+}
+
+/**
+ * Returns the person if their role allows the endpoint. A reader may only read, unless the endpoint is for readers.
+ * @throws {Refusal} forbidden
+ */
+function mayCall(person: Person, { method, readers }: Endpoint): Person {
+  if (method === 'GET' || readers || mayAnswer(person.reviewer.role)) return person;
+  throw readersOnlyRead();
 }
 
 /**
@@ -61,12 +71,13 @@ function sessionRenewal(review: Review, site: Site) {
   const isDue = oncePer(lag_ms);
   const lifetime_ms = sessionLifetime(review);
   return ({ req, res }: Exchange, { person, secret }: { person: Person; secret: string }): void => {
-    const { credential, expires_at, opened_at } = person;
+    const { credential, expires_at, opened_at, used_at, ends_at } = person;
     if (credential.kind !== 'session' || opened_at === null) return;
     const { session_hash } = credential;
     const now_ms = review.folderTime();
-    const end_ms = sessionEnd_ms({ opened_at, lifetime_ms }, now_ms);
-    if (end_ms - Date.parse(expires_at) < lag_ms || !isDue(session_hash, now_ms)) return;
+    const end_ms = sessionEnd_ms({ opened_at, ends_at, lifetime_ms }, now_ms);
+    const gained_ms = Math.max(end_ms - Date.parse(expires_at), now_ms - Date.parse(used_at ?? opened_at));
+    if (gained_ms < lag_ms || !isDue(session_hash, now_ms)) return;
     giveCookie(res, { secret, lifetime_ms: end_ms - now_ms, secure: site.isSecure(req) });
     review
       .write('extendSession', { session_hash, lifetime_ms })

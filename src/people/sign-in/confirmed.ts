@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import type { Review } from '../people.ts';
 import type { Person } from './credential.ts';
+import { issuerId } from './oidc/provider.ts';
 
 const fresh_ms = 600_000;
 
@@ -15,8 +16,8 @@ export function requireAdmin({ reviewer, credential }: Person): void {
 }
 
 /**
- * Requires a session whose password or sign-in link was given within ten minutes. `confirm_by` says how to confirm: a
- * person without a password needs a new link.
+ * Requires a session with a proof within ten minutes: password, passkey, single sign-on or sign-in link. `confirm_by`
+ * says how to confirm: a person without a password needs a new link. `has_passkey` and `has_oidc` say what else serves.
  * @throws {Refusal} reauthentication_required, or forbidden for a token
  */
 export function requireConfirmed(
@@ -26,7 +27,12 @@ export function requireConfirmed(
   if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
   const session = store.sessions.find.get(credential);
   if (session && folderTime() - Date.parse(session.confirmed_at) <= fresh_ms) return;
-  const details = { confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link' };
+  const details = {
+    confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
+    has_passkey:
+      settings.sign_in.passkey && session !== undefined && store.passkeys.ofReviewer.get(session) !== undefined,
+    has_oidc: session !== undefined && hasOidc({ store, settings }, session),
+  };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
@@ -34,8 +40,14 @@ export function requireConfirmed(
   );
 }
 
+function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { reviewer_id }: { reviewer_id: string }) {
+  const { issuer } = settings.oidc;
+  if (!settings.sign_in.oidc || issuer === null) return false;
+  return store.identities.ofIssuer.get({ reviewer_id, issuer: issuerId(issuer) }) !== undefined;
+}
+
 /**
- * Returns the admin of a session whose password or link was given within ten minutes.
+ * Returns the admin of a session whose password, passkey or link was given within ten minutes.
  * @throws {Refusal} forbidden or reauthentication_required
  */
 export function confirmedAdmin(review: Pick<Review, 'store' | 'folderTime' | 'settings'>, who: Person): Reviewer {

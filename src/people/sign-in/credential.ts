@@ -16,7 +16,14 @@ export type Person = {
   readonly expires_at: string;
   /** The time of sign-in of a session; null for a token. */
   readonly opened_at: string | null;
+  /** The last recorded use of a session; null if there was none. */
+  readonly used_at: string | null;
+  /** The latest end of a session that is shorter than others; else null. */
+  readonly ends_at: string | null;
 };
+
+/** The times that only sessions have. */
+const tokenTimes = { opened_at: null, used_at: null, ends_at: null } as const;
 
 /** Finds the person of a valid credential. Nothing is cached, so that a revocation takes effect at once. */
 export function personOf(
@@ -28,8 +35,8 @@ export function personOf(
   const found = kind === 'session' ? sessions.find.get(credential) : unrevoked(tokens.find.get(credential));
   if (!found || found.expires_at <= timestamp(now_ms)) return undefined;
   const reviewer = kind === 'session' ? reviewerOf(found) : { ...reviewerOf(found), token_id: credential.token_id };
-  const opened_at = 'opened_at' in found ? found.opened_at : null;
-  return { reviewer, credential, expires_at: found.expires_at, opened_at };
+  const { opened_at, used_at, ends_at } = 'opened_at' in found ? found : tokenTimes;
+  return { reviewer, credential, expires_at: found.expires_at, opened_at, used_at, ends_at };
 }
 
 /**

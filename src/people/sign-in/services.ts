@@ -1,6 +1,8 @@
 import { busy } from '../../contract/errors.ts';
 import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { Review } from '../people.ts';
+import { type Oidc, openOidc } from './oidc/prove.ts';
+import { openPasskeys, type Passkeys } from './passkeys/prove.ts';
 import { type RecordRefusal, refusalNotes } from './refusal-notes.ts';
 import type { Site } from './site.ts';
 import { openThrottle, type Throttle } from './throttle.ts';
@@ -15,15 +17,20 @@ export type SignInServices = {
   readonly hashing: Semaphore;
   readonly throttle: Throttle;
   readonly recordRefusal: RecordRefusal;
+  readonly passkeys: Passkeys;
+  readonly oidc: Oidc;
 };
 
 /** Opens what all ways to sign in share: their semaphore, their throttle and their limit of audit rows. */
 export function openSignIn(review: Review, site: Site): SignInServices {
+  const recordRefusal = refusalNotes(review);
   return {
     review,
     site,
     hashing: semaphore(hashing, () => busy('Too many people are signing in. Try again in a second.')),
     throttle: openThrottle(review),
-    recordRefusal: refusalNotes(review),
+    recordRefusal,
+    passkeys: openPasskeys(review, site, recordRefusal),
+    oidc: openOidc(review, site),
   };
 }

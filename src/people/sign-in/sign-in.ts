@@ -24,18 +24,20 @@ type Start = ReviewEndpoints['sessionStart'];
  * the second secret.
  */
 export function signingIn(services: SignInServices) {
-  const { review, site } = services;
+  const { review, site, oidc } = services;
   const ways = openWays(services);
-  const lifetime_ms = Math.min(sessionLifetime(review), longestSession_ms);
   return async ({ req, res }: Exchange, given: SignInBody): Promise<DataOf<Start>> => {
     guardPage(site, req);
     const way = wayOf(given);
     guardWay(review, way);
+    const longest_ms = way === 'oidc' ? oidc.longest_ms : longestSession_ms;
+    const lifetime_ms = Math.min(sessionLifetime(review), longest_ms, longestSession_ms);
     const secure = site.isSecure(req);
     const { address } = site.peerOf(req);
     const { secret, session_secret, ...hashes } = newSecrets(review.clock());
     const replaces = provenSession(review.store, site, req)?.session_hash ?? null;
-    const session = { ...hashes, lifetime_ms, replaces, ...browserNames(req.headers['user-agent']), address };
+    const seen = { ...browserNames(req.headers['user-agent']), address };
+    const session = { ...hashes, lifetime_ms, longest_ms, replaces, ...seen };
     const reviewer = await ways[way]({ given, session, req });
     giveCookie(res, { secret, lifetime_ms, secure });
     return { reviewer: shownReviewer(reviewer), session_secret };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Refusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import { newId } from '../../lib/ids.ts';
 import { jcs } from '../../lib/json/jcs.ts';
@@ -9,6 +10,7 @@ import type { InputWithContent } from '../answerable.ts';
 import { type Act, audit } from '../audit.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { removeFile } from '../output.ts';
+import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
 import { type Crowd, counting, partsOf } from '../policy/rights.ts';
 import type { Needs } from '../policy/rules.ts';
 
@@ -82,6 +84,31 @@ export function giveApproval(
 /** Removes a file that no approval has. */
 export function releaseFile(outbox: Outbox, file_id: string): void {
   if (outbox.store.approvals.ofFile.get({ file_id })?.found === 0) removeFile(outbox, file_id);
+}
+
+type Undoing = { input: InputWithContent; together: readonly ApprovalRow[]; action_value: string };
+
+/**
+ * Removes a person's own approval of what several people answered together. The other approvals stand again. What one
+ * person answered may be undone by those who may answer so.
+ * @throws {Refusal} forbidden for anybody else
+ */
+export function undoOwn(outbox: Outbox, reviewer: Reviewer, { input, together, action_value }: Undoing): void {
+  if (together.length === 0) {
+    const required = requirementsOf(outbox, input);
+    const needs = required?.of(action_value);
+    if (required && needs) admitPerson(needs, required.crowd, reviewer);
+    return;
+  }
+  const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
+  if (!mine) {
+    const who = together.map(({ name }) => name);
+    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the decision is theirs.`, { who });
+  }
+  for (const { sequence } of together) outbox.store.approvals.setDecision.run({ sequence, output_result_id: null });
+  outbox.store.approvals.remove.run(mine);
+  const choice = { action_value: mine.action_value, is_signed: mine.is_signed === 1 };
+  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, choice });
 }
 
 type Audited = { input: InputWithContent; choice: Pick<Choice, 'action_value' | 'is_signed'>; required?: Required };

@@ -4,8 +4,11 @@ import type { ApprovalRow } from '../../store/tables/approvals.ts';
 import type { InputWithContent } from '../answerable.ts';
 import { type Act, audit } from '../audit.ts';
 import { record } from '../decide.ts';
+import { type HoldBegun, holdAnswer } from '../hold/hold.ts';
+import { termsOf } from '../hold/terms.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
+import type { StandingChoice } from '../standing/give.ts';
 import { auditApproval, type Choice, giveApproval, type Required, releaseFile } from './give.ts';
 
 /** How a person answers: one item or several at once, and their last confirmation of the sign-in, if it was asked. */
@@ -41,20 +44,34 @@ export function admitChoice(
   return { needs, crowd };
 }
 
-type Taken = { input: InputWithContent; choice: Choice; required: Required | undefined };
+type Taken = {
+  input: InputWithContent;
+  choice: Choice;
+  required: Required | undefined;
+  /** The standing answer to give with the decision. */
+  standing?: StandingChoice | null;
+};
+type Result = { output_result_id: string | null; answered_at: string | null; hold?: HoldBegun };
 
-/** Takes a person's choice: it decides, or is one of the approvals that a decision needs. */
-export function take(outbox: Outbox, reviewer: Reviewer, { input, choice, required }: Taken) {
+/** Takes a person's choice: it decides, is held before it does, or is one of the approvals that a decision needs. */
+export function take(outbox: Outbox, reviewer: Reviewer, { input, choice, required, standing = null }: Taken): Result {
   const { action_value, response, file, note } = choice;
+  const { hold_seconds: seconds } = termsOf(outbox, required?.needs);
   if (!required || required.needs.approvals === 1) {
     if (required) forgetOwn(outbox, reviewer, { input, choice, required });
+    if (seconds > 0) return holdAnswer(outbox, reviewer, input, { ...choice, standing, seconds });
     const by = { answered_by: reviewer.name, standing_answer_id: null };
     const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
     auditDecision(outbox, { kind: 'decision.made', actor: reviewer.token_id ?? reviewer.reviewer_id, ...cover }, note);
     return { output_result_id, answered_at: outbox.now };
   }
   const counted = giveApproval(outbox, reviewer, { input, choice, required });
-  if (counted.length >= required.needs.approvals) return decideTogether(outbox, reviewer, { input, counted });
+  const [first] = counted;
+  if (first && counted.length >= required.needs.approvals) {
+    if (seconds === 0) return decideTogether(outbox, reviewer, { input, counted });
+    const shared = { ...choice, response: JSON.parse(first.response), file: fileOf(outbox, first) };
+    return holdAnswer(outbox, reviewer, input, { ...shared, standing: null, seconds });
+  }
   const { account_id, caller_id, sequence } = input;
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
   return { output_result_id: null, answered_at: null };
@@ -70,16 +87,20 @@ function forgetOwn(outbox: Outbox, reviewer: Reviewer, taken: Taken & { required
   if (mine.file_id) releaseFile(outbox, mine.file_id);
 }
 
+function fileOf({ store }: Outbox, { file_id }: ApprovalRow) {
+  return file_id === null ? undefined : store.files.byId.get({ file_id });
+}
+
 /** Decides by approvals of one choice, with the response and the file of the first. */
-function decideTogether(
+export function decideTogether(
   outbox: Outbox,
-  { reviewer_id }: Reviewer,
+  { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
   { input, counted }: { input: InputWithContent; counted: readonly ApprovalRow[] },
 ) {
   const [first] = counted;
   if (!first) throw new Error('a decision of several needs an approval');
   const { action_value } = first;
-  const file = first.file_id === null ? undefined : outbox.store.files.byId.get({ file_id: first.file_id });
+  const file = fileOf(outbox, first);
   const answered_by = joined(counted.map(({ name }) => name));
   const checked = { action_value, response: JSON.parse(first.response), file, answered_by, standing_answer_id: null };
   const { output_result_id, cover } = record(outbox, input, checked);
@@ -93,7 +114,7 @@ function decideTogether(
  * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
  * its own salt.
  */
-function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
+export function auditDecision(outbox: Outbox, made: Act & { subject: string }, note: string): void {
   if (note.trim() === '') {
     audit(outbox, made);
     return;

@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 import type { StandingAnswerRow } from '../../store/tables/standing-answers.ts';
 import type { Caller } from '../outbox.ts';
+import { mayAnswer } from '../roles.ts';
 
 type Standing = Settings['standing'];
 /** A standing answer that fits a call, and the person who gave it. */
@@ -18,7 +19,7 @@ export function mayStand({ enabled, always_asked }: Standing, tool: string): boo
 
 /**
  * Finds a live standing answer with one of the scopes of a caller's call, by the folder's own time. Its person must
- * still be in the caller's account.
+ * still be in the caller's account, and may still answer.
  */
 export function fittingStanding(
   { store, standing: settings, folder_now: now }: Rows & { readonly folder_now: string },
@@ -29,7 +30,8 @@ export function fittingStanding(
     if (!mayStand(settings, scope.tool)) continue;
     for (const standing of store.standingAnswers.fitting.all({ caller_id, scope_hash: scopeHash(scope), now })) {
       const person = store.reviewers.byId.get(standing);
-      if (person?.account_id === account_id && standing.account_id === account_id) return { standing, person };
+      if (person?.account_id !== account_id || standing.account_id !== account_id) continue;
+      if (mayAnswer(person.role)) return { standing, person };
     }
   }
   return undefined;

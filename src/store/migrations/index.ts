@@ -18,7 +18,11 @@ import { noticesByTarget } from './0017-notices-by-target.ts';
 import { failedSignIns } from './0018-failed-sign-ins.ts';
 import { push } from './0019-push.ts';
 import { standingAnswers } from './0020-standing-answers.ts';
+import { passkeys } from './0021-passkeys.ts';
+import { identities } from './0022-identities.ts';
+import { invites } from './0023-invites.ts';
 import { policies } from './0024-policies.ts';
+import { holds } from './0025-holds.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -42,5 +46,9 @@ export const migrations: readonly string[] = [
   failedSignIns,
   push,
   standingAnswers,
+  passkeys,
+  identities,
+  invites,
   policies,
+  holds,
 ];

@@ -38,10 +38,10 @@ CREATE TABLE reviewers (
   reviewer_id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-  role TEXT NOT NULL CHECK (role IN ('reviewer', 'admin')),
   password TEXT, -- PHC string of argon2id; null until one is set
   created_at TEXT NOT NULL
-, password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+, password_set_at TEXT, notices_seen INTEGER NOT NULL DEFAULT 0, role TEXT NOT NULL DEFAULT 'reader'
+  CHECK (role IN ('reader', 'reviewer', 'admin')), invited_by TEXT, invited_at TEXT, seen_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE TABLE reviewer_tokens (
   token_id TEXT PRIMARY KEY,
@@ -267,7 +267,7 @@ CREATE TABLE sessions (
   browser TEXT NOT NULL, -- this and what follows as it was seen at sign-in, '' where it was not
   system TEXT NOT NULL,
   address TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, ends_at TEXT, used_at TEXT) STRICT, WITHOUT ROWID;
 
 CREATE INDEX sessions_of_reviewer ON sessions (reviewer_id);
 
@@ -357,6 +357,63 @@ CREATE VIEW proofs AS
     action_value, answered_at, answered_by, read_at, created_at, updated_at, acknowledged_at, standing_answer_id
   FROM decisions WHERE acknowledged_at IS NOT NULL;
 
+CREATE TABLE passkeys (
+  passkey_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  credential_id TEXT NOT NULL UNIQUE, -- chosen by the authenticator, base64url
+  rp_id TEXT NOT NULL, -- the host name that it was made for and works with
+  public_key TEXT NOT NULL, -- a COSE_Key (RFC 9052), base64url
+  counter INTEGER NOT NULL, -- of its last use; 0 where the authenticator does not count
+  name TEXT NOT NULL,
+  transports TEXT NOT NULL, -- hints for browsers, separated by commas
+  is_backed_up INTEGER NOT NULL CHECK (is_backed_up IN (0, 1)), -- copied to other devices, at its last use
+  created_at TEXT NOT NULL,
+  last_used_at TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX passkeys_of_reviewer ON passkeys (reviewer_id);
+
+CREATE TABLE identities (
+  identity_id TEXT PRIMARY KEY,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  label TEXT NOT NULL, -- the provider's name of the account, for people to read; it identifies nobody
+  created_at TEXT NOT NULL,
+  last_used_at TEXT, -- null until the first sign-in
+  UNIQUE (issuer, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX identities_of_reviewer ON identities (reviewer_id);
+
+CREATE TABLE totps (
+  reviewer_id TEXT PRIMARY KEY REFERENCES reviewers,
+  secret TEXT NOT NULL, -- base32
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT, -- when the first code was given; null until then, and nothing counts before
+  last_step INTEGER NOT NULL -- of the newest code that was used, so that no code counts twice
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recovery_codes (
+  code_hash TEXT PRIMARY KEY, -- SHA-256, hex
+  reviewer_id TEXT NOT NULL REFERENCES reviewers
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recovery_codes_of_reviewer ON recovery_codes (reviewer_id);
+
+CREATE TABLE invites (
+  invite_id TEXT PRIMARY KEY,
+  invite_hash TEXT NOT NULL UNIQUE, -- SHA-256 of the secret in the link
+  account_id TEXT NOT NULL REFERENCES accounts,
+  name TEXT NOT NULL, -- as the admin wrote it; the person may enter by another
+  role TEXT NOT NULL CHECK (role IN ('reader', 'reviewer', 'admin')),
+  invited_by TEXT NOT NULL, -- the reviewer_id of the admin
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invites_of_account ON invites (account_id);
+
 CREATE TABLE policies (
   account_id TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -393,6 +450,43 @@ CREATE TABLE approvals (
 ) STRICT;
 
 CREATE INDEX approvals_of_files ON approvals (file_id) WHERE file_id IS NOT NULL;
+
+CREATE TABLE holds (
+  number INTEGER PRIMARY KEY, -- order of answers
+  hold_id TEXT NOT NULL UNIQUE,
+  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
+  account_id TEXT NOT NULL,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers, -- who answered
+  token_id TEXT, -- with which a program answered as that person
+  action_value TEXT NOT NULL,
+  response TEXT NOT NULL, -- JSON of an ActionResponse
+  file_id TEXT UNIQUE REFERENCES files,
+  note TEXT, -- of the person, for people
+  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
+  standing TEXT, -- JSON of the standing answer to give with the decision
+  seconds INTEGER NOT NULL,
+  held_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX holds_of_account ON holds (account_id, number);
+
+CREATE INDEX holds_of_reviewer ON holds (reviewer_id);
+
+CREATE TABLE assignments (
+  input_sequence INTEGER PRIMARY KEY REFERENCES inputs,
+  reviewer_id TEXT NOT NULL REFERENCES reviewers,
+  assigned_by TEXT NOT NULL, -- a reviewer_id, or policy
+  assigned_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX assignments_of_reviewer ON assignments (reviewer_id);
+
+CREATE TABLE due_marks (
+  input_sequence INTEGER NOT NULL,
+  kind TEXT NOT NULL, -- assignment, reminder, escalation or expiry
+  marked_at TEXT NOT NULL,
+  PRIMARY KEY (input_sequence, kind)
+) STRICT, WITHOUT ROWID;
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

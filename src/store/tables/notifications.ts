@@ -17,20 +17,7 @@ export type DeliveryRow = {
 const columns = 'delivery_id, target, input_sequence, created_at, due_at, attempts, state, ended_at, last_error';
 
 export const notificationStatements = (db: Connection) => ({
-  target: db.prepare<{ name: string }, { notified_through: number }>(
-    'SELECT notified_through FROM notify_targets WHERE name = @name',
-  ),
-
-  /** Adds a target at the newest input. Older requests are not notified. */
-  addTarget: db.prepare<{ name: string }>(
-    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM totals WHERE owner = ''
-     ON CONFLICT (name) DO NOTHING`,
-  ),
-
-  moveTarget: db.prepare<{ name: string; through: number }>(
-    'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
-  ),
-
+  ...targetStatements(db),
   insert: db.prepare<Pick<DeliveryRow, 'delivery_id' | 'target' | 'input_sequence' | 'created_at' | 'due_at'>>(
     `INSERT INTO deliveries (delivery_id, target, input_sequence, created_at, due_at)
      VALUES (@delivery_id, @target, @input_sequence, @created_at, @due_at)
@@ -60,9 +47,32 @@ export const notificationStatements = (db: Connection) => ({
      WHERE delivery_id = @delivery_id AND state = 'waiting'`,
   ),
 
+  /** Queues the ended deliveries of a request once more, under another id, which receivers have not seen. */
+  again: db.prepare<{ input_sequence: number; kind: string; now: string }>(
+    `UPDATE deliveries SET delivery_id = delivery_id || '.' || @kind, due_at = @now, attempts = 0, state = 'waiting',
+       ended_at = NULL, last_error = NULL
+     WHERE input_sequence = @input_sequence AND due_at IS NULL`,
+  ),
+
   recent: db.prepare<{ limit: number }, DeliveryRow>(
     `SELECT ${columns} FROM deliveries ORDER BY created_at DESC, delivery_id DESC LIMIT @limit`,
   ),
 
   dropOld: db.prepare<{ before: string }>('DELETE FROM deliveries WHERE created_at < @before AND due_at IS NULL'),
+});
+
+const targetStatements = (db: Connection) => ({
+  target: db.prepare<{ name: string }, { notified_through: number }>(
+    'SELECT notified_through FROM notify_targets WHERE name = @name',
+  ),
+
+  /** Adds a target at the newest input. Older requests are not notified. */
+  addTarget: db.prepare<{ name: string }>(
+    `INSERT INTO notify_targets (name, notified_through) SELECT @name, last FROM totals WHERE owner = ''
+     ON CONFLICT (name) DO NOTHING`,
+  ),
+
+  moveTarget: db.prepare<{ name: string; through: number }>(
+    'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
+  ),
 });

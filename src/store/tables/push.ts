@@ -49,6 +49,12 @@ export const pushStatements = (db: Connection) => ({
     `UPDATE push_subscriptions SET told_through = max(told_through, @through)
      WHERE subscription_id = @subscription_id`,
   ),
+  /** Announces a request to the browsers of people once more. `reviewer_ids` is a JSON list. */
+  again: db.prepare<{ sequence: number; reviewer_ids: string }>(
+    `UPDATE push_subscriptions SET told_through = min(told_through, @sequence - 1)
+     WHERE session_hash IN (
+       SELECT session_hash FROM sessions WHERE reviewer_id IN (SELECT value FROM json_each(@reviewer_ids)))`,
+  ),
   remove: db.prepare<{ subscription_id: string }>(
     'DELETE FROM push_subscriptions WHERE subscription_id = @subscription_id',
   ),

@@ -8,6 +8,10 @@ export type SessionRow = {
   created_at: string;
   confirmed_at: string;
   expires_at: string;
+  /** The last use, up to an hour late; null if there was none since the sign-in. */
+  used_at: string | null;
+  /** The latest end, however often it is used; null for the longest lifetime of all sessions. */
+  ends_at: string | null;
   session_id: string;
   /** The browser, system and address of the sign-in; empty if unknown. */
   browser: string;
@@ -23,35 +27,37 @@ export type TokenRow = {
   revoked_at: string | null;
 };
 export type LinkRow = { link_hash: string; reviewer_id: string; expires_at: string };
-type Session = ReviewerRow & Pick<SessionRow, 'session_hash' | 'confirmed_at' | 'expires_at'> & { opened_at: string };
+type Session = ReviewerRow &
+  Pick<SessionRow, 'session_hash' | 'confirmed_at' | 'expires_at' | 'used_at' | 'ends_at'> & { opened_at: string };
 type Token = ReviewerRow & Omit<TokenRow, 'created_at'>;
 
 export const sessionStatements = (db: Connection) => ({
   find: db.prepare<{ session_hash: string }, Session>(
     `SELECT ${reviewerColumns}, sessions.session_hash, sessions.created_at AS opened_at,
-       sessions.confirmed_at, sessions.expires_at
+       sessions.confirmed_at, sessions.expires_at, sessions.used_at, sessions.ends_at
      FROM sessions JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id WHERE session_hash = @session_hash`,
   ),
   /** Reads the hashes of both secrets of a session. */
   secrets: db.prepare<{ session_id: string }, Pick<SessionRow, 'session_hash' | 'secret_hash'>>(
     'SELECT session_hash, secret_hash FROM sessions WHERE session_id = @session_id',
   ),
-  insert: db.prepare<SessionRow>(
+  insert: db.prepare<Omit<SessionRow, 'used_at'>>(
     `INSERT INTO sessions (session_hash, secret_hash, reviewer_id, created_at, confirmed_at, expires_at, session_id,
-       browser, system, address)
+       browser, system, address, ends_at)
      VALUES (@session_hash, @secret_hash, @reviewer_id, @created_at, @confirmed_at, @expires_at, @session_id,
-       @browser, @system, @address)`,
+       @browser, @system, @address, @ends_at)`,
   ),
   /** Lists the active sessions of a person, newest first. */
-  ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<SessionRow, 'secret_hash'>>(
-    `SELECT session_hash, reviewer_id, created_at, confirmed_at, expires_at, session_id, browser, system, address
+  ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<SessionRow, 'secret_hash' | 'ends_at'>>(
+    `SELECT session_hash, reviewer_id, created_at, confirmed_at, expires_at, used_at, session_id, browser, system,
+       address
      FROM sessions WHERE reviewer_id = @reviewer_id AND expires_at > @now ORDER BY created_at DESC, session_id DESC`,
   ),
   own: db.prepare<{ reviewer_id: string; session_id: string }, Pick<SessionRow, 'session_hash'>>(
     'SELECT session_hash FROM sessions WHERE session_id = @session_id AND reviewer_id = @reviewer_id',
   ),
-  extend: db.prepare<{ session_hash: string; expires_at: string }>(
-    'UPDATE sessions SET expires_at = @expires_at WHERE session_hash = @session_hash',
+  extend: db.prepare<{ session_hash: string; expires_at: string; used_at: string }>(
+    'UPDATE sessions SET expires_at = @expires_at, used_at = @used_at WHERE session_hash = @session_hash',
   ),
   remove: db.prepare<{ session_hash: string }>('DELETE FROM sessions WHERE session_hash = @session_hash'),
   removeOfReviewer: db.prepare<{ reviewer_id: string; kept: string | null }>(

@@ -9,6 +9,12 @@ export const kindIcons = {
   'item.expired': 'history',
   'item.removed': 'trash',
   'item.skipped': 'alarm-clock',
+  'item.assigned': 'user',
+  'item.reminded': 'bell',
+  'item.escalated': 'bell',
+  'item.overdue': 'alarm-clock',
+  'hold.begun': 'clock',
+  'hold.ended': 'undo-2',
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',
@@ -48,6 +54,19 @@ export const kindIcons = {
   'reviewer.token_made': 'key-round',
   'reviewer.token_revoked': 'circle-slash',
   'reviewer.sessions_ended': 'log-out',
+  'reviewer.role_set': 'shield-check',
+  'invite.made': 'user-plus',
+  'invite.used': 'user',
+  'invite.revoked': 'circle-slash',
+  'passkey.added': 'key-round',
+  'passkey.renamed': 'key-round',
+  'passkey.removed': 'circle-slash',
+  'passkey.refused': 'shield-alert',
+  'reviewer.identity_added': 'link',
+  'reviewer.identity_removed': 'circle-slash',
+  'reviewer.totp_set': 'lock',
+  'reviewer.totp_off': 'circle-slash',
+  'reviewer.codes_made': 'key-round',
   'session.opened': 'log-in',
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
@@ -55,4 +74,9 @@ export const kindIcons = {
 } as const satisfies Record<AuditKind, IconName>;
 
 /** Kinds of events that may need attention. */
-export const badKinds: ReadonlySet<AuditKind> = new Set(['session.refused', 'item.expired', 'decision.expired']);
+export const badKinds: ReadonlySet<AuditKind> = new Set([
+  'session.refused',
+  'passkey.refused',
+  'item.expired',
+  'decision.expired',
+]);

@@ -3,7 +3,7 @@ import type { Draft } from '../forms/drafts/draft.ts';
 import { answeredWords } from '../forms/edits/answered.ts';
 import { begunOf, closeFormOf, forget, form, openForm } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
-import { type Approvals, decidesAlone, neededFor, progressOf } from '../requests/approvals.ts';
+import { type Approvals, decidesAlone, neededFor } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
@@ -11,17 +11,16 @@ import { go, place } from '../requests/place.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
-import type { Action, Answer, Item } from '../server/item.ts';
+import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { admits, takePress } from '../ui/seen.ts';
-import { clockOf } from '../ui/time/age.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
 import { admitNote, forgetNote, noteToSend } from './note.ts';
-import { type Choice, type GivenStanding, type SentAnswer, sendAnswer } from './send.ts';
-import { loadStanding } from './standing/load.ts';
+import { sayAnswered } from './said.ts';
+import { type Choice, sendAnswer } from './send.ts';
 import { titleOf } from './title.ts';
-import { type Toast, toast } from './toast.ts';
-import { keepUndoable } from './undo.ts';
+import { toast } from './toast.ts';
 import { approvalWords, answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
@@ -35,7 +34,7 @@ export function answersOf(item: Item, is: Standing['is'] = 'answerable'): string
 /** Opens the form in which an answer is also given for the agent's session. It answers nothing. */
 export function beginStanding(item: Item): void {
   const allow = item.raw_input?.actions.find(({ value }) => value === 'allow');
-  if (allow && admits(answersOf(item))) openForm(item, allow, { isStanding: true });
+  if (mayAnswer() && allow && admits(answersOf(item))) openForm(item, allow, { isStanding: true });
 }
 
 /** The name of the answers in the rows of the list. */
@@ -47,8 +46,8 @@ export const rowAnswers = 'rows';
  */
 export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
   const shown = open.peek();
-  if (shown?.item_id !== item.item_id || standingOf(shown).is !== 'answerable' || !admits(answersOf(item))) return;
-  if (isOff(item, action)) return;
+  if (!mayAnswer() || shown?.item_id !== item.item_id) return;
+  if (standingOf(shown).is !== 'answerable' || !admits(answersOf(item)) || isOff(item, action)) return;
   if (needsForm(action) || !isSeen) openForm(item, action);
   else void answer(item, action, { kind: 'none' });
 }
@@ -66,7 +65,7 @@ export function isOff(item: Item, action: Action): boolean {
  * a label that is cut off, and for an action that needs more than one person or a signature.
  */
 export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs = rowAnswers): void {
-  if (!admits(shownAs)) return;
+  if (!mayAnswer() || !admits(shownAs)) return;
   if (isSeen && !needsForm(action) && decidesAlone(item, action)) return void answer(item, action, { kind: 'none' });
   go({ view: 'queue', item_id: item.item_id });
   if (decidesAlone(item, action)) openForm(item, action);
@@ -118,26 +117,6 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   }
 }
 
-/** Says what was sent, and offers to undo it. A request that waits for others goes back to the queue. */
-async function sayAnswered(item: Item, { output_result_id, approvals, given }: SentAnswer, what: string) {
-  const { item_id } = item;
-  const undoable = [{ item_id, ...(output_result_id !== null && { output_result_id }) }];
-  keepUndoable(undoable);
-  const shown = { icon: 'check', title: titleOf(item), undoable } as const;
-  const mine = approvals?.given.find(({ is_mine }) => is_mine);
-  if (output_result_id === null && approvals && mine) {
-    lists.queue.put({ ...item, approvals });
-    const { count, of } = progressOf(approvals, mine);
-    toast.value = { ...shown, said: approvalWords.kept(of - count) };
-  } else toast.value = { ...shown, said: words.answered, what, ...(given && (await standingToast(given))) };
-}
-
-/** Says until when a standing answer lasts, with the command that ends it. */
-async function standingToast({ standing_answer_id, expires_at }: GivenStanding): Promise<Partial<Toast>> {
-  const { actOf, standingWords } = await loadStanding();
-  return { said: standingWords.given, what: clockOf(expires_at), act: actOf(standing_answer_id) };
-}
-
 /** Removes a request from the queue and opens the next one, in one batch. Else an only request would open again. */
 function leave(item_id: string): string | undefined {
   return batch(() => {
@@ -160,6 +139,7 @@ const formErrors = new Set<string>([
   'invalid_action_response',
   'stale_input_revision',
   'input_not_pending',
+  'answer_held',
   'not_found',
 ]);
 
@@ -177,7 +157,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
   const undisturbed = place.peek().item_id === next && !isBusy(); // checked before `put`, which opens an only request
-  if (now.status === 'pending' && found !== 'missing') lists.queue.put(now);
+  if (isWaiting(now) && found !== 'missing') lists.queue.put(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
   toast.value = undisturbed ? shown : { ...shown, show: item_id };
   if (!undisturbed) return;

@@ -1,13 +1,14 @@
 import { ApiError, call, refusedBy } from '../server/api.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
 import type { Item } from '../server/item.ts';
-import { type Choice, findOut, isOwn, isUnclear, withPatience } from './send.ts';
+import { type Choice, findOut, type HoldBegun, isOwn, isUnclear, withPatience } from './send.ts';
 import { answerWords as words } from './words.ts';
 
 /** The result of the answer to one request. */
 export type Sent = {
   readonly item_id: string;
   readonly output_result_id?: string | null | undefined;
+  readonly hold?: HoldBegun | undefined;
   readonly error?: ApiError | undefined;
 };
 
@@ -60,8 +61,8 @@ function refusalOf({ item_id, error: said }: { item_id: string; error?: unknown 
 
 async function outcomeOf(item_id: string, choice: Choice, cause: ApiError): Promise<Sent> {
   try {
-    const { output_result_id } = await findOut(item_id, choice, cause);
-    return { item_id, output_result_id };
+    const { output_result_id, hold } = await findOut(item_id, choice, cause);
+    return { item_id, output_result_id, hold };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { item_id, error };

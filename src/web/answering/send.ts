@@ -22,21 +22,27 @@ export type Choice = {
   /** The approval of somebody else that this answer confirms. */
   readonly approval_id?: string;
 };
-/** An answer that arrived: a decision, or one of the approvals that a policy asks for. */
+/** An answer that arrived: a decision, an answer that is held, or one of the approvals that a policy asks for. */
 export type SentAnswer = {
   readonly output_result_id: string | null;
   readonly approvals?: Approvals | undefined;
+  readonly hold?: HoldBegun | undefined;
   readonly given?: GivenStanding | null;
 };
+/** A hold that has begun, or that is known from its request. */
+export type HoldBegun = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['hold']>;
+
+/** Errors of an answer that came after another one, which may be this answer itself. */
+const faster = new Set<string>(['input_not_pending', 'answer_held']);
 
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its decision or the approvals. Without a
- * response it calls `doubt` and reads the request until the result is known, with no time limit.
- * @throws {ApiError} `not_arrived` if the request is still pending; `input_not_pending` if somebody else was faster
+ * Sends an answer to a request as the person saw it, once, and returns its decision, its hold or the approvals. Without
+ * a response it calls `doubt` and reads the request until the result is known, with no time limit.
+ * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before
  */
 export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
   return withPatience(sendOnce(item, choice, doubt), doubt);
@@ -47,15 +53,15 @@ async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<
   const { approval_id, note, ...own } = choice;
   try {
     const seen = { expected_revision, content_hash, ...(note !== undefined && { note }) };
-    const { output_result_id, approvals, standing } = await (approval_id === undefined
+    const { standing, ...taken } = await (approval_id === undefined
       ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
       : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
-    return { output_result_id, approvals, given: standing };
+    return { ...taken, given: standing };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found' && approval_id !== undefined) {
       throw new ApiError({ code: 'not_arrived', message: approvalWords.gone });
     }
-    if (!(error instanceof ApiError) || !(isUnclear(error) || error.code === 'input_not_pending')) throw error;
+    if (!(error instanceof ApiError) || !(isUnclear(error) || faster.has(error.code))) throw error;
     if (isUnclear(error)) doubt();
     const known = item.approvals?.given.map((one) => one.approval_id) ?? [];
     return findOut(item_id, choice, error, known);
@@ -85,13 +91,16 @@ export function isUnclear({ code }: ApiError): boolean {
  * Returns true if the decision in the way is this answer itself. Browsers repeat a call whose connection broke, and the
  * server may have accepted the first one.
  */
-export function isOwn({ answered_by, ...answer }: Decision, { action_value }: Choice): boolean {
+export function isOwn(
+  { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value'>,
+  { action_value }: Choice,
+): boolean {
   return namesIn(answered_by).includes(ownName()) && answer.action_value === action_value;
 }
 
 /**
- * Reads a request until the result of an answer to it is known, and returns its decision or the approvals. Those
- * from before the answer are `known`.
+ * Reads a request until the result of an answer to it is known, and returns its decision, its hold or the approvals.
+ * Those from before the answer are `known`.
  * @throws {ApiError} as `sendAnswer` does
  */
 export async function findOut(
@@ -103,8 +112,10 @@ export async function findOut(
   const found = await readAtLast(item_id);
   const message = error.code === 'unreachable' ? words.lost : error.message;
   if (found === 'missing') throw new ApiError({ code: 'not_found', message });
-  const { answer, approvals } = found;
+  const { answer, approvals, hold } = found;
   const { action_value } = choice;
+  if (hold && isOwn({ ...hold, answered_by: hold.held_by }, choice)) return { output_result_id: null, hold };
+  if (hold) throw new ApiError({ code: 'answer_held', message });
   const isNew = (one: Given) => one.is_mine && one.action_value === action_value && !known.includes(one.approval_id);
   if (approvals?.given.some(isNew)) return { output_result_id: null, approvals };
   if (!answer) throw new ApiError({ code: 'not_arrived', message });

@@ -1,43 +1,24 @@
-import { signal } from '@preact/signals';
 import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
 import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
+import { endHold } from './holds.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
+import { dropUndoable, noteCollected, undoable } from './undoable.ts';
 import { approvalWords, undoWords, answerWords as words } from './words.ts';
-
-/** Answers of this page that may still be undone, the latest last. A bulk answer is one entry. */
-const undoable = signal<readonly (readonly UndoableAnswer[])[]>([]);
-
-export function keepUndoable(answers: readonly UndoableAnswer[]): void {
-  undoable.value = [...undoable.peek(), answers].slice(-100);
-}
-
-/** Removes an answer that its caller has collected from the undoable ones and from the toast. */
-export function noteCollected(item_id: string): void {
-  const others = (one: UndoableAnswer) => one.item_id !== item_id;
-  filterUndoable(others);
-  const shown = toast.peek();
-  if (!shown?.undoable?.some((one) => one.item_id === item_id)) return;
-  const { undoable: before, ...rest } = shown;
-  const left = (before ?? []).filter(others);
-  toast.value = left.length > 0 ? { ...rest, undoable: left } : { ...rest, icon: 'lock', said: words.collected };
-}
-
-function filterUndoable(isKept: (one: UndoableAnswer) => boolean): void {
-  const kept = undoable.peek().map((answers) => answers.filter(isKept));
-  undoable.value = kept.filter((answers) => answers.length > 0);
-}
 
 /** Undoes the open decision or approval, or else the last answer or bulk answer of this page. */
 export function undoLast(): void {
+  if (!mayAnswer()) return;
   const now = open.peek()?.now;
-  const decided = place.peek().view === 'decided' && typeof now === 'object' && now.answer ? now : undefined;
-  if (decided?.answer) return void undo({ item_id: decided.item_id, ...decided.answer });
+  const decided = place.peek().view === 'decided' && typeof now === 'object' ? now : undefined;
+  const { answer, hold } = decided ?? {};
+  if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
   if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
   const last = undoable.peek().at(-1);
   if (last) void undoAll(last);
@@ -58,7 +39,8 @@ export async function undo(one: UndoableAnswer): Promise<void> {
   }
   const item = await readItem(item_id);
   const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
-  const said = one.output_result_id === undefined ? approvalWords.undone : words.undone;
+  const isApproval = one.output_result_id === undefined && one.hold_id === undefined;
+  const said = isApproval ? approvalWords.undone : words.undone;
   toast.value = { icon: 'undo-2', said, ...(isAway && { show: item_id }) };
   if (typeof item === 'string') return;
   if (!isAway || !isNarrowed()) lists.queue.put(item);
@@ -92,11 +74,12 @@ export async function undoAll(answers: readonly UndoableAnswer[]): Promise<void>
 
 /** Sends one undo. Returns the error if the answer was not undone. */
 async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
-  const { item_id, output_result_id } = one;
-  const error = await refusalOf(callUndo(one));
+  const { item_id, output_result_id, hold_id } = one;
+  const isHeld = output_result_id === undefined && hold_id !== undefined;
+  const error = isHeld ? await endHold(item_id, hold_id) : await refusalOf(callUndo(one));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   if (error) return error;
-  filterUndoable((other) => other.item_id !== item_id || other.output_result_id !== output_result_id);
+  dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type KeptDraft, keptDrafts, unkeep } from '../forms/drafts/keep.ts';
 import { writtenIn } from '../forms/drafts/written.ts';
 import { formWords } from '../forms/words.ts';
-import type { Item } from '../server/item.ts';
+import { type Item, isWaiting } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { copyWritten } from './copy-written.ts';
@@ -48,7 +48,7 @@ export function YourText({ item_id, item }: YourText) {
 
 /** Returns true if the text is shown where it was written: in a form or a note of a pending request. */
 function hasForm({ kind, revision, action_value }: KeptDraft, item: Item | undefined): boolean {
-  if (item?.status !== 'pending') return false;
+  if (!item || !isWaiting(item)) return false;
   if (kind === 'note') return true;
   const actions = item.raw_input?.actions ?? [];
   return (

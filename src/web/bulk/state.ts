@@ -1,9 +1,10 @@
 import { batch, computed, signal } from '@preact/signals';
 import { beginDoubt, endDoubt } from '../answering/doubts.ts';
+import { keepHeld } from '../answering/holds.ts';
 import { admitNote, bulk, forgetNote, noteToSend } from '../answering/note.ts';
 import { type Sent, sendAnswers } from '../answering/send-many.ts';
 import { toast, type UndoableAnswer } from '../answering/toast.ts';
-import { keepUndoable } from '../answering/undo.ts';
+import { keepUndoable } from '../answering/undoable.ts';
 import { answerWords } from '../answering/words.ts';
 import { begunOf, forget } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
@@ -13,7 +14,7 @@ import { answerable, isBulk, mark, selection, takeOut } from '../requests/select
 import { requests } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
-import type { Action, Answer, Item, Shown } from '../server/item.ts';
+import { type Action, type Answer, answerTo, type Item, isWaiting, type Shown } from '../server/item.ts';
 import { admits, takePress } from '../ui/seen.ts';
 import { sharedOf } from './shared-actions.ts';
 import { bulkWords } from './words.ts';
@@ -79,20 +80,27 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
     sending.value = 0;
     endDoubt(bulk);
   }
-  const taken = sent.flatMap(({ item_id, output_result_id: id }) => (id ? [{ item_id, output_result_id: id }] : []));
+  const taken = sent.flatMap((one) => undoableOf(one, items));
   settle(taken, sent);
   if (taken.length === items.length) {
     forget(all, action);
     forgetNote(bulk);
   }
   keepForm(action, sent);
-  say(action, taken, items.length);
+  say(action, taken, { asked: items.length, hold: sent.findLast((one) => one.hold)?.hold });
 }
 
 /** Keeps the selection and the form content while the server is unreachable. */
 function keep(action: Action): void {
   begunOf(all, action).problem.value = { message: answerWords.notSentOffline, fields: [] };
   toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
+}
+
+/** Returns the answer to a request as one that can be undone, also while it is held. */
+function undoableOf({ item_id, output_result_id, hold }: Sent, items: readonly Item[]): UndoableAnswer[] {
+  const item = items.find((one) => one.item_id === item_id);
+  if (hold && item) return [keepHeld(item, hold)];
+  return output_result_id ? [{ item_id, output_result_id }] : [];
 }
 
 /** Removes answered requests from the queue and the selection, and opens the next request. */
@@ -121,6 +129,7 @@ function neighbour(all: readonly Item[], item_id: string, left: ReadonlySet<stri
 function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: string } {
   if (error.code === 'stale_input_revision') return { is: 'changed', said: bulkWords.changed };
   if (error.code === 'input_not_pending') return { is: 'gone', said: bulkWords.answeredBy(error.answer?.answered_by) };
+  if (error.code === 'answer_held') return { is: 'gone', said: error.message };
   if (error.code === 'not_found') return { is: 'gone', said: bulkWords.withdrawn };
   return { is: 'ready', said: error.message };
 }
@@ -132,13 +141,15 @@ function keepForm(action: Action, sent: readonly Sent[]): void {
   else begunOf(all, action).problem.value = { message: refused.message, fields: refused.fields };
 }
 
-function say(action: Action, taken: readonly UndoableAnswer[], asked: number): void {
+type Asked = { asked: number; hold: Sent['hold'] };
+
+function say(action: Action, taken: readonly UndoableAnswer[], { asked, hold }: Asked): void {
   const missing = asked - taken.length;
   toast.value = {
     ...receipt(action, taken.length),
     icon: missing > 0 ? 'circle-alert' : 'check',
     said: missing > 0 ? bulkWords.notAll(taken.length, missing) : answerWords.answered,
-    ...(taken.length > 0 && { undoable: taken }),
+    ...(taken.length > 0 && { undoable: taken, hold }),
   };
 }
 
@@ -151,8 +162,8 @@ function receipt({ display }: Action, count: number) {
 export function renewSelected(item: Item): void {
   const known = selection.peek().get(item.item_id);
   if (!known || sending.peek() > 0) return;
-  if (item.status !== 'pending') {
-    mark(item.item_id, { is: 'gone', said: bulkWords.answeredBy(item.answer?.answered_by) });
+  if (!isWaiting(item)) {
+    mark(item.item_id, { is: 'gone', said: bulkWords.answeredBy(answerTo(item)?.answered_by) });
   } else if (item.content_hash !== known.item.content_hash || item.revision !== known.item.revision) {
     mark(item.item_id, { is: 'changed', said: bulkWords.changed });
   }

@@ -1,3 +1,4 @@
+import { HoldLine } from '../answering/hold-line.tsx';
 import { Lines, Response } from '../answering/response.tsx';
 import { endStanding } from '../answering/standing/state.ts';
 import { undo } from '../answering/undo.ts';
@@ -10,8 +11,8 @@ import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
 import { namesIn } from '../requests/approvals.ts';
 import { readItem, renew } from '../requests/open.ts';
-import { type Decision, type Item, isShown } from '../server/item.ts';
-import { ownName } from '../server/session.ts';
+import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
+import { mayAnswer, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -68,17 +69,17 @@ function OriginalRequest({ item }: { item: Item }) {
 }
 
 function Receipt({ item }: { item: Item }) {
-  const { answer, raw_input } = item;
+  const { raw_input, hold, caller } = item;
+  const answer = answerTo(item);
   if (!answer) return null;
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
-  const mine = answer.answered_by === ownName();
+  const whose = whoseAnswer(answer.answered_by);
   return (
-    <section
-      class="receipt"
-      aria-label={mine ? decidedWords.yourAnswer : decidedWords.answerOf(answer.answered_by ?? '')}
-    >
+    <section class="receipt" aria-label={whose}>
       <h3>
-        <span>{mine ? decidedWords.yourAnswer : <Plain text={decidedWords.answerOf(answer.answered_by ?? '')} />}</span>
+        <span>
+          <Plain text={whose} />
+        </span>
         <State item={item} />
       </h3>
       <p class="receipt-action">
@@ -87,9 +88,17 @@ function Receipt({ item }: { item: Item }) {
       </p>
       {answer.response && <Response response={answer.response} action={action} />}
       {answer.note !== null && <Note note={answer.note} />}
-      {answer.standing && <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? ''} />}
+      {hold && <HoldLine {...hold} text={(time) => decidedWords.undoIsCertain(time, caller.display_name)} />}
+      {answer.standing && (
+        <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? decidedWords.byPolicy} />
+      )}
     </section>
   );
+}
+
+function whoseAnswer(answered_by: string | null): string {
+  if (answered_by === null) return decidedWords.byPolicy;
+  return answered_by === ownName() ? decidedWords.yourAnswer : decidedWords.answerOf(answered_by);
 }
 
 /** Says that a standing answer made the decision, in the name of a person, and until when it lasts. */
@@ -105,7 +114,7 @@ function ByStanding({ item_id, by, who }: { item_id: string; by: NonNullable<Dec
     <p class="receipt-standing">
       <Icon name="clock" />
       <Plain text={decidedWords.byStanding(who, is_live ? until : undefined)} />{' '}
-      {is_live && (
+      {is_live && mayAnswer() && (
         <button type="button" class="text-button" onClick={() => void end()}>
           {decidedWords.endStanding}
         </button>
@@ -127,8 +136,11 @@ function Note({ note }: { note: string }) {
 }
 
 function UndoBar({ item }: { item: Item }) {
-  const { item_id, answer } = item;
-  if (!answer || stateOf(item) !== 'undoable') {
+  const { item_id, answer, hold } = item;
+  const given = answer ?? hold;
+  const isOpen = ['held', 'undoable'].includes(stateOf(item));
+  if (isOpen && !mayAnswer()) return null;
+  if (!given || !isOpen) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
@@ -138,26 +150,21 @@ function UndoBar({ item }: { item: Item }) {
       </div>
     );
   }
-  const names = namesIn(answer.answered_by);
+  const answered_by = answerTo(item)?.answered_by ?? null;
+  const names = namesIn(answered_by);
   if (names.length > 1 && !names.includes(ownName())) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
           <Icon name="lock" />
-          <Plain text={decidedWords.ofOthers(answer.answered_by ?? '')} />
+          <Plain text={decidedWords.ofOthers(answered_by ?? '')} />
         </span>
       </div>
     );
   }
   return (
     <div class="answer-bar" role="toolbar" aria-label={requestWords.answers}>
-      <ActionButton
-        tone="brand"
-        style="outline"
-        icon="undo-2"
-        digit="u"
-        onPress={() => undo({ item_id, output_result_id: answer.output_result_id })}
-      >
+      <ActionButton tone="brand" style="outline" icon="undo-2" digit="u" onPress={() => undo({ item_id, ...given })}>
         {decidedWords.undo}
       </ActionButton>
       <span class="answer-bar-note">{decidedWords.returns}</span>

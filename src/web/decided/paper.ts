@@ -3,7 +3,7 @@ import { open } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { standingOf } from '../requests/standing.ts';
 import { viewWords } from '../requests/words.ts';
-import type { Item } from '../server/item.ts';
+import { answerTo, type Item } from '../server/item.ts';
 import { listed } from '../ui/listed.ts';
 import { fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
@@ -31,7 +31,8 @@ function printed(): Item | undefined {
 function partsOf(item: Item | undefined) {
   const at = fullOf(new Date().toISOString());
   if (!item) return { title: viewWords[place.peek().view], answer: '', agent: '', at };
-  const { answer, caller, raw_input, caller_item_id } = item;
+  const { caller, raw_input, caller_item_id } = item;
+  const answer = answerTo(item);
   const title = [...visibleText(titleOf(item))];
   const action = raw_input?.actions.find(({ value }) => value === answer?.action_value);
   const said = visibleText(action?.display ?? answer?.action_value ?? '');

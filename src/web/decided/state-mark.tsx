@@ -1,12 +1,14 @@
+import { holdEnd } from '../requests/hold-time.ts';
 import type { Item } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import { clockOf } from '../ui/time/age.ts';
 import { decidedWords as words } from './words.ts';
 
-const icons = { undoable: 'undo-2', collected: 'lock', handled: 'check-check' } as const;
+const icons = { held: 'clock', undoable: 'undo-2', collected: 'lock', handled: 'check-check' } as const;
 
-/** Tells whether a decision can be undone, was collected, or was handled. */
-export function stateOf({ answer }: Item): 'undoable' | 'collected' | 'handled' {
+/** Tells whether an answer is held, can be undone, was collected, or was handled. */
+export function stateOf({ answer, hold }: Item): 'held' | 'undoable' | 'collected' | 'handled' {
+  if (hold) return 'held';
   if (answer?.acknowledged_at != null) return 'handled';
   return answer?.read_at == null ? 'undoable' : 'collected';
 }
@@ -15,6 +17,7 @@ export function stateOf({ answer }: Item): 'undoable' | 'collected' | 'handled' 
 export function State({ item, short }: { item: Item; short?: true }) {
   const state = stateOf(item);
   const texts = {
+    held: item.hold ? words.heldUntil(holdEnd(item.hold.hold_id)) : '',
     undoable: short ? words.notCollected : words.notCollectedYet,
     collected: words.collectedAt(clockOf(item.answer?.read_at ?? item.updated_at)),
     handled: words.handledShort,

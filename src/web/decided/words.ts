@@ -1,5 +1,11 @@
 /** Words for decisions. */
 export const decidedWords = {
+  byPolicy: 'By policy, when its time was over',
+  held: 'Held',
+  heldUntil: (time: string) => `Held until ${time}`,
+  heldFrom: (time: string) => `from ${time}`,
+  undoIsCertain: (time: string, agent: string) =>
+    `Undo is certain until ${time}. ${agent} can’t see this answer before then.`,
   undoable: 'Can be undone',
   collected: 'Collected',
   handled: 'Handled, content removed',

@@ -1,11 +1,13 @@
 import { noteStanding } from '../answering/standing/changes.ts';
-import { noteCollected } from '../answering/undo.ts';
+import { noteCollected } from '../answering/undoable.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { noteArrival } from '../notifications/notify.ts';
 import { noteCounts } from '../requests/lists.ts';
+import { attempt, call } from '../server/api.ts';
 import type { Counts } from '../server/item.ts';
 import type { LiveHandlers } from '../server/live/listen.ts';
+import { ownId, renamed } from '../server/session.ts';
 import { readNotices } from '../settings/notices-state.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 
@@ -25,14 +27,22 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   },
   counts: (now: Counts) => noteCounts(now),
   notice: () => void readNotices(),
+  role: () => void readRole(),
   device: () => void readDeviceRequests(),
   standing: noteStanding,
   policy: () => void lookAgain(),
   resync: () => {
     void lookAgain();
     void readNotices();
+    void readRole();
   },
 };
+
+/** Reads the person again, whose role may have changed. */
+async function readRole(): Promise<void> {
+  const read = await attempt(call('sessionRead'));
+  if (read?.reviewer.reviewer_id === ownId()) renamed(read.reviewer);
+}
 
 function collected(item_id: string): void {
   noteCollected(item_id);

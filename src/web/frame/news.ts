@@ -1,5 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { isLeaving } from '../answering/answer.ts';
+import { isHeldHere, loseHeld, settleHeld } from '../answering/holds.ts';
 import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
@@ -11,7 +12,7 @@ import { open, readItem, renew, showDeleted } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { selection } from '../requests/selection.ts';
 import { inTurn } from '../server/in-turn.ts';
-import type { Item } from '../server/item.ts';
+import { type Item, isWaiting } from '../server/item.ts';
 
 const most_read = 20;
 
@@ -75,7 +76,8 @@ export async function noteChange(item_id: string): Promise<void> {
 function takeIn(item: Item): void {
   if (item.status === 'acknowledged') forgetAcknowledged(item.item_id);
   const { view, q } = place.peek();
-  if (item.status === 'pending') {
+  void settleHeld(item);
+  if (isWaiting(item)) {
     lists.decided.drop(item.item_id);
     if (!fits(item) && view === 'queue') lists.queue.drop(item.item_id);
     else if (q !== '' && view === 'queue') void lists.queue.load();
@@ -102,7 +104,7 @@ export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undef
 /** Tells whether the page shows more of an answered item than its removal. */
 function isWorthReading(item_id: string): boolean {
   if (lists.decided.status.peek() === 'ready' || open.peek()?.item_id === item_id) return true;
-  return selection.peek().has(item_id);
+  return selection.peek().has(item_id) || isHeldHere(item_id);
 }
 
 /** Reads the shown lists, the open item and the selected items again, after events may have been missed. */
@@ -131,6 +133,7 @@ async function lookAtSelected(): Promise<void> {
 
 function drop(item_id: string): void {
   if (isLeaving(item_id)) return;
+  loseHeld(item_id);
   lists.queue.drop(item_id);
   lists.decided.drop(item_id);
   showDeleted(item_id);

@@ -1,17 +1,18 @@
 import { go, whole } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { call, refusalOf } from '../server/api.ts';
-import { ownName, signedOut } from '../server/session.ts';
+import { isAdmin, ownName, signedOut } from '../server/session.ts';
 import { noticeWords } from '../settings/notice-words.ts';
 import { newNotices } from '../settings/notices-state.ts';
 import { Icon } from '../ui/icon.tsx';
+import { initialsOf } from '../ui/initials.ts';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
-import { visibleText, withoutUnseen } from '../ui/unseen.ts';
+import { visibleText } from '../ui/unseen.ts';
 import { NewsDot } from './news-dot.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with Policies, Settings and sign-out. */
+/** Shows the signed-in person, and the menu with People, Policies, Settings and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (
@@ -28,6 +29,12 @@ export function PersonMenu() {
     >
       {(close) => (
         <>
+          {isAdmin() && (
+            <MenuItem close={close} press={() => go(whole('people'))}>
+              <Icon name="users" />
+              {viewWords.people}
+            </MenuItem>
+          )}
           <MenuItem close={close} press={() => go(whole('policies'))}>
             <Icon name="shield-check" />
             {viewWords.policies}
@@ -44,11 +51,6 @@ export function PersonMenu() {
       )}
     </Menu>
   );
-}
-
-function initialsOf(name: string): string {
-  const [first = '', second] = withoutUnseen(name).split(/[\s._-]+/u);
-  return ([...first][0] ?? '') + ([...(second ?? first.slice(1))][0] ?? '');
 }
 
 /** Signs out in all tabs of this browser. */

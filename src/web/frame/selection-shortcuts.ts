@@ -7,6 +7,7 @@ import { go, place } from '../requests/place.ts';
 import { add, clear, isBulk, isChoosing, lookAtAll, selection, takeOut, toggle } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Item } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { isWhole } from '../ui/whole.ts';
 
 /** Selects or deselects the open request, else the focused one, else the first. */
@@ -50,7 +51,7 @@ export function leaveSelection(): boolean {
 export function noteHere(event: KeyboardEvent): void {
   const shown = open.peek();
   const owner = isBulk.peek() ? bulk : shown && standingOf(shown).is === 'answerable' ? shown.item_id : undefined;
-  if (owner === undefined) return;
+  if (owner === undefined || !mayAnswer()) return;
   event.preventDefault(); // the opening field would receive the key
   writeNote(owner);
 }

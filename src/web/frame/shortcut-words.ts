@@ -13,6 +13,8 @@ export const shortcutWords = {
   undo: 'Undo the last answer',
   skip: 'Skip until tomorrow, or bring back',
   note: 'Add a note',
+  mine: 'I’m on it, or no longer',
+  handOver: 'Hand over',
   select: 'Select',
   selectOne: 'Select or deselect',
   extend: 'Extend selection',

@@ -35,6 +35,8 @@ const groups = (): readonly Group[] => [
       { does: shortcutWords.undo, keys: ['u'] },
       { does: shortcutWords.skip, keys: ['s'] },
       { does: shortcutWords.note, keys: ['n'] },
+      { does: shortcutWords.mine, keys: ['i'] },
+      { does: shortcutWords.handOver, keys: ['h'] },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { undoLast } from '../answering/undo.ts';
 import { closeBulkForm } from '../bulk/state.ts';
 import { moveCaller } from '../callers/state.ts';
 import { closeForm } from '../forms/open-form.ts';
+import { loadAssign } from '../request/load-assign.ts';
 import { arranged } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
@@ -38,6 +39,8 @@ const shortcuts: Shortcuts = {
   x: selectUnderCursor,
   n: noteHere,
   s: ({ repeat }) => repeat || skipHere(),
+  i: ({ repeat }) => void (repeat || loadAssign().then(({ toggleMine }) => toggleMine())),
+  h: () => void loadAssign().then(({ openHandOver }) => openHandOver()),
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),
@@ -91,11 +94,12 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity, the policies and the settings. */
+/** Keys that also work in the activity, the people, the policies and the settings. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
+const pages: readonly string[] = ['activity', 'people', 'policies', 'settings'];
 
 function isPage(): boolean {
-  return ['activity', 'policies', 'settings'].includes(place.peek().view) && place.peek().item_id === undefined;
+  return pages.includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
 function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -7,12 +7,12 @@ import { NewsDot } from './news-dot.tsx';
 import { ownViews, waitingIn } from './views.ts';
 import { frameWords } from './words.ts';
 
-/** Shows the views at the bottom of a phone, without Policies, which is in the person's menu. */
+/** Shows the views at the bottom of a phone, without People and Policies, which are in the person's menu. */
 export function TabBar() {
   return (
     <nav class="tabbar" aria-label={frameWords.viewsOnPhone}>
       {ownViews()
-        .filter(({ view }) => view !== 'policies')
+        .filter(({ view }) => view !== 'people' && view !== 'policies')
         .map(({ view, icon }) => (
           <Link key={view} to={whole(view)} current={place.value.view === view}>
             <Icon name={icon} />

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { HoldLine } from '../answering/hold-line.tsx';
 import { unskip } from '../answering/skip.ts';
 import { hideToast, toast } from '../answering/toast.ts';
 import { undoAll } from '../answering/undo.ts';
-import { answerWords, skipWords, undoWords } from '../answering/words.ts';
+import { answerWords, holdWords, skipWords, undoWords } from '../answering/words.ts';
+import { holdLeft } from '../requests/hold-time.ts';
 import { go, inQueue } from '../requests/place.ts';
 import { Key } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +15,7 @@ import { Plain, shown } from '../ui/plain.tsx';
 import { frameWords } from './words.ts';
 
 const shown_ms = 8_000;
+const longest_hold_ms = 60_000;
 
 /** Toasts about something that is not settled. They stay until they are replaced or hidden. */
 const staying: ReadonlySet<IconName> = new Set<IconName>(['send', 'circle-alert', 'cloud-off']);
@@ -24,7 +27,8 @@ export function ToastLine() {
   useEffect(() => {
     if (!value) isHeld.value = false;
     if (!value || isHeld.value || staying.has(value.icon)) return;
-    const timer = setTimeout(hideToast, shown_ms);
+    const hold_ms = value.hold ? Math.min(holdLeft(value.hold.hold_id), longest_hold_ms) : 0;
+    const timer = setTimeout(hideToast, Math.max(shown_ms, hold_ms));
     return () => clearTimeout(timer);
   }, [value, isHeld.value]);
   const hold = () => {
@@ -47,6 +51,7 @@ export function ToastLine() {
             )}
           </p>
           {value.title !== undefined && <p dir="auto">{shown(value.title)}</p>}
+          {value.hold && <HoldLine {...value.hold} text={holdWords.from} />}
           <ToastAction />
           <button type="button" class="dismiss" aria-label={frameWords.hide} onClick={hideToast}>
             <Icon name="x" />

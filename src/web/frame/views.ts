@@ -12,6 +12,7 @@ const views: readonly ViewEntry[] = [
   { view: 'decided', icon: 'check-check', key: 'd' },
   { view: 'activity', icon: 'scroll-text', key: 'a' },
   { view: 'callers', icon: 'key-round', key: 'c', forAdmins: true },
+  { view: 'people', icon: 'users', key: 'p', forAdmins: true },
   { view: 'policies', icon: 'shield-check', key: 'o' },
   { view: 'settings', icon: 'circle-user-round', key: 's' },
 ];

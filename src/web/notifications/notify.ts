@@ -3,7 +3,7 @@ import { lists } from '../requests/lists.ts';
 import { readItem } from '../requests/open.ts';
 import { isNarrowed } from '../requests/place.ts';
 import { live } from '../server/connection.ts';
-import type { Item } from '../server/item.ts';
+import { type Item, isWaiting } from '../server/item.ts';
 import { isMuted, preferences } from '../settings/preferences.ts';
 import { answerOtherTabs, isAnySeen, once } from './between-tabs.ts';
 import { showNotification } from './desktop.ts';
@@ -36,7 +36,7 @@ export async function noteArrival(item_id: string): Promise<void> {
   if (met.has(item_id) || !mayNotify()) return;
   met.add(item_id);
   const item = await readItem(item_id);
-  if (typeof item !== 'string' && item.status === 'pending') arrive(item);
+  if (typeof item !== 'string' && isWaiting(item)) arrive(item);
 }
 
 function mayNotify(): boolean {

@@ -3,12 +3,15 @@ import { isSkippable, skipHere } from '../answering/skip.ts';
 import { undoLast } from '../answering/undo.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
+import { openHandOver, toggleMine } from '../request/assign.tsx';
 import { copyLink } from '../request/head.tsx';
 import { requestWords } from '../request/words.ts';
 import { arranged, isTooLong } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { standingOf } from '../requests/standing.ts';
+import { assignWords } from '../requests/words.ts';
+import { mayAnswer } from '../server/session.ts';
 import { admits } from '../ui/seen.ts';
 import type { Command } from './command.ts';
 import { paletteWords } from './words.ts';
@@ -16,20 +19,22 @@ import { paletteWords } from './words.ts';
 /** Lists the commands for the open request, answers first. */
 export function ofRequest(): readonly Command[] {
   const shown = open.value;
-  const undo = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast } as const;
-  if (!shown) return [undo];
+  const undo: Command = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast };
+  const undoing = mayAnswer() ? [undo] : [];
+  if (!shown) return undoing;
   return [
     ...answersOf(standingOf(shown)),
     ...skippingOf(standingOf(shown)),
+    ...assigningOf(standingOf(shown)),
     { id: 'next', icon: 'arrow-down', text: requestWords.next, keys: ['j'], run: () => moveItem(1) },
     { id: 'previous', icon: 'arrow-up', text: requestWords.previous, keys: ['k'], run: () => moveItem(-1) },
     { id: 'copy-link', icon: 'link', text: requestWords.copyLink, run: () => void copyLink() },
-    undo,
+    ...undoing,
   ];
 }
 
 function answersOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
-  if (standing.is !== 'answerable') return [];
+  if (standing.is !== 'answerable' || !mayAnswer()) return [];
   const { item } = standing;
   const { bar, menu } = arranged(item.raw_input?.actions ?? []);
   return [...bar, ...menu].map((action, at) => ({
@@ -45,4 +50,12 @@ function answersOf(standing: ReturnType<typeof standingOf>): readonly Command[] 
 function skippingOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
   if (standing.is !== 'answerable' || !isSkippable(standing.item)) return [];
   return [{ id: 'skip', icon: 'alarm-clock', text: paletteWords.skip, keys: ['s'], run: skipHere }];
+}
+
+function assigningOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
+  if (standing.is !== 'answerable') return [];
+  return [
+    { id: 'mine', icon: 'user', text: shortcutWords.mine, keys: ['i'], run: () => void toggleMine() },
+    { id: 'hand-over', icon: 'users', text: assignWords.handOver, keys: ['h'], run: openHandOver },
+  ];
 }

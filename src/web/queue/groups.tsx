@@ -70,7 +70,7 @@ function LateHead({ icon, name, items }: { icon: IconName; name: string; items: 
 }
 
 function decidedGroups(items: readonly Item[], isAll: boolean): Group[] {
-  return (['undoable', 'collected', 'handled'] as const).map((state) => {
+  return (['held', 'undoable', 'collected', 'handled'] as const).map((state) => {
     const here = items.filter((item) => stateOf(item) === state);
     const head = (
       <>

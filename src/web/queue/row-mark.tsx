@@ -3,7 +3,8 @@ import { useRef } from 'preact/hooks';
 import { bulkWords } from '../bulk/words.ts';
 import { go } from '../requests/place.ts';
 import { selection, selectTo, toggle } from '../requests/selection.ts';
-import { type Item, isShown } from '../server/item.ts';
+import { type Item, isShown, isWaiting } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { visibleText } from '../ui/unseen.ts';
@@ -18,7 +19,9 @@ export function RowMark({ item }: { item: Item }) {
       <span class="tile" data-accent={accent}>
         <Icon name={icon} />
       </span>
-      {item.status === 'pending' && isShown(item) && <Box item={item} title={visibleText(textOf(item.html.title))} />}
+      {isWaiting(item) && isShown(item) && mayAnswer() && (
+        <Box item={item} title={visibleText(textOf(item.html.title))} />
+      )}
     </div>
   );
 }

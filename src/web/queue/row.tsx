@@ -1,11 +1,14 @@
 import { useComputed } from '@preact/signals';
 import { approvalWords } from '../answering/words.ts';
 import { State, stateOf } from '../decided/state-mark.tsx';
+import { decidedWords } from '../decided/words.ts';
 import { isForOthers, nearestOf } from '../requests/approvals.ts';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';
-import { type Item, isShown, type Shown } from '../server/item.ts';
+import { assignWords } from '../requests/words.ts';
+import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
+import { mayAnswer, ownId } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -24,7 +27,7 @@ export function Row({ item, at, isTabStop }: RowProps) {
   const row = useHeight(item.item_id);
   // computed, so that other rows do not render again
   const isOpen = useComputed(() => place.value.item_id === item.item_id).value;
-  const kind = item.status === 'pending' ? '' : ` is-decided is-${stateOf(item)}`;
+  const kind = isWaiting(item) ? '' : ` is-decided is-${stateOf(item)}`;
   const isSelected = useComputed(() => selection.value.has(item.item_id));
   const choosing = isChoosing.value ? ' is-choosing' : '';
   return (
@@ -36,13 +39,13 @@ export function Row({ item, at, isTabStop }: RowProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-rowindex={at}
       aria-current={isOpen ? 'true' : undefined}
-      aria-selected={item.status === 'pending' ? isSelected.value : undefined}
+      aria-selected={isWaiting(item) ? isSelected.value : undefined}
     >
       <RowMark item={item} />
       <div role="gridcell" class="row-main">
-        {item.status === 'pending' && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
+        {isWaiting(item) && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
       </div>
-      {item.status === 'pending' && isShown(item) && <RowActions item={item} />}
+      {isWaiting(item) && isShown(item) && mayAnswer() && <RowActions item={item} />}
     </div>
   );
 }
@@ -94,10 +97,23 @@ function Waiting({ item }: { item: Shown }) {
           <i class="sep" />
           <Plain text={caller.display_name} />
         </span>
+        <OnIt item={item} />
         <Progress item={item} />
         {html.corner && age}
       </span>
     </>
+  );
+}
+
+/** Says that a request is overdue, or who is on it. */
+function OnIt({ item: { assigned, overdue_since } }: { item: Item }) {
+  if (overdue_since) return <span class="on-it is-overdue">{assignWords.overdue}</span>;
+  if (!assigned) return null;
+  const isMine = assigned.reviewer_id === ownId();
+  return (
+    <span class={isMine ? 'on-it is-mine' : 'on-it'}>
+      <Plain text={isMine ? assignWords.you : assignWords.other(assigned.name)} />
+    </span>
   );
 }
 
@@ -115,7 +131,8 @@ function Progress({ item }: { item: Item }) {
 }
 
 function Decided({ item }: { item: Item }) {
-  const { answer, caller } = item;
+  const answer = answerTo(item);
+  const { caller } = item;
   const action = item.raw_input?.actions.find(({ value }) => value === answer?.action_value);
   return (
     <>
@@ -135,7 +152,7 @@ function Decided({ item }: { item: Item }) {
         <span>
           <Plain text={caller.display_name} />
           <i class="sep" />
-          <Plain text={answer?.answered_by ?? ''} />
+          <Plain text={answer?.answered_by ?? decidedWords.byPolicy} />
         </span>
       </span>
     </>

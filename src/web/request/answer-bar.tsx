@@ -15,6 +15,7 @@ import { decidesAlone, isProposed } from '../requests/approvals.ts';
 import { markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { ActionButton, Key } from '../ui/button.tsx';
 import { later, Part } from '../ui/later.tsx';
 import { useSeen } from '../ui/seen.ts';
@@ -44,6 +45,7 @@ export function AnswerBar({ item, standing }: BarProps) {
  */
 function Answers({ item, standing }: BarProps) {
   useSeen(answersOf(standing.item, standing.is));
+  if (!mayAnswer()) return <ReadOnly />;
   if (form.value) return <OpenForm standing={standing} />;
   const { item_id, raw_input } = item;
   const value = standing.is === 'answerable' ? markedIn(item) : undefined;
@@ -66,6 +68,15 @@ function Answers({ item, standing }: BarProps) {
         <GoOn standing={standing} />
       )}
     </>
+  );
+}
+
+/** Says to a reader why there are no answers. */
+function ReadOnly() {
+  return (
+    <div class="answer-bar">
+      <span class="answer-bar-note">{requestWords.readOnly}</span>
+    </div>
   );
 }
 

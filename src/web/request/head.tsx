@@ -9,11 +9,16 @@ import { open } from '../requests/open.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import { standingOf } from '../requests/standing.ts';
 import { viewWords } from '../requests/words.ts';
+import { mayAnswer } from '../server/session.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
+import { later, Part } from '../ui/later.tsx';
+import { loadAssign } from './load-assign.ts';
 import { SkipButton } from './skip-button.tsx';
 import { requestWords } from './words.ts';
+
+const Assign = later(async () => (await loadAssign()).Assign, Part, { waits: true });
 
 /** Shows the position of the open request in the list, and its commands beside the answers: note, skip and link. */
 export function Head() {
@@ -34,7 +39,7 @@ export function Head() {
   );
 }
 
-/** Offers the note and the skip while the request can be answered. */
+/** Offers the note, the skip and the person who is on it, while the request can be answered. */
 function Commands() {
   const shown = open.value;
   const standing = shown && standingOf(shown);
@@ -43,8 +48,9 @@ function Commands() {
   const note = () => writeNote(item.item_id);
   return (
     <>
-      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />
+      {mayAnswer() && <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />}
       <SkipButton item={item} />
+      <Assign item={item} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeForm, form } from '../forms/open-form.ts';
+import { holdEnd } from '../requests/hold-time.ts';
 import type { Live } from '../requests/standing.ts';
+import { answerTo } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { later, Part } from '../ui/later.tsx';
@@ -43,7 +45,7 @@ export function Notice({ standing }: { standing: Live }) {
       );
     case 'answered':
       return (
-        <Box icon="check-check" title={requestWords.answeredBy(item.answer?.answered_by ?? requestWords.somebody)}>
+        <Box icon={item.hold ? 'clock' : 'check-check'} title={answeredTitle(item)}>
           <p>
             <Plain text={requestWords.answeredByWhat(chosenOf(standing))} />
           </p>
@@ -54,7 +56,13 @@ export function Notice({ standing }: { standing: Live }) {
   }
 }
 
-function chosenOf({ item: { answer }, before }: Record<'item' | 'before', Live['item']>): string {
+function answeredTitle({ answer, hold }: Live['item']): string {
+  if (hold) return requestWords.heldBy(hold.held_by, holdEnd(hold.hold_id));
+  return requestWords.answeredBy(answer?.answered_by ?? requestWords.somebody);
+}
+
+function chosenOf({ item, before }: Record<'item' | 'before', Live['item']>): string {
+  const answer = answerTo(item);
   const action = before.raw_input?.actions.find(({ value }) => value === answer?.action_value);
   return action?.display ?? answer?.action_value ?? '';
 }

@@ -10,16 +10,8 @@ export function keepKnown(before: readonly Item[], now: readonly Item[]): readon
   return kept.length === before.length && kept.every((item, at) => item === before[at]) ? before : kept;
 }
 
-function markOf({
-  status,
-  revision,
-  content_hash,
-  updated_at,
-  caller,
-  answer,
-  skipped_until,
-  approvals,
-}: Item): string {
-  const state = [answer, skipped_until, approvals];
+function markOf({ status, revision, content_hash, updated_at, caller, answer, ...own }: Item): string {
+  const { skipped_until, hold, assigned, overdue_since, approvals } = own;
+  const state = [answer, skipped_until, hold?.hold_id, assigned, overdue_since, approvals];
   return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, ...state]);
 }

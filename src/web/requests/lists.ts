@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { ApiError, attempt } from '../server/api.ts';
-import { type Counts, type Item, priorities } from '../server/item.ts';
+import { answerTo, type Counts, type Item, priorities } from '../server/item.ts';
 import { early_items } from './first-page.ts';
 import { keepKnown } from './known.ts';
 import { isList, type ListView, place } from './place.ts';
@@ -125,6 +125,7 @@ function changes(items: Signal<readonly Item[]>, next: Signal<string | null>, in
 }
 
 const urgency = (item: Item) => priorities.indexOf(item.raw_input?.priority ?? 'low');
+const answeredAt = (item: Item) => answerTo(item)?.answered_at ?? '';
 const later = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 export const lists = {
@@ -135,9 +136,7 @@ export const lists = {
       latenessOf(one) - latenessOf(other) || urgency(one) - urgency(other) || later(one.created_at, other.created_at),
   ),
   /** By decision, the newest first. */
-  decided: makeList('decided', (one, other) =>
-    later(other.answer?.answered_at ?? '', one.answer?.answered_at ?? '') < 0 ? -1 : 1,
-  ),
+  decided: makeList('decided', (one, other) => (later(answeredAt(other), answeredAt(one)) < 0 ? -1 : 1)),
 } as const satisfies Record<ListView, List>;
 
 /** Returns the list of the view; the queue for views without one. */

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, call } from '../server/api.ts';
-import type { Item } from '../server/item.ts';
+import { type Item, isWaiting } from '../server/item.ts';
+import { noteHoldTimes } from './hold-time.ts';
 import { lists } from './lists.ts';
 import { go, place } from './place.ts';
 
@@ -33,13 +34,15 @@ export async function openPlace(): Promise<void> {
   if (open.peek()?.item_id !== item_id) return;
   const item = typeof found === 'string' ? undefined : found;
   open.value = { item_id, now: found, seen: item, is_deleted: false };
-  if (item && place.peek().view === 'queue' && item.status !== 'pending') go({ view: 'decided' }, { replace: true });
+  if (item && place.peek().view === 'queue' && !isWaiting(item)) go({ view: 'decided' }, { replace: true });
 }
 
 /** Reads an item. Returns `missing` if it does not exist, `failed` on any other error. */
 export async function readItem(item_id: string): Promise<Item | 'missing' | 'failed'> {
   try {
-    return (await call('itemRead', { params: { item_id } })).item;
+    const { item } = await call('itemRead', { params: { item_id } });
+    noteHoldTimes([item]);
+    return item;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.code === 'not_found' ? 'missing' : 'failed';

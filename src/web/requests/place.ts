@@ -3,12 +3,13 @@ import { type Priority, priorities } from '../server/item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'policies' | 'activity' | 'settings';
+export type View = ListView | 'callers' | 'people' | 'policies' | 'activity' | 'settings';
 
 const views: readonly string[] = [
   'queue',
   'decided',
   'callers',
+  'people',
   'policies',
   'activity',
   'settings',
@@ -26,6 +27,8 @@ export type PageAddress = {
   readonly kind: string | undefined;
   /** The code or the id of a device request, or '' before one is entered; undefined on other pages. */
   readonly connect: string | undefined;
+  /** The reviewer_id of the person that People shows. */
+  readonly person: string | undefined;
 };
 
 /** Returns true if a view shows a list of requests. */
@@ -78,13 +81,14 @@ export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
   place.value = now;
 }
 
-/** Applies a partial address to another one. Drops the device request unless `to` names one. */
+/** Applies a partial address to another one. Drops the device request and the person unless `to` names them. */
 export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
-  return { ...from, connect: undefined, ...to };
+  return { ...from, connect: undefined, person: undefined, ...to };
 }
 
 /** Returns the path and query of an address. */
-export function addressOf({ view, item_id, q, priority, caller_id, type, kind, connect }: PageAddress): string {
+export function addressOf(address: PageAddress): string {
+  const { view, item_id, q, priority, caller_id, type, kind, connect, person } = address;
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(priority && { priority }),
@@ -92,6 +96,7 @@ export function addressOf({ view, item_id, q, priority, caller_id, type, kind, c
     ...(type && { type }),
     ...(kind && { kind }),
     ...(connect && { code: connect }),
+    ...(person && { person }),
   });
   const own = connect === undefined ? view : 'connect';
   const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
@@ -111,6 +116,7 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
     type: given.get('type') || undefined,
     kind: given.get('kind') || undefined,
     connect,
+    person: given.get('person') || undefined,
   };
 }
 

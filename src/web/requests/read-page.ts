@@ -1,5 +1,6 @@
 import { call } from '../server/api.ts';
 import type { Item } from '../server/item.ts';
+import { noteHoldTimes } from './hold-time.ts';
 import { type ListView, place } from './place.ts';
 
 type Page = {
@@ -27,6 +28,7 @@ export async function readPage({ view, cursor, count, enough = 0 }: Page, isWant
   for (let from = cursor; ; ) {
     const limit = Math.min(count - items.length, most_at_once);
     const found = await call('itemList', { query: { view, limit, cursor: from, ...narrowed } });
+    noteHoldTimes(found.items);
     items.push(...found.items);
     const isDone = items.length >= (found.items.length > 0 ? Math.max(enough, least) : least);
     if (isDone || found.next_cursor === null || !isWanted()) return { ...found, items };

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { type Item, isShown, type Shown } from '../server/item.ts';
+import { mayAnswer } from '../server/session.ts';
 import { lists } from './lists.ts';
 import { place } from './place.ts';
 
@@ -42,8 +43,9 @@ export function selectTo(item: Item): void {
   else add(all.slice(Math.min(at, from), Math.max(at, from) + 1));
 }
 
-/** Adds requests to the selection. */
+/** Adds requests to the selection. A reader selects nothing, because only answers and skips need it. */
 export function add(items: readonly Item[]): void {
+  if (!mayAnswer()) return;
   const now = new Map(selection.peek());
   for (const item of items) if (isShown(item) && !now.has(item.item_id)) now.set(item.item_id, { item, is: 'ready' });
   lookedAt.value = undefined;

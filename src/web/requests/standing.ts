@@ -1,4 +1,4 @@
-import type { Item } from '../server/item.ts';
+import { type Item, isWaiting } from '../server/item.ts';
 import type { Open } from './open.ts';
 
 /** The state of the open request for the person. Only an `answerable` one can be answered, and only then by key. */
@@ -18,10 +18,10 @@ export function standingOf({ now, seen, is_deleted, refused }: Open): Standing {
   if (typeof now === 'string') return { is: now };
   const before = seen ?? now;
   if (is_deleted) return { is: 'deleted', item: now, before };
-  if (now.status !== 'pending') {
-    return before.status === 'pending' ? { is: 'answered', item: now, before } : { is: 'decided', item: now };
+  if (!isWaiting(now)) {
+    return isWaiting(before) ? { is: 'answered', item: now, before } : { is: 'decided', item: now };
   }
-  if (before.status !== 'pending') return { is: 'answerable', item: now };
+  if (!isWaiting(before)) return { is: 'answerable', item: now };
   if (before.revision !== now.revision || before.content_hash !== now.content_hash) {
     return { is: 'changed', item: now, before, chosen: refused?.action };
   }

@@ -28,6 +28,7 @@ export const viewWords = {
   queue: 'Queue',
   decided: 'Decided',
   callers: 'Callers',
+  people: 'People',
   policies: 'Policies',
   activity: 'Activity',
   settings: 'Settings',
@@ -53,4 +54,18 @@ export const listFootWords = {
   offline: 'Offline',
   oldest: (age: string) => `oldest ${age}`,
   shortcuts: 'Shortcuts',
+} as const;
+
+/** Words for the person who is on a request. */
+export const assignWords = {
+  assign: 'Who is on it',
+  mine: 'I’m on it',
+  you: 'You’re on it',
+  other: (who: string) => `${who} is on it`,
+  nobody: 'Nobody',
+  nobodyIs: 'Nobody is on it',
+  handOver: 'Hand over',
+  overdue: 'Overdue',
+  find: 'Find a person',
+  open: (count: number) => `${count} open`,
 } as const;

@@ -11,16 +11,26 @@ import { comeBack, session, timesEntered } from './session.ts';
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
-/** The operations of Settings, standing answers and policies. Their routes load with them. */
+/** The operations of Settings, ways to sign in, people, standing answers and policies. Their routes load with them. */
 type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
   | 'nameSet'
+  | 'oidcBegin'
+  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
+  | 'codesMake'
+  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
   | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
   | `token${'List' | 'Revoke'}`
-  | `reviewer${'List' | 'SignOut'}`
+  | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
+  | `reviewerPasskey${'List' | 'Remove'}`
+  | 'roleSet'
+  | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`
-  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`;
+  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | 'itemAssign'
+  | 'assigneeList';
 
 /** The endpoints that pages use. The compiler checks them against the contract, so the page need not load it. */
 const routes = {
@@ -38,6 +48,7 @@ const routes = {
   uploadLimits: ['GET', '/review/api/uploads'],
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
+  holdEnd: ['DELETE', '/review/api/holds/{hold_id}'],
   itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
   itemApprove: ['POST', '/review/api/items/{item_id}/approve'],
   approvalUndo: ['DELETE', '/review/api/items/{item_id}/approval'],
@@ -76,6 +87,12 @@ export class ApiError extends Error {
   readonly error_id: string | undefined;
   /** The confirmation that `reauthentication_required` asks for. */
   readonly confirm_by: 'password' | 'link' | undefined;
+  /** True if a passkey serves too. */
+  readonly has_passkey: boolean;
+  /** True if single sign-on serves too. */
+  readonly has_oidc: boolean;
+  /** The cause of a sign-in that was refused, such as `clock`. */
+  readonly reason: string | undefined;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -87,6 +104,9 @@ export class ApiError extends Error {
     this.retry_after_seconds = said.retry_after_seconds;
     this.error_id = said.error_id;
     this.confirm_by = said.confirm_by;
+    this.has_passkey = said.has_passkey ?? false;
+    this.has_oidc = said.has_oidc ?? false;
+    this.reason = said.reason;
     this.answer = said.answer;
   }
 }
@@ -141,16 +161,21 @@ export async function refusalOf(asked: Promise<unknown>): Promise<ApiError | und
 
 /** Waits until the person signs in or confirms. Returns false if they cancel or the error has another cause. */
 async function isResolved(error: ApiError, operation: Operation, entered: number): Promise<boolean> {
-  if (error.code === 'reauthentication_required')
-    return confirmAgain({ operation, by: error.confirm_by ?? 'password' });
+  if (error.code === 'reauthentication_required') {
+    const { confirm_by, has_passkey, has_oidc } = error;
+    return confirmAgain({ operation, by: confirm_by ?? 'password', has_passkey, has_oidc });
+  }
   if (!ending.has(error.code) || !isInside(operation)) return false;
   await comeBack(entered);
   return true;
 }
 
-/** Returns true if somebody is signed in and the operation does not start or end the session. */
+/** Operations that start or end the session, or bring a credential of their own. */
+const apart = new Set<Operation>(['sessionStart', 'sessionEnd', 'inviteFind']);
+
+/** Returns true if somebody is signed in and the operation depends on the session. */
 function isInside(operation: Operation): boolean {
-  return 'reviewer' in session.peek() && operation !== 'sessionStart' && operation !== 'sessionEnd';
+  return 'reviewer' in session.peek() && !apart.has(operation);
 }
 
 async function once<K extends Operation>(operation: K, { params, query, body }: Asked<K>) {

@@ -1,7 +1,14 @@
 import { signal } from '@preact/signals';
 
 /** The confirmation that an operation needs first: the password, or a new sign-in link for a person without one. */
-export type Confirmation = { readonly operation: string; readonly by: 'password' | 'link' };
+export type Confirmation = {
+  readonly operation: string;
+  readonly by: 'password' | 'link';
+  /** True if a passkey of the person serves too. */
+  readonly has_passkey: boolean;
+  /** True if single sign-on serves too. */
+  readonly has_oidc: boolean;
+};
 
 /** The confirmation that the page asks for now. */
 export const neededConfirmation = signal<Confirmation | undefined>(undefined);

@@ -20,6 +20,7 @@ export const errorWords = {
   internal_error: 'Something went wrong on the server.',
   invalid_action_response: 'This answer isn’t valid.',
   stale_input_revision: 'This request was replaced after it was shown.',
+  answer_held: 'An answer to this request is held and can be undone. Until then it can’t be answered again.',
   output_already_read: 'This answer was already collected, so it can’t be undone.',
   forbidden: 'You aren’t allowed to do this.',
   reauthentication_required: 'Enter your password again to do this.',

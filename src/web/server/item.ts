@@ -28,5 +28,17 @@ export function isShown(item: Item): item is Shown {
   return item.raw_input !== null && item.html !== null;
 }
 
+/** Returns true if an item is in the queue: it is pending, and no answer to it is held. */
+export function isWaiting({ status, hold }: Item): boolean {
+  return status === 'pending' && !hold;
+}
+
+/** Returns what was answered: the decision, or the answer that is held. */
+export function answerTo({ answer, hold }: Item) {
+  if (answer || !hold) return answer;
+  const { held_by: answered_by, held_at: answered_at, ...rest } = hold;
+  return { ...rest, answered_by, answered_at, read_at: null, acknowledged_at: null, standing: null };
+}
+
 /** The priorities, the most urgent first. */
 export const priorities = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly Priority[];

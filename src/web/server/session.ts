@@ -32,6 +32,7 @@ const patience_ms = 500;
 let waiting: (() => void)[] = [];
 
 let entered = 0;
+const tellOfEntry = new Set<() => void>();
 
 /**
  * Returns how often this page has learned that somebody is signed in: by a sign-in here or in another tab, or from the
@@ -39,6 +40,12 @@ let entered = 0;
  */
 export function timesEntered(): number {
   return entered;
+}
+
+/** Calls a function at each sign-in that this page learns of. Returns the function that stops it. */
+export function onEntered(told: () => void): () => void {
+  tellOfEntry.add(told);
+  return () => tellOfEntry.delete(told);
 }
 
 /**
@@ -70,6 +77,7 @@ export function enter(reviewer: Reviewer): void {
   const goOn = waiting;
   waiting = [];
   for (const resolve of goOn) resolve();
+  for (const told of tellOfEntry) told();
 }
 
 /** Tells the other tabs who has signed in here. They keep their drafts for the same person only. */
@@ -85,7 +93,7 @@ export function signedOut(): void {
   leave();
 }
 
-/** Changes the person's name, in this tab and the others. */
+/** Changes the person's name or role, in this tab and the others. */
 export function renamed(reviewer: Reviewer): void {
   others.postMessage({ renamed: reviewer } satisfies SessionMessage);
   rename(reviewer);
@@ -104,6 +112,12 @@ function leave(): void {
 export function isAdmin(): boolean {
   const now = session.value;
   return 'reviewer' in now && now.reviewer.role === 'admin';
+}
+
+/** Returns true if the person of the open or ended session may answer. A reader only reads. */
+export function mayAnswer(): boolean {
+  const now = session.value;
+  return !('reviewer' in now && now.reviewer.role === 'reader');
 }
 
 /** Returns the name of the person of the open or ended session; '' without one. */

@@ -35,7 +35,8 @@ export function Notices() {
 }
 
 function Made({ notice: { kind, reviewer_name } }: { notice: Notice }) {
-  return <Plain text={words.made[kind](reviewer_name ?? words.someone)} />;
+  const unnamed = kind === 'invite.made' ? words.newcomer : words.someone; // an ended invite has no name
+  return <Plain text={words.made[kind](reviewer_name ?? unnamed)} />;
 }
 
 function By({ notice: { actor, actor_name, at } }: { notice: Notice }) {

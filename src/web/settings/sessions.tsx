@@ -62,7 +62,7 @@ function How({ session }: { session: OwnSession }) {
     is_this ? browserName(session) : '',
     address,
     words.signedIn(agoOf(created_at)),
-    confirmed_at === created_at ? '' : words.confirmed(agoOf(confirmed_at)),
+    confirmed_at <= created_at ? '' : words.confirmed(agoOf(confirmed_at)),
     words.ends(dayOf(expires_at)),
   ];
   return <>{listed(...parts.filter((part) => part !== ''))}</>;

@@ -2,16 +2,16 @@ import { useEffect } from 'preact/hooks';
 import { StandingAnswers } from '../answering/standing/list.tsx';
 import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
-import { isAdmin } from '../server/session.ts';
 import { Devices } from './devices.tsx';
+import { Identities } from './identities.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
-import { People } from './people.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { password, people, push, sessions, tokens } from './state.ts';
+import { identities, passkeys, password, push, sessions, tokens, totp } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -20,8 +20,8 @@ import { You } from './you.tsx';
 /** Shows the settings of this browser and of the person. */
 export function Settings() {
   useEffect(() => {
-    for (const read of [password.read, sessions.read, tokens.read, push.read, readNotices]) void read();
-    if (isAdmin()) void people.read();
+    const proofs = [password.read, passkeys.read, totp.read, identities.read];
+    for (const read of [...proofs, sessions.read, tokens.read, push.read, readNotices]) void read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -33,6 +33,8 @@ export function Settings() {
         <ShortcutsAndNotifications />
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
+        <Passkeys />
+        <Identities />
         <Devices />
         <Sessions />
         <Tokens />
@@ -40,7 +42,6 @@ export function Settings() {
           <Unread of={standingAnswers} />
           <StandingAnswers />
         </Group>
-        {isAdmin() && <People />}
         <Notices />
       </div>
     </main>

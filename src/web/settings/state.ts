@@ -9,27 +9,40 @@ addRoutes({
   passwordRead: ['GET', '/review/api/password'],
   passwordSet: ['PUT', '/review/api/password'],
   nameSet: ['PUT', '/review/api/name'],
+  passkeyOptions: ['POST', '/review/api/passkeys/options'],
+  passkeyAdd: ['POST', '/review/api/passkeys'],
+  passkeyList: ['GET', '/review/api/passkeys'],
+  passkeyRename: ['PUT', '/review/api/passkeys/{passkey_id}'],
+  passkeyRemove: ['DELETE', '/review/api/passkeys/{passkey_id}'],
+  totpRead: ['GET', '/review/api/totp'],
+  totpBegin: ['POST', '/review/api/totp/begin'],
+  totpSet: ['PUT', '/review/api/totp'],
+  totpOff: ['DELETE', '/review/api/totp'],
+  codesMake: ['POST', '/review/api/totp/codes'],
+  identityList: ['GET', '/review/api/identities'],
+  identityBegin: ['POST', '/review/api/identities/begin'],
+  identityAdd: ['POST', '/review/api/identities'],
+  identityRemove: ['DELETE', '/review/api/identities/{identity_id}'],
   tokenList: ['GET', '/review/api/tokens'],
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
-  reviewerList: ['GET', '/review/api/reviewers'],
   pushRead: ['GET', '/review/api/push'],
   pushSubscribe: ['PUT', '/review/api/push'],
   pushUnsubscribe: ['DELETE', '/review/api/push/{subscription_id}'],
-  reviewerSignOut: ['DELETE', '/review/api/reviewers/{reviewer_id}/sessions'],
 });
 
-export type Reviewer = DataOf<ReviewEndpoints['reviewerList']>['reviewers'][number];
 export type OwnSubscription = DataOf<ReviewEndpoints['pushRead']>['subscriptions'][number];
+export type OwnPasskey = DataOf<ReviewEndpoints['passkeyList']>['passkeys'][number];
 export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
 
-/** Data of the signed-in person, and whether the last read failed. */
+/** Data that a page shows, and whether the last read failed. */
 export type Own<T> = {
   readonly value: Signal<T | undefined>;
   readonly failed: Signal<boolean>;
   read(): Promise<void>;
 };
 
-function own<T>(ask: () => Promise<T>): Own<T> {
+/** Makes data that is read by `ask`. A failure keeps the previous value. */
+export function own<T>(ask: () => Promise<T>): Own<T> {
   const value = signal<T | undefined>(undefined);
   const failed = signal(false);
   const read = async () => {
@@ -48,9 +61,13 @@ function own<T>(ask: () => Promise<T>): Own<T> {
 export const sessions = own(async () => (await call('sessionList')).sessions);
 /** The subscriptions of the person's browsers, if notices on devices are on. */
 export const push = own(() => call('pushRead'));
+/** The person's passkeys, and where passkeys work. */
+export const passkeys = own(() => call('passkeyList'));
+/** The state of the second step of the person’s password. */
+export const totp = own(() => call('totpRead'));
+/** The person’s accounts at providers of single sign-on. */
+export const identities = own(() => call('identityList'));
 /** The API tokens that act as the person. */
 export const tokens = own(async () => (await call('tokenList')).tokens);
 /** The state of the person's password, and when it was set. */
 export const password = own(() => call('passwordRead'));
-/** The people of the account, readable by admins. */
-export const people = own(async () => (await call('reviewerList')).reviewers);

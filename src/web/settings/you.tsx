@@ -5,6 +5,7 @@ import { NameField } from './name-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Group, Setting } from './setting.tsx';
 import { password } from './state.ts';
+import { Totp } from './totp.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
 
@@ -31,6 +32,7 @@ export function You() {
           </ActionButton>
         )}
       </Setting>
+      {known?.is_set && <Totp />}
       {isOpen.value && (
         <PasswordDialog
           close={() => {

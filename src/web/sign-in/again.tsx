@@ -1,8 +1,12 @@
+import { useEffect } from 'preact/hooks';
 import { ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain } from '../ui/plain.tsx';
+import { HeaderButton, OidcLink } from './oidc-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { hasPasskeysHere, loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
@@ -10,6 +14,8 @@ import { signInWords as words } from './words.ts';
  * that is being typed does not go into the password.
  */
 export function Again() {
+  useEffect(() => void loadWays(), []);
+  const ways = offeredWays.value;
   return (
     <Dialog title={words.again} class="dialog-small" calm>
       <div class="dialog-body">
@@ -20,7 +26,10 @@ export function Again() {
           </b>
         </p>
         <p class="field-note shortcut-hint">{words.againKeys}</p>
-        <PasswordForm name={ownName()} />
+        {hasPasskeysHere() && <PasskeyButton isFirst />}
+        {ways?.includes('oidc') && <OidcLink purpose="sign_in" host={oidcHost.value} />}
+        {ways?.includes('header') && <HeaderButton />}
+        {ways?.includes('password') !== false && <PasswordForm name={ownName()} isSecond={hasPasskeysHere()} />}
         <ActionButton tone="neutral" style="ghost" wide onPress={() => location.reload()}>
           {words.someoneElse}
         </ActionButton>

@@ -1,9 +1,14 @@
+import { useEffect } from 'preact/hooks';
 import { type Confirmation, neededConfirmation, settle } from '../server/confirmation.ts';
-import { ownName } from '../server/session.ts';
+import { onEntered, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain, Sentence } from '../ui/plain.tsx';
+import { OidcLink } from './oidc-button.tsx';
+import { canUsePasskeys } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { loadWays, oidcHost } from './ways.ts';
 import { confirmWords as words } from './words.ts';
 
 type OperationText = { readonly does: string; readonly button: string; readonly tone?: string };
@@ -16,6 +21,7 @@ const answers: ReadonlySet<string> = new Set(['itemAnswer', 'itemApprove']);
 export function Confirm() {
   const asked = neededConfirmation.value;
   if (!asked) return null;
+  const withPasskey = asked.has_passkey && canUsePasskeys();
   const isAnswer = answers.has(asked.operation);
   const {
     does,
@@ -23,14 +29,21 @@ export function Confirm() {
     tone = 'brand',
   } = isAnswer ? { ...other, button: words.sign } : (operations[asked.operation] ?? other);
   return (
-    <Dialog title={titles[asked.by]} class="dialog-small" close={() => settle({ confirmed: false })}>
+    <Dialog
+      title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
+      class="dialog-small"
+      close={() => settle({ confirmed: false })}
+    >
       <div class="dialog-body">
         <p>{isAnswer ? words.whySign : words.why(does)}</p>
+        {withPasskey && <PasskeyButton text={words.byPasskey} isFirst done={() => settle({ confirmed: true })} />}
+        {asked.has_oidc && <ByOidc />}
         {asked.by === 'password' ? (
           <PasswordForm
             name={ownName()}
             label={<Label />}
             button={{ text: button, tone }}
+            isSecond={withPasskey}
             done={() => settle({ confirmed: true })}
           />
         ) : (
@@ -39,6 +52,15 @@ export function Confirm() {
       </div>
     </Dialog>
   );
+}
+
+/** Confirms at the provider, in another tab. The sign-in there is news to this tab, which then continues. */
+function ByOidc() {
+  useEffect(() => {
+    void loadWays();
+    return onEntered(() => settle({ confirmed: true }));
+  }, []);
+  return <OidcLink purpose="confirm" host={oidcHost.value} />;
 }
 
 const titles = { password: words.title, link: words.titleLink } as const satisfies Record<Confirmation['by'], string>;

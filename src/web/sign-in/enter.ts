@@ -4,12 +4,29 @@ import { listen } from '../server/live/listen.ts';
 import { enter, tellEntered } from '../server/session.ts';
 import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
+import { type OidcReturn, saidOf } from './oidc.ts';
 import { signInWords as words } from './words.ts';
 
-type Credentials = { readonly reviewer: string; readonly password: string } | { readonly link: string };
+type Credentials =
+  | { readonly reviewer: string; readonly password: string; readonly totp?: string }
+  | { readonly link: string }
+  | { readonly invite: string; readonly reviewer: string }
+  | { readonly passkey: object }
+  | { readonly oidc: OidcReturn }
+  | { readonly way: 'header' };
+
+const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
+
+/** The reason of a refusal, and the message to show. */
+export type Refused = { readonly reason: string | undefined; readonly message: string };
 
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
+  return (await tryToSignIn(shown))?.message;
+}
+
+/** Signs in. Returns the refusal on failure. */
+export async function tryToSignIn(shown: Credentials): Promise<Refused | undefined> {
   try {
     const { reviewer, session_secret } = await call('sessionStart', { body: shown });
     keepSecret(session_secret);
@@ -17,17 +34,29 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
     listen(); // reconnects with the new secret
     tellEntered(reviewer);
     broughtLink.value = undefined;
-    if (location.pathname === '/sign-in') go({ view: 'queue', item_id: undefined }, { replace: true });
+    const view = 'invite' in shown ? 'settings' : 'queue'; // a new person sets a password first
+    if (location.pathname === '/sign-in') go({ view, item_id: undefined }, { replace: true });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return reasonOf(error, 'link' in shown);
+    return { reason: error.reason, message: messageOf(error, shown) };
   }
 }
 
-function reasonOf({ code, message, retry_after_seconds }: ApiError, byLink: boolean): string {
+function messageOf(error: ApiError, shown: Credentials): string {
+  const { code, message, reason, retry_after_seconds, fields } = error;
+  const [wrong] = fields;
   if (code === 'unreachable') return words.unreachable;
+  const known = saidOf(reason);
+  if (known !== undefined) return known;
   if (code === 'rate_limit_exceeded') return words.tooMany(retry_after_seconds ?? 60);
-  if (code === 'invalid_caller_credentials') return byLink ? words.linkSpent : words.mismatch;
+  if (code === 'invalid_caller_credentials') return unfitWords(shown);
+  if ('invite' in shown && wrong) return nameProblems[wrong.code] ?? message;
   return message || words.failed;
+}
+
+function unfitWords(shown: Credentials): string {
+  if ('passkey' in shown) return words.passkeyRefused;
+  if ('link' in shown) return words.linkSpent;
+  return 'invite' in shown ? words.inviteSpent : words.mismatch;
 }

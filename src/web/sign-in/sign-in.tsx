@@ -2,18 +2,27 @@ import { useEffect } from 'preact/hooks';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
+import { Plain } from '../ui/plain.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { LinkForm } from './link-form.tsx';
-import { broughtLink } from './link-secret.ts';
+import { broughtLink, broughtReturn } from './link-secret.ts';
+import { HeaderButton, OidcButton } from './oidc-button.tsx';
+import { OidcReturn } from './oidc-return.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { loadWays, offeredWays } from './ways.ts';
+import { hasPasskeysHere, loadWays, offeredWays, oidcHost, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 /**
- * Shows the sign-in page: for the link that opened the page, else for name and password. It says if a session has
- * ended, as after an upgrade.
+ * Shows the sign-in page: for the link or the invite that opened the page, else for name and password. It says if a
+ * session has ended, as after an upgrade.
  */
 export function SignIn() {
-  const link = broughtLink.value;
+  const brought = broughtLink.value;
+  const returned = broughtReturn.value;
+  const leave = () => {
+    broughtLink.value = undefined;
+  };
   return (
     <div class="view">
       <main class="sign-in" aria-labelledby="sign-in-title">
@@ -23,16 +32,10 @@ export function SignIn() {
           <p class="sign-in-about">{words.about}</p>
           <p class="sign-in-host">{location.host}</p>
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
-          {link === undefined ? (
-            <Ways />
-          ) : (
-            <LinkForm
-              link={link}
-              leave={() => {
-                broughtLink.value = undefined;
-              }}
-            />
-          )}
+          {brought === undefined && returned !== undefined && <OidcReturn query={returned} />}
+          {brought === undefined && returned === undefined && <Ways />}
+          {brought && 'link' in brought && <LinkForm link={brought.link} leave={leave} />}
+          {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
         </div>
       </main>
     </div>
@@ -46,13 +49,30 @@ function Ways() {
   if (ways === undefined) return null;
   return (
     <>
-      {ways.includes('password') && <PasswordForm />}
+      {ways.includes('passkey') && <Passkey isFirst={ways.includes('password')} />}
+      {ways.includes('oidc') && <OidcButton host={oidcHost.value} />}
+      {ways.includes('header') && <HeaderButton />}
+      {ways.includes('password') && <PasswordForm isSecond={hasPasskeysHere()} />}
       {ways.includes('link') && (
         <p class="field-note">
           {words.noPassword} <code>{words.command}</code>
         </p>
       )}
     </>
+  );
+}
+
+/** Offers to sign in with a passkey here, or else at the address of the server where passkeys work. */
+function Passkey({ isFirst }: { isFirst: boolean }) {
+  const origin = passkeyOrigin.value;
+  if (hasPasskeysHere()) return <PasskeyButton isFirst={isFirst} />;
+  if (origin === null || origin === location.origin) return null;
+  return (
+    <p class="field-note">
+      <a href={`${origin}/sign-in`}>
+        <Plain text={words.passkeyAt(new URL(origin).host)} />
+      </a>
+    </p>
   );
 }
 

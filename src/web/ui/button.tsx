@@ -13,6 +13,8 @@ type ActionButton = ButtonLook & {
   digit?: string | undefined;
   children: ComponentChildren;
   submit?: boolean;
+  /** Takes the focus of a dialog first. */
+  first?: boolean;
   wide?: boolean;
   title?: string | undefined;
   opens?: 'dialog' | undefined;
@@ -40,6 +42,7 @@ export function ActionButton({
   tone,
   style,
   submit,
+  first,
   wide,
   opens,
   expanded,
@@ -53,6 +56,7 @@ export function ActionButton({
       class={['action', wide && 'is-wide', rest.class].filter(Boolean).join(' ')}
       title={rest.title}
       hidden={rest.hidden}
+      data-first={first ? '' : undefined}
       data-tone={tone}
       data-style={style}
       {...keyed(digit)}

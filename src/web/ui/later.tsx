@@ -6,11 +6,13 @@ const all: (() => Promise<boolean>)[] = [];
 
 /**
  * Makes a component whose script loads when it is first shown or in `loadAhead`, so that the queue does not wait for
- * it. Until then it shows `Placeholder` with the same props, and with a button to try again after a failed load.
+ * it. Until then it shows `Placeholder` with the same props, and with a button to try again after a failed load. With
+ * `waits`, it loads in `loadAhead` only.
  */
 export function later<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
   Placeholder: ComponentType<P & PlaceholderProps> = Page,
+  { waits = false } = {},
 ): ComponentType<P> {
   const loaded = signal<{ readonly Shown: ComponentType<P> } | undefined>(undefined);
   const status = signal<'new' | 'asked' | 'failed'>('new');
@@ -29,7 +31,7 @@ export function later<P extends object = object>(
   });
   return function Later(props: P) {
     if (loaded.value) return <loaded.value.Shown {...props} />;
-    if (status.value === 'new') queueMicrotask(() => void ask());
+    if (status.value === 'new' && !waits) queueMicrotask(() => void ask());
     return (
       <Placeholder {...props}>
         {status.value === 'failed' && <NotRead page="alert" heading="h1" again={() => void ask()} />}

@@ -6,10 +6,11 @@ import { findAccount } from '../../../src/rules/accounts.ts';
 import { audit, operator } from '../../../src/rules/audit.ts';
 import type { Outbox } from '../../../src/rules/outbox.ts';
 import { addReviewer, findReviewer, makeToken } from '../../../src/rules/reviewers.ts';
+import type { Role } from '../../../src/vocabulary.ts';
 import { type Asked, ask, dataOf, type Reply } from './ask.ts';
 
 type BoxAccess = { base_url: string; change<T>(work: (outbox: Outbox) => T): T };
-export type Described = { role?: 'reviewer' | 'admin'; account?: string };
+export type Described = { role?: Role; account?: string };
 export type Person = ReturnType<typeof addPerson>;
 export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
 
@@ -56,12 +57,13 @@ export function addPerson(
       assert.equal(items.length, 1, `${caller_item_id} is in ${view}`);
       return items[0] as Item;
     },
-    /** Answers an item in the given revision; returns the output_result_id. */
+    /** Answers an item in the given revision; returns the output_result_id, or the id of the hold. */
     async answer({ item_id, revision }: Item, action_value: string, response: unknown = { kind: 'none' }) {
       const body = { expected_revision: revision, action_value, response };
-      const { output_result_id } = await call('itemAnswer', { params: { item_id }, body });
-      assert.ok(output_result_id, 'one answer decides');
-      return output_result_id;
+      const { output_result_id, hold } = await call('itemAnswer', { params: { item_id }, body });
+      const id = output_result_id ?? hold?.hold_id;
+      assert.ok(id, 'one answer decides, or is held');
+      return id;
     },
   };
 }
@@ -83,8 +85,13 @@ export async function signIn(base_url: string, body: unknown, asked: Asked = {})
   const session_secret = String((reply.json?.data as { session_secret?: string } | undefined)?.session_secret ?? '');
   /** The headers of a page's requests. */
   const headers = { cookie, 'x-hdo-session': session_secret, 'sec-fetch-site': 'same-origin' };
-  const request = requester(base_url, headers);
-  return { reply, set_cookie, cookie, session_secret, headers, request, call: caller(request) };
+  return { reply, set_cookie, cookie, session_secret, headers, ...withHeaders(base_url, headers) };
+}
+
+/** Returns functions that send requests with common headers. */
+export function withHeaders(base_url: string, common: Record<string, string>) {
+  const request = requester(base_url, common);
+  return { request, call: caller(request) };
 }
 
 function requester(base_url: string, common: Record<string, string>) {

@@ -15,11 +15,13 @@ type Options = {
   kind?: Kind;
   hurried?: true;
   worker?: true;
+  /** Settings of the server. */
+  env?: Record<string, string>;
 };
 
 /** Starts an appliance behind a proxy, with an agent and a browser in which Maya is signed in. `script` runs first. */
-export async function inbox(t: TestContext, options: Options = {}) {
-  return furnished(t, await appliance(t), options);
+export async function inbox(t: TestContext, { env, ...options }: Options = {}) {
+  return furnished(t, await appliance(t, env && { env }), options);
 }
 
 /** Opens the same on the server that all tests of the process share. The name of the person ends with a number. */

@@ -79,6 +79,9 @@ export function item(overrides: Partial<Submission>): Item {
     },
     standing_scopes: [],
     approvals: null,
+    hold: null,
+    assigned: null,
+    overdue_since: null,
     answer: null,
     skipped_until: null,
   };

@@ -4,7 +4,9 @@ import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
 /** The tables with expiring rows, and the columns that `age` moves. */
 const times: Readonly<Record<string, readonly string[]>> = {
   keys: ['created_at', 'expires_at', 'last_used_at'],
-  sessions: ['created_at', 'confirmed_at', 'expires_at'],
+  reviewers: ['seen_at'],
+  sessions: ['created_at', 'confirmed_at', 'expires_at', 'used_at'],
+  invites: ['created_at', 'expires_at'],
   reviewer_tokens: ['created_at', 'expires_at'],
   sign_in_links: ['expires_at'],
   files: ['expires_at'],

@@ -1,33 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { DataOf } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { WayName } from '../../../contract/review/session.ts';
+import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
+import { byHeader } from './header.ts';
+import { byInvite } from './invite.ts';
 import { byLink } from './link.ts';
+import { byOidc } from './oidc.ts';
+import { byPasskey } from './passkey.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
+type Read = ReviewEndpoints['signInRead'];
+/** The ways of a sign-in: those of the sign-in page, and the invite, which the page never offers. */
+type AnyWay = WayName | 'invite';
+
 /** Opens every way to sign in. A missing way does not compile. */
-export function openWays(services: SignInServices): Record<WayName, SignInWay> {
-  return { password: byPassword(services), link: byLink(services) };
+export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
+  return {
+    passkey: byPasskey(services),
+    oidc: byOidc(services),
+    header: byHeader(services),
+    password: byPassword(services),
+    link: byLink(services),
+    invite: byInvite(services),
+  };
 }
 
 /** Returns the way that the credentials of a sign-in are for. */
-export function wayOf(given: SignInBody): WayName {
+export function wayOf(given: SignInBody): AnyWay {
+  if (given.invite !== null) return 'invite';
+  if (given.passkey !== null) return 'passkey';
+  if (given.oidc !== null) return 'oidc';
+  if (given.way !== null) return given.way;
   return given.link === null ? 'password' : 'link';
 }
 
 /** Returns the ways that the sign-in page offers, in its order. */
 export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
-  const { password, link } = settings.sign_in;
-  const offered = { password, link };
+  const { passkey, password, link } = settings.sign_in;
+  const oidc = settings.sign_in.oidc && settings.oidc.issuer !== null;
+  const header = settings.sign_in.header && settings.header.name !== null;
+  const offered = { passkey, oidc, header, password, link };
   return (Object.keys(offered) as WayName[]).filter((way) => offered[way]);
 }
 
 /**
+ * Returns the ways that a page offers at its address, and the host of the provider. A passkey is offered once somebody
+ * has one for it.
+ */
+export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<Read> {
+  const party = review.settings.sign_in.passkey ? passkeys.parties.of(req) : undefined;
+  const isInUse = party !== undefined && review.store.passkeys.anyOf.get(party) !== undefined;
+  const ways = offeredWays(review).filter((way) => way !== 'passkey' || isInUse);
+  const { issuer } = review.settings.oidc;
+  const oidc_host = ways.includes('oidc') && issuer !== null ? new URL(issuer).host : null;
+  return { ways, passkey_origin: party?.origin ?? null, oidc_host };
+}
+
+/**
  * Refuses a way that the operator turned off. A link of the command line always works, because it is the way back in.
+ * An invite always works, because an admin made it on purpose.
  * @throws {Refusal} forbidden
  */
-export function guardWay(review: Pick<Review, 'settings'>, way: WayName): void {
-  if (way === 'link' || offeredWays(review).includes(way)) return;
+export function guardWay(review: Pick<Review, 'settings'>, way: AnyWay): void {
+  if (way === 'link' || way === 'invite' || offeredWays(review).includes(way)) return;
   throw new Refusal('forbidden', `This way to sign in is turned off here (sign_in.${way}).`);
 }

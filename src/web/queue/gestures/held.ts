@@ -1,7 +1,7 @@
 import { lists } from '../../requests/lists.ts';
 import { place } from '../../requests/place.ts';
 import { isSkipped } from '../../requests/skipped.ts';
-import { type Item, isShown, type Shown } from '../../server/item.ts';
+import { type Item, isShown, isWaiting, type Shown } from '../../server/item.ts';
 
 /** A row under a finger, with its request and its place as they were when the finger went down. */
 export type Held = { readonly row: HTMLElement; readonly item: Shown; readonly top_px: number };
@@ -12,7 +12,7 @@ const still_px = 2;
 export function heldAt(target: EventTarget | null): Held | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('.rows .row[data-id]') : null;
   const item = row && itemOf(row.dataset.id);
-  if (!row || !item || !isShown(item) || item.status !== 'pending' || place.peek().view !== 'queue') return undefined;
+  if (!row || !item || !isShown(item) || !isWaiting(item) || place.peek().view !== 'queue') return undefined;
   return { row, item, top_px: row.getBoundingClientRect().top };
 }
 
@@ -20,7 +20,8 @@ export function heldAt(target: EventTarget | null): Held | undefined {
 export function isStill({ row, item, top_px }: Held): boolean {
   const now = itemOf(item.item_id);
   return (
-    now?.status === 'pending' &&
+    now !== undefined &&
+    isWaiting(now) &&
     now.revision === item.revision &&
     now.content_hash === item.content_hash &&
     isSkipped(now) === isSkipped(item) &&

@@ -5,6 +5,7 @@ import { arranged, asksMore, lookOf } from '../../requests/appearance.ts';
 import { decidesAlone } from '../../requests/approvals.ts';
 import { isSkipped } from '../../requests/skipped.ts';
 import type { Shown } from '../../server/item.ts';
+import { mayAnswer } from '../../server/session.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { takePress } from '../../ui/seen.ts';
 import { gestureWords } from './words.ts';
@@ -34,7 +35,7 @@ export function offersOf(item: Shown): Readonly<Record<Side, Offer>> {
 function answerOffer(item: Shown): Offer {
   const { actions } = item.raw_input;
   const [first] = arranged(actions).bar;
-  if (!first || isSkipped(item)) return undefined;
+  if (!first || isSkipped(item) || !mayAnswer()) return undefined;
   if (first.tone === 'danger') return { refused: gestureWords.risky };
   return {
     icon: first.icon,

@@ -1,6 +1,7 @@
 import type {
   answerWords as answerEnglish,
   approvalWords as approvalEnglish,
+  holdWords as holdEnglish,
   noteWords as noteEnglish,
   skipWords as skipEnglish,
   undoWords as undoEnglish,
@@ -32,6 +33,14 @@ export const answerWords: Translation<typeof answerEnglish> = {
   noneFound: 'Keine Treffer',
   choose: 'wählen',
   close: 'schließen',
+};
+
+/** Words for answers that are held before they become decisions. */
+export const holdWords: Translation<typeof holdEnglish> = {
+  from: (time) => `Abholbar ab ${time}. Bis dahin sicher rückgängig zu machen.`,
+  replaced: (agent) => `${agent} hat die Anfrage ersetzt, daher zählt Ihre zurückgehaltene Antwort nicht`,
+  withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen, daher zählt Ihre zurückgehaltene Antwort nicht`,
+  endedElsewhere: 'Ihre zurückgehaltene Antwort wurde anderswo rückgängig gemacht',
 };
 
 /** Words for undoing several answers at once. */

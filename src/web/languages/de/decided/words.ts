@@ -3,6 +3,12 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for decisions. */
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Nach Richtlinie, als die Zeit um war',
+  held: 'Zurückgehalten',
+  heldUntil: (time) => `Zurückgehalten bis ${time}`,
+  heldFrom: (time) => `ab ${time}`,
+  undoIsCertain: (time, agent) =>
+    `Bis ${time} lässt sich die Antwort sicher rückgängig machen. ${agent} sieht sie vorher nicht.`,
   undoable: 'Rückgängig möglich',
   collected: 'Abgeholt',
   handled: 'Erledigt, Inhalt entfernt',

@@ -16,6 +16,8 @@ export const shortcutWords: Translation<typeof english> = {
   undo: 'Letzte Antwort rückgängig',
   skip: 'Zurückstellen, zurückholen',
   note: 'Notiz hinzufügen',
+  mine: 'Ich kümmere mich, oder nicht mehr',
+  handOver: 'Übergeben',
   select: 'Auswählen',
   selectOne: 'Auswählen oder abwählen',
   extend: 'Auswahl erweitern',

@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as filterEnglish,
   listFootWords as listFootEnglish,
   priorityWords as priorityEnglish,
@@ -34,6 +35,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   queue: 'Eingang',
   decided: 'Entschieden',
   callers: 'Agenten',
+  people: 'Personen',
   policies: 'Regeln',
   activity: 'Verlauf',
   settings: 'Einstellungen',
@@ -59,4 +61,18 @@ export const listFootWords: Translation<typeof listFootEnglish> = {
   offline: 'Offline',
   oldest: (age) => `älteste: ${age}`,
   shortcuts: 'Tastenkürzel',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: 'Wer sich kümmert',
+  mine: 'Ich kümmere mich',
+  you: 'Sie kümmern sich',
+  other: (who) => `${who} kümmert sich`,
+  nobody: 'Niemand',
+  nobodyIs: 'Niemand kümmert sich',
+  handOver: 'Übergeben',
+  overdue: 'Überfällig',
+  find: 'Person suchen',
+  open: (count) => `${figure(count)} offen`,
 };

@@ -18,6 +18,8 @@ export const errorWords: Translation<typeof english> = {
   internal_error: 'Im Server ist ein unerwarteter Fehler aufgetreten.',
   invalid_action_response: 'Die Antwort passt nicht zur Frage.',
   stale_input_revision: 'Die Anfrage wurde ersetzt, nachdem sie angezeigt wurde.',
+  answer_held:
+    'Eine Antwort wird schon zurückgehalten und lässt sich rückgängig machen. Vorher ist keine andere möglich.',
   output_already_read: 'Zu spät: Der Agent hat diese Antwort schon abgeholt.',
   forbidden: 'Das dürfen Sie nicht.',
   reauthentication_required: 'Dafür ist noch einmal Ihr Passwort nötig.',

@@ -79,17 +79,6 @@ export const settingsWords: Translation<typeof english> = {
   signOut: 'Abmelden',
   signOutOf: (what) => `Abmelden: ${what}`,
   sessionEnded: 'Der Browser wurde abgemeldet.',
-  people: 'Personen in diesem Konto',
-  nobodyElse: 'Nur Sie.',
-  roles: { reviewer: 'Mitglied', admin: 'Admin' },
-  signedInWith: (sessions) =>
-    sessions === 0
-      ? 'nicht angemeldet'
-      : `angemeldet in ${plural(sessions, { one: '1 Browser', other: `${figure(sessions)} Browsern` })}`,
-  endSessions: 'Sitzungen beenden',
-  endSessionsOf: (name) => `Sitzungen beenden: ${name}`,
-  signedOut: (name, sessions) =>
-    `${name} wurde abgemeldet (${plural(sessions, { one: '1 Sitzung', other: `${figure(sessions)} Sitzungen` })}).`,
   tokens: 'Programme, die für Sie handeln',
   noTokens: 'Keine. Wer diesen Server betreibt, kann ein Token erstellen:',
   tokenCommand: (name) => `hdo reviewer token ${JSON.stringify(name)}`,

@@ -1,6 +1,7 @@
 import type {
   answerWords as english,
   approvalWords as englishApproval,
+  holdWords as englishHold,
   noteWords as englishNote,
   skipWords as englishSkip,
   undoWords as englishUndo,
@@ -31,6 +32,13 @@ export const answerWords: Translation<typeof english> = {
   noneFound: 'Sin resultados',
   choose: 'elegir',
   close: 'cerrar',
+};
+
+export const holdWords: Translation<typeof englishHold> = {
+  from: (time) => `Se puede recoger desde las ${time}. Hasta entonces se puede deshacer con seguridad.`,
+  replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta retenida no cuenta`,
+  withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta retenida no cuenta`,
+  endedElsewhere: 'Su respuesta retenida se deshizo en otro lugar',
 };
 
 export const undoWords: Translation<typeof englishUndo> = {

@@ -2,6 +2,12 @@ import type { decidedWords as english } from '../../../decided/words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Por una regla, al vencer el plazo',
+  held: 'Retenidas',
+  heldUntil: (time) => `Retenida hasta las ${time}`,
+  heldFrom: (time) => `desde las ${time}`,
+  undoIsCertain: (time, agent) =>
+    `Se puede deshacer con seguridad hasta las ${time}. ${agent} no ve esta respuesta antes.`,
   undoable: 'Se pueden deshacer',
   collected: 'Recogidas',
   handled: 'Procesadas, contenido eliminado',

@@ -15,6 +15,8 @@ export const shortcutWords: Translation<typeof english> = {
   undo: 'Deshacer la última respuesta',
   skip: 'Posponer hasta mañana o recuperar',
   note: 'Añadir una nota',
+  mine: 'Me ocupo yo, o ya no',
+  handOver: 'Pasar a otra persona',
   select: 'Seleccionar',
   selectOne: 'Seleccionar o deseleccionar',
   extend: 'Ampliar la selección',

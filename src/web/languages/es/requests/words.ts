@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as english,
   listFootWords as englishFoot,
   priorityWords as englishPriority,
@@ -32,6 +33,7 @@ export const viewWords: Translation<typeof englishViews> = {
   queue: 'Cola',
   decided: 'Decididas',
   callers: 'Agentes',
+  people: 'Personas',
   policies: 'Reglas',
   activity: 'Actividad',
   settings: 'Ajustes',
@@ -50,4 +52,18 @@ export const listFootWords: Translation<typeof englishFoot> = {
   offline: 'Sin conexión',
   oldest: (age) => `la más antigua: ${age}`,
   shortcuts: 'Atajos',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: 'Quién se ocupa',
+  mine: 'Me ocupo yo',
+  you: 'Se ocupa usted',
+  other: (who) => `Se ocupa ${who}`,
+  nobody: 'Nadie',
+  nobodyIs: 'Nadie se ocupa',
+  handOver: 'Pasar a otra persona',
+  overdue: 'Vencida',
+  find: 'Buscar a una persona',
+  open: (count) => `${figure(count)} en curso`,
 };

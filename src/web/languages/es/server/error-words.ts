@@ -17,6 +17,8 @@ export const errorWords: Translation<typeof english> = {
   internal_error: 'Se produjo un error inesperado en el servidor.',
   invalid_action_response: 'Esta respuesta no es válida.',
   stale_input_revision: 'La solicitud se sustituyó después de mostrarse.',
+  answer_held:
+    'Una respuesta a esta solicitud está retenida y se puede deshacer. Hasta entonces no se puede responder otra vez.',
   output_already_read: 'Ya no se puede deshacer: el agente recogió esta respuesta.',
   forbidden: 'No hay permiso para esto.',
   reauthentication_required: 'Para esto hay que escribir de nuevo la contraseña.',

@@ -3,7 +3,7 @@ import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
-  title: 'Enlaces de acceso, contraseñas y tokens recientes',
+  title: 'Formas de acceso añadidas hace poco',
   how: 'Los ven todas las personas de esta cuenta. Si alguno sorprende, conviene preguntar quién lo creó.',
   none: 'Aún no hay.',
   mark: 'Avisos nuevos',
@@ -14,7 +14,15 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Enlace de acceso para ${who}`,
     'reviewer.token_made': (who) => `Token para ${who}`,
     'reviewer.password_set': (who) => `Contraseña para ${who}`,
+    'invite.made': (who) => `Invitación para ${who}`,
+    'invite.used': (who) => `${who} ha entrado con una invitación`,
+    'passkey.added': (who) => `Llave de acceso para ${who}`,
+    'reviewer.identity_added': (who) => `Cuenta de inicio de sesión único de ${who}`,
+    'reviewer.totp_set': (who) => `App de autenticación de ${who}`,
+    'reviewer.totp_off': (who) => `App de autenticación de ${who} desactivada`,
+    'reviewer.codes_made': (who) => `Nuevos códigos de recuperación de ${who}`,
   },
   someone: 'una persona eliminada',
+  newcomer: 'una persona nueva',
   by: (who, when) => `por ${who}, ${when}`,
 };

@@ -1,8 +1,6 @@
 import type { settingsWords as english } from '../../../settings/words.ts';
-import { figure, plural } from '../../../ui/numbers.ts';
+import { figure } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
-
-const sessionsOf = (count: number) => `${figure(count)} ${plural(count, { one: 'sesión', other: 'sesiones' })}`;
 
 export const settingsWords: Translation<typeof english> = {
   title: 'Ajustes',
@@ -76,17 +74,6 @@ export const settingsWords: Translation<typeof english> = {
   signOut: 'Cerrar sesión',
   signOutOf: (what) => `Cerrar sesión: ${what}`,
   sessionEnded: 'Se cerró la sesión de ese navegador.',
-  people: 'Personas de esta cuenta',
-  nobodyElse: 'Nadie más.',
-  roles: { reviewer: 'Revisor', admin: 'Administrador' },
-  signedInWith: (sessions) =>
-    sessions === 0
-      ? 'sin sesión abierta'
-      : `sesión abierta en ${figure(sessions)} ${plural(sessions, { one: 'navegador', other: 'navegadores' })}`,
-  endSessions: 'Cerrar sesiones',
-  endSessionsOf: (name) => `Cerrar sesiones: ${name}`,
-  signedOut: (name, sessions) =>
-    `Se ${plural(sessions, { one: 'cerró', other: 'cerraron' })} ${sessionsOf(sessions)} de ${name}.`,
   tokens: 'Programas con acceso delegado',
   noTokens: 'Ninguno. El operador de este servidor puede crear un token:',
   tokenCommand: (name) => `hdo reviewer token ${JSON.stringify(name)}`,

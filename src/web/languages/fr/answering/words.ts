@@ -1,6 +1,7 @@
 import type {
   answerWords as answerEnglish,
   approvalWords as approvalEnglish,
+  holdWords as holdEnglish,
   noteWords as noteEnglish,
   skipWords as skipEnglish,
   undoWords as undoEnglish,
@@ -32,6 +33,14 @@ export const answerWords: Translation<typeof answerEnglish> = {
   noneFound: 'Aucun résultat',
   choose: 'choisir',
   close: 'fermer',
+};
+
+/** Words for answers that are held before they become decisions. */
+export const holdWords: Translation<typeof holdEnglish> = {
+  from: (time) => `Récupérable à partir de ${time}. L’annulation est certaine jusque-là.`,
+  replaced: (agent) => `${agent} a remplacé la demande, votre réponse retenue ne compte donc pas`,
+  withdrawn: (agent) => `${agent} a retiré la demande, votre réponse retenue ne compte donc pas`,
+  endedElsewhere: 'Votre réponse retenue a été annulée ailleurs',
 };
 
 /** Words for undoing several answers at once. */

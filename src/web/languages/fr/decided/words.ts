@@ -3,6 +3,12 @@ import type { Translation } from '../../translation.ts';
 
 /** Words for decisions. */
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: 'Par une règle, à l’échéance',
+  held: 'Retenues',
+  heldUntil: (time) => `Retenue jusqu’à ${time}`,
+  heldFrom: (time) => `à partir de ${time}`,
+  undoIsCertain: (time, agent) =>
+    `L’annulation est certaine jusqu’à ${time}. ${agent} ne peut pas voir cette réponse avant.`,
   undoable: 'Annulables',
   collected: 'Récupérées',
   handled: 'Traitées, contenu supprimé',

@@ -16,6 +16,8 @@ export const shortcutWords: Translation<typeof english> = {
   undo: 'Annuler la dernière réponse',
   skip: 'Reporter, reprendre',
   note: 'Ajouter une note',
+  mine: 'Je m’en occupe, ou plus',
+  handOver: 'Confier',
   select: 'Sélectionner',
   selectOne: 'Sélectionner, désélectionner',
   extend: 'Étendre la sélection',

@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as filterEnglish,
   listFootWords as listFootEnglish,
   priorityWords as priorityEnglish,
@@ -34,6 +35,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   queue: 'À décider',
   decided: 'Décidées',
   callers: 'Agents',
+  people: 'Personnes',
   policies: 'Règles',
   activity: 'Journal',
   settings: 'Réglages',
@@ -59,4 +61,18 @@ export const listFootWords: Translation<typeof listFootEnglish> = {
   offline: 'Hors ligne',
   oldest: (age) => `la plus ancienne : ${age}`,
   shortcuts: 'Raccourcis',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: 'Qui s’en occupe',
+  mine: 'Je m’en occupe',
+  you: 'Vous vous en occupez',
+  other: (who) => `${who} s’en occupe`,
+  nobody: 'Personne',
+  nobodyIs: 'Personne ne s’en occupe',
+  handOver: 'Confier',
+  overdue: 'En retard',
+  find: 'Chercher une personne',
+  open: (count) => `${figure(count)} en cours`,
 };

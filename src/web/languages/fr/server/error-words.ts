@@ -18,6 +18,8 @@ export const errorWords: Translation<typeof english> = {
   internal_error: 'Une erreur inattendue s’est produite sur le serveur.',
   invalid_action_response: 'La réponse ne correspond pas à la question.',
   stale_input_revision: 'La demande a été remplacée depuis son affichage.',
+  answer_held:
+    'Une réponse à cette demande est retenue et peut être annulée. D’ici là, aucune autre réponse n’est possible.',
   output_already_read: 'Trop tard pour annuler : l’agent a déjà récupéré cette réponse.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
   reauthentication_required: 'Saisissez d’abord à nouveau votre mot de passe.',

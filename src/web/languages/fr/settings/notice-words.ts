@@ -2,9 +2,9 @@ import type { noticeWords as english } from '../../../settings/notice-words.ts';
 import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
-/** Words for notices about new sign-in links, tokens and passwords. */
+/** Words for notices about new sign-in links, tokens, passwords and invites. */
 export const noticeWords: Translation<typeof english> = {
-  title: 'Liens de connexion, mots de passe et jetons récents',
+  title: 'Moyens de connexion ajoutés récemment',
   how: 'Tous les membres de ce compte les voient. Si l’un d’eux vous surprend, demandez qui l’a créé.',
   none: 'Aucun.',
   mark: 'Nouveaux avis',
@@ -15,7 +15,15 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Lien de connexion pour ${who}`,
     'reviewer.token_made': (who) => `Jeton pour ${who}`,
     'reviewer.password_set': (who) => `Mot de passe pour ${who}`,
+    'invite.made': (who) => `Invitation pour ${who}`,
+    'invite.used': (who) => `${who} a rejoint le compte par une invitation`,
+    'passkey.added': (who) => `Clé d’accès pour ${who}`,
+    'reviewer.identity_added': (who) => `Compte d’authentification unique de ${who}`,
+    'reviewer.totp_set': (who) => `Application d’authentification de ${who}`,
+    'reviewer.totp_off': (who) => `Application d’authentification de ${who} désactivée`,
+    'reviewer.codes_made': (who) => `Nouveaux codes de secours pour ${who}`,
   },
   someone: 'une personne supprimée',
+  newcomer: 'une nouvelle personne',
   by: (who, when) => `par ${who}, ${when}`,
 };

@@ -2,9 +2,6 @@ import type { settingsWords as english } from '../../../settings/words.ts';
 import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
-const sessionsOf = (count: number): string =>
-  `${figure(count)} ${plural(count, { one: 'session', other: 'sessions' })}`;
-
 const ended = ({ sessions, tokens, links }: { sessions: number; tokens: number; links: number }): string =>
   [
     `${figure(sessions)} ${plural(sessions, { one: 'autre session', other: 'autres sessions' })}`,
@@ -82,14 +79,6 @@ export const settingsWords: Translation<typeof english> = {
   signOut: 'Déconnecter',
   signOutOf: (what) => `Déconnecter : ${what}`,
   sessionEnded: 'Ce navigateur a été déconnecté.',
-  people: 'Personnes de ce compte',
-  nobodyElse: 'Vous uniquement.',
-  roles: { reviewer: 'Membre', admin: 'Admin' },
-  signedInWith: (sessions) => (sessions === 0 ? 'aucune session' : sessionsOf(sessions)),
-  endSessions: 'Fermer les sessions',
-  endSessionsOf: (name) => `Fermer les sessions : ${name}`,
-  signedOut: (name, sessions) =>
-    `${name} : ${sessionsOf(sessions)} ${plural(sessions, { one: 'fermée', other: 'fermées' })}.`,
   tokens: 'Programmes qui agissent en votre nom',
   noTokens: 'Aucun. L’administration de ce serveur peut créer un jeton :',
   tokenCommand: (name) => `hdo reviewer token ${JSON.stringify(name)}`,

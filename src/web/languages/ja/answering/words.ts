@@ -1,6 +1,7 @@
 import type {
   answerWords as english,
   approvalWords as englishApproval,
+  holdWords as englishHold,
   noteWords as englishNote,
   skipWords as englishSkip,
   undoWords as englishUndo,
@@ -31,6 +32,13 @@ export const answerWords: Translation<typeof english> = {
   noneFound: '該当なし',
   choose: '選択',
   close: '閉じる',
+};
+
+export const holdWords: Translation<typeof englishHold> = {
+  from: (time) => `${time}から受け取られます。それまでは確実に元に戻せます。`,
+  replaced: (agent) => `${agent}が依頼を差し替えたため、保留中の回答は無効です`,
+  withdrawn: (agent) => `${agent}が依頼を取り下げたため、保留中の回答は無効です`,
+  endedElsewhere: '保留中の回答は別の場所で元に戻されました',
 };
 
 export const undoWords: Translation<typeof englishUndo> = {

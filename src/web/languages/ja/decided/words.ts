@@ -2,6 +2,11 @@ import type { decidedWords as english } from '../../../decided/words.ts';
 import type { Translation } from '../../translation.ts';
 
 export const decidedWords: Translation<typeof english> = {
+  byPolicy: '期限切れ時のポリシーによる',
+  held: '保留中',
+  heldUntil: (time) => `${time}まで保留中`,
+  heldFrom: (time) => `${time}から`,
+  undoIsCertain: (time, agent) => `${time}までは確実に元に戻せます。それまで${agent}はこの回答を見られません。`,
   undoable: '元に戻せます',
   collected: '受け取り済み',
   handled: '処理済み（内容は削除済み）',

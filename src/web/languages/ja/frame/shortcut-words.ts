@@ -15,6 +15,8 @@ export const shortcutWords: Translation<typeof english> = {
   undo: '直前の回答を元に戻す',
   skip: '明日までスキップ、スキップ解除',
   note: 'メモを追加',
+  mine: '担当する、やめる',
+  handOver: '引き継ぐ',
   select: '選択',
   selectOne: '選択、選択を解除',
   extend: '選択範囲を広げる',

@@ -1,4 +1,5 @@
 import type {
+  assignWords as assignEnglish,
   filterWords as english,
   listFootWords as englishFoot,
   priorityWords as englishPriority,
@@ -37,10 +38,11 @@ export const viewWords: Translation<typeof englishViews> = {
   queue: 'キュー',
   decided: '決定済み',
   callers: 'エージェント',
+  people: 'メンバー',
   policies: 'ポリシー',
   activity: '履歴',
   settings: '設定',
-  you: 'プロフィール',
+  you: '自分',
 };
 
 export const priorityWords: Translation<typeof englishPriority> = {
@@ -55,4 +57,18 @@ export const listFootWords: Translation<typeof englishFoot> = {
   offline: 'オフライン',
   oldest: (age) => `最も古い依頼：${age}`,
   shortcuts: 'ショートカット',
+};
+
+/** Words for the person who is on a request. */
+export const assignWords: Translation<typeof assignEnglish> = {
+  assign: '担当者',
+  mine: '担当する',
+  you: 'あなたが担当中',
+  other: (who) => `${who}さんが担当中`,
+  nobody: '担当なし',
+  nobodyIs: '担当者はいません',
+  handOver: '引き継ぐ',
+  overdue: '期限超過',
+  find: '担当者を検索',
+  open: (count) => `担当${figure(count)}件`,
 };

@@ -17,6 +17,7 @@ export const errorWords: Translation<typeof english> = {
   internal_error: 'サーバーで予期しないエラーが発生しました。',
   invalid_action_response: 'この回答は無効です。',
   stale_input_revision: 'この依頼は、表示後に差し替えられました。',
+  answer_held: 'この依頼への回答は保留中で、元に戻せます。それまでは別の回答はできません。',
   output_already_read: 'エージェントがこの回答を受け取ったため、元に戻せません。',
   forbidden: 'この操作の権限がありません。',
   reauthentication_required: 'パスワードの再入力が必要です。',

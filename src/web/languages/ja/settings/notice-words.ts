@@ -3,7 +3,7 @@ import { figure } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
-  title: '最近のサインインリンク、パスワード、トークン',
+  title: '最近追加されたサインイン方法',
   how: 'このアカウントの全員に表示されます。心当たりのないものがあれば、作成した人に確認してください。',
   none: 'まだありません。',
   mark: '新しいお知らせ',
@@ -14,7 +14,15 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `${who}のサインインリンク`,
     'reviewer.token_made': (who) => `${who}のトークン`,
     'reviewer.password_set': (who) => `${who}のパスワード`,
+    'invite.made': (who) => `${who}への招待`,
+    'invite.used': (who) => `${who}が招待から参加`,
+    'passkey.added': (who) => `${who}のパスキー`,
+    'reviewer.identity_added': (who) => `${who}のシングルサインオン用アカウント`,
+    'reviewer.totp_set': (who) => `${who}の認証アプリ`,
+    'reviewer.totp_off': (who) => `${who}の認証アプリの解除`,
+    'reviewer.codes_made': (who) => `${who}の新しいリカバリーコード`,
   },
   someone: '削除されたメンバー',
+  newcomer: '新しいメンバー',
   by: (who, when) => `${when}、実行者：${who}`,
 };

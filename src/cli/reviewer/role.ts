@@ -1,0 +1,33 @@
+import { Argument, Command } from 'commander';
+import { operator } from '../../rules/audit.ts';
+import { setRole } from '../../rules/reviewers.ts';
+import { type Role, roles } from '../../vocabulary.ts';
+import { action, type Call } from '../action.ts';
+import { openFolder } from '../folder.ts';
+import { reviewerNamed } from '../named.ts';
+import { owningAccountOption } from '../options.ts';
+import { guardLastAdmin } from './last-admin.ts';
+import { shownReviewer } from './shown.ts';
+
+type ReviewerRoleFlags = { account?: string; force?: boolean };
+
+/** `hdo reviewer role` */
+export const reviewerRole = new Command('role')
+  .description('Changes the role of a person. Sessions and tokens follow it at once.')
+  .argument('<name>', 'the name of the person')
+  .addArgument(new Argument('<role>', 'the new role').choices(roles))
+  .option('--force', 'change even the last admin of an account; nobody can manage its callers then')
+  .addOption(owningAccountOption())
+  .action(
+    action((call: Call, given: string, role: Role, { account, force = false }: ReviewerRoleFlags) => {
+      const { before, document } = openFolder(call).change((outbox) => {
+        const reviewer = reviewerNamed(outbox, given, account);
+        if (!force && role !== 'admin') guardLastAdmin(outbox, reviewer);
+        setRole(outbox, operator, { reviewer, role });
+        return { before: reviewer.role, document: shownReviewer(reviewerNamed(outbox, reviewer.name)) };
+      });
+      const { name } = document;
+      const line = before === role ? `${name} already has the role ${role}.` : `${name} now has the role ${role}.`;
+      return { document, lines: [line] };
+    }),
+  );

@@ -1,0 +1,58 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
+import type { Handlers } from '../../../http/endpoint/plane.ts';
+import type { IdentityRow } from '../../../store/tables/identities.ts';
+import { requireConfirmed } from '../confirmed.ts';
+import { inside, type Person } from '../credential.ts';
+import type { SignInServices } from '../services.ts';
+import { guardWay, offeredWays } from '../ways/ways.ts';
+
+type OidcHandlers = Pick<
+  Handlers<ReviewEndpoints, Person>,
+  'oidcBegin' | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
+>;
+
+/** Handles single sign-on, and the accounts at the provider that people add to themselves. */
+export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandlers {
+  const { store, write } = review;
+  return {
+    oidcBegin: ({ body, req }) => {
+      if (req.headers['sec-fetch-site'] !== undefined || req.headers.origin !== undefined) site.guardOrigin(req);
+      guardWay(review, 'oidc');
+      return oidc.begin(body.purpose, req);
+    },
+    identityList: ({ who }) => {
+      const identities = store.identities.ofReviewer.all(inside(who).reviewer).map(shownIdentity).reverse();
+      return { identities, issuer: offeredWays(review).includes('oidc') ? oidc.issuer : null };
+    },
+    identityBegin: ({ who, req }) => {
+      requireConfirmed(review, who);
+      guardWay(review, 'oidc');
+      return oidc.begin('bind', req);
+    },
+    identityAdd: async ({ who, body, req }) => {
+      requireConfirmed(review, who);
+      guardWay(review, 'oidc');
+      const { reviewer } = inside(who);
+      const proven = await oidc.prove({ given: body, purposes: ['bind'], req }).catch((error: unknown) => {
+        throw unproven(error);
+      });
+      return { identity: shownIdentity(await write('addIdentity', reviewer, proven)) };
+    },
+    identityRemove: async ({ who, params }) => {
+      requireConfirmed(review, who);
+      await write('removeIdentity', inside(who).reviewer, params.identity_id);
+      return {};
+    },
+  };
+}
+
+/** Returns a failed proof as forbidden. A 401 would say that the session of the person has ended. */
+function unproven(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'invalid_caller_credentials') return error;
+  return new Refusal('forbidden', error.message, error.details);
+}
+
+function shownIdentity({ identity_id, issuer, label, created_at, last_used_at }: IdentityRow) {
+  return { identity_id, issuer, label, created_at, last_used_at };
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { busy, Refusal } from '../../../contract/errors.ts';
+import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
+import { semaphore } from '../../../lib/concurrency/semaphore.ts';
+import { soundDurationMs } from '../../../lib/time/duration.ts';
+import type { ProvenIdentity } from '../../../rules/identities.ts';
+import type { Review } from '../../people.ts';
+import type { Site } from '../site.ts';
+import { type OidcProvider, type OidcSettings, oidcSettings, openProvider } from './provider.ts';
+import { refusalOf, unreachable } from './refusals.ts';
+import { type Begun, type OidcPurpose, type OidcStates, openStates } from './state.ts';
+import { claimsOf, identityOf } from './token.ts';
+
+/** The path to which the provider sends a person back. It serves the page, and changes nothing. */
+const callback_path = '/sign-in/oidc';
+const sign_ins = { at_once: 8, waiting: 32 };
+
+/** The parameters with which a person comes back from the provider, and the secret that their browser kept. */
+export type OidcReturn = BodyOf<ReviewEndpoints['identityAdd']>;
+
+/** Single sign-on: sends people to the provider, and proves who comes back. */
+export type Oidc = ReturnType<typeof openOidc>;
+
+type Services = Pick<Review, 'settings' | 'clock' | 'folderTime' | 'log'>;
+type Found = OidcProvider & { readonly settings: OidcSettings };
+type Context = {
+  readonly review: Services;
+  readonly site: Site;
+  readonly states: OidcStates;
+  /** Finds the provider, for a limited number of requests at once. */
+  run<T>(work: (found: Found) => Promise<T>): Promise<T>;
+};
+
+/** Opens single sign-on with the settings. It contacts the provider only when somebody signs in. */
+export function openOidc(review: Services, site: Site) {
+  const settings = oidcSettings(review);
+  const provider = settings && openProvider(review, settings);
+  const turns = semaphore(sign_ins, () => busy('Too many people are signing in. Try again in a second.'));
+  const find = async (): Promise<Found> => {
+    if (!settings || !provider) throw new Refusal('forbidden', 'Single sign-on is off.');
+    const found = await provider().catch((error: unknown) => {
+      throw unreachable(review, error);
+    });
+    return { settings, ...found };
+  };
+  const run: Context['run'] = (work) => turns.run(async () => work(await find()));
+  const context = { review, site, states: openStates(), run };
+  return {
+    /** The issuer of the provider; null if single sign-on is off. */
+    issuer: settings?.issuer ?? null,
+    /** The longest lifetime of its sessions. */
+    longest_ms: settings ? soundDurationMs(settings.max_session) : 0,
+    begin: (purpose: OidcPurpose, req: IncomingMessage) => begin(context, purpose, req),
+    prove: (back: Back) => prove(context, back),
+  };
+}
+
+/** Returns the address of the provider for a purpose, and the secret that this browser must bring back. */
+function begin({ review, site, states, run }: Context, purpose: OidcPurpose, req: IncomingMessage) {
+  return run(async ({ settings, lib, config }) => {
+    const { state, browser_secret, nonce, verifier } = states.begin(purpose, review.folderTime());
+    const max_age_ms = purpose === 'confirm' ? 0 : soundDurationMs(settings.max_session);
+    const url = lib.buildAuthorizationUrl(config, {
+      redirect_uri: site.originOf(req) + callback_path,
+      scope: settings.scopes.join(' '),
+      ...{ state, nonce },
+      code_challenge: await lib.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      max_age: String(Math.floor(max_age_ms / 1_000)),
+    });
+    return { url: url.href, state, browser_secret };
+  });
+}
+
+type Back = { readonly given: OidcReturn; readonly purposes: readonly OidcPurpose[]; readonly req: IncomingMessage };
+
+/**
+ * Proves which account at the provider a person has, and that this browser began the sign-in for one of the purposes.
+ * @throws {Refusal} invalid_caller_credentials, forbidden or temporary_unavailable
+ */
+async function prove({ review, site, states, run }: Context, { given, purposes, req }: Back): Promise<ProvenIdentity> {
+  const begun = states.use({ given, purposes }, review.folderTime());
+  if (!begun) {
+    const sentence = 'The sign-in did not begin in this browser, is too old or was used already. Begin again.';
+    throw new Refusal('invalid_caller_credentials', sentence, { reason: 'state' });
+  }
+  const back = new URL(site.originOf(req) + callback_path);
+  back.search = String(new URLSearchParams(parametersOf(given)));
+  return run(async (found) => {
+    const claims = await claimsOf(found, { back, begun }).catch((error: unknown) => {
+      throw refusalOf(review, error);
+    });
+    const times = { now_ms: review.clock(), elapsed_ms: elapsedSince(review, begun) };
+    return identityOf({ settings: found.settings, claims, begun }, times);
+  });
+}
+
+function parametersOf({ code, state, iss }: OidcReturn): Record<string, string> {
+  return { code, state, ...(iss !== null && { iss }) };
+}
+
+function elapsedSince({ folderTime }: Services, { begun_ms }: Begun): number {
+  return folderTime() - begun_ms;
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { oidcPurposes } from '../../../contract/review/oidc.ts';
+import { boundedMap } from '../../../lib/bounded-map.ts';
+import { minute_ms } from '../../../lib/time/units.ts';
+
+export type OidcPurpose = (typeof oidcPurposes)[number];
+
+/** The time within which a person must come back from the provider. */
+const lifetime_ms = 10 * minute_ms;
+const most_used = 10_000;
+const id_bytes = 16;
+const time_bytes = 6;
+const body_bytes = id_bytes + time_bytes + 1;
+
+/**
+ * A sign-in that began here. `state` goes to the provider and comes back; `browser_secret` stays in the storage of the
+ * browser. The server derives the rest from the state with a key of this run, so that it stores nothing.
+ */
+export type Begun = {
+  readonly purpose: OidcPurpose;
+  readonly state: string;
+  readonly browser_secret: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly begun_ms: number;
+};
+
+type Use = {
+  readonly given: Pick<Begun, 'state' | 'browser_secret'>;
+  readonly purposes: readonly OidcPurpose[];
+};
+
+/** The states of sign-ins at the provider. */
+export type OidcStates = ReturnType<typeof openStates>;
+
+/** Opens the states of a run of the server. A restart forgets all of them. */
+export function openStates() {
+  const key = randomBytes(32);
+  const used = boundedMap<string, true>(most_used);
+  const derive = (purpose: string, body: Buffer) => createHmac('sha256', key).update(purpose).update(body).digest();
+  const begunOf = (body: Buffer): Begun => ({
+    purpose: oidcPurposes[body.readUInt8(body_bytes - 1)] ?? 'sign_in',
+    state: Buffer.concat([body, derive('state', body)]).toString('base64url'),
+    browser_secret: derive('browser', body).toString('base64url'),
+    nonce: derive('nonce', body).toString('base64url'),
+    verifier: derive('verifier', body).toString('base64url'),
+    begun_ms: body.readUIntBE(id_bytes, time_bytes),
+  });
+  return {
+    begin(purpose: OidcPurpose, now_ms: number): Begun {
+      const body = Buffer.alloc(body_bytes);
+      randomBytes(id_bytes).copy(body);
+      body.writeUIntBE(now_ms, id_bytes, time_bytes);
+      body.writeUInt8(oidcPurposes.indexOf(purpose), body_bytes - 1);
+      return begunOf(body);
+    },
+    /**
+     * Uses a state up. Returns undefined for one that is unknown, used, too old, for another purpose, or from another
+     * browser.
+     */
+    use({ given, purposes }: Use, now_ms: number): Begun | undefined {
+      const body = Buffer.from(given.state, 'base64url').subarray(0, body_bytes);
+      if (body.length !== body_bytes) return undefined;
+      const begun = begunOf(body);
+      if (!equal(given.state, begun.state) || !equal(given.browser_secret, begun.browser_secret)) return undefined;
+      const age_ms = now_ms - begun.begun_ms;
+      if (!purposes.includes(begun.purpose) || age_ms < 0 || age_ms > lifetime_ms) return undefined;
+      if (used.get(begun.state)) return undefined;
+      used.set(begun.state, true);
+      return begun;
+    },
+  };
+}
+
+function equal(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

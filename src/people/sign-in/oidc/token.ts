@@ -1,0 +1,60 @@
+import type { ProvenIdentity } from '../../../rules/identities.ts';
+import { type Claims, labelOf, namesIn, roleOf, valuesOf } from './claims.ts';
+import { issuerId, type OidcProvider, type OidcSettings, tolerance_seconds } from './provider.ts';
+import { clocksDiffer, notFresh } from './refusals.ts';
+import type { Begun } from './state.ts';
+
+/** The time between the return of a person and the token of the provider. */
+const slack_seconds = 10;
+
+type Provider = OidcProvider & { readonly settings: OidcSettings };
+type Return = { readonly back: URL; readonly begun: Begun };
+type IdClaims = Claims & { readonly iss: string; readonly sub: string; readonly iat: number };
+
+/**
+ * Redeems the code and returns the claims of the ID token, after every check of OpenID Connect Core 1.0 (section
+ * 3.1.3.7), RFC 9207 and RFC 7636. The user info is asked only for names or a role that the token lacks.
+ */
+export async function claimsOf({ lib, config, settings }: Provider, { back, begun }: Return) {
+  const tokens = await lib.authorizationCodeGrant(config, back, {
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+    idTokenExpected: true,
+    ...(begun.purpose === 'confirm' && { maxAge: 0 }),
+  });
+  const claims = tokens.claims();
+  if (!claims || URL.parse(claims.iss)?.href !== new URL(settings.issuer).href) {
+    throw Object.assign(new Error('the token is from another issuer'), { code: 'ISSUER' });
+  }
+  const { role_claim } = settings;
+  const lacksRole = role_claim !== null && valuesOf(claims, role_claim).length === 0;
+  const lacks = lacksRole || namesIn(claims).length === 0;
+  if (!lacks || config.serverMetadata().userinfo_endpoint === undefined) return claims satisfies IdClaims;
+  const info = await lib.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { ...info, ...claims } satisfies IdClaims;
+}
+
+type Proof = { readonly settings: OidcSettings; readonly claims: IdClaims; readonly begun: Begun };
+type Times = { readonly now_ms: number; readonly elapsed_ms: number };
+
+/**
+ * Returns the account at the provider with what hdo takes from its claims. The age of the proof compares two times of
+ * the provider's own clock.
+ * @throws {Refusal} for a token of another time, a confirmation without a new proof, or a missing role
+ */
+export function identityOf({ settings, claims, begun }: Proof, { now_ms, elapsed_ms }: Times): ProvenIdentity {
+  const { iat, sub, auth_time } = claims;
+  if (Math.abs(iat - now_ms / 1_000) > tolerance_seconds) throw clocksDiffer();
+  const age_seconds = typeof auth_time === 'number' ? Math.max(0, iat - auth_time) : undefined;
+  const isFresh = age_seconds !== undefined && age_seconds <= elapsed_ms / 1_000 + slack_seconds;
+  if (begun.purpose === 'confirm' && !isFresh) throw notFresh();
+  return {
+    issuer: issuerId(settings.issuer),
+    subject: sub,
+    label: labelOf(claims),
+    names: namesIn(claims),
+    role: roleOf(settings, claims) ?? null,
+    proof_age_ms: age_seconds === undefined ? null : age_seconds * 1_000,
+  };
+}

@@ -1,0 +1,25 @@
+import { check } from '../../../lib/schema/check.ts';
+import { omittable, open, Type } from '../../../lib/schema/schema.ts';
+
+const ClientData = open({
+  type: Type.String(),
+  challenge: Type.String(),
+  origin: Type.String(),
+  crossOrigin: omittable(Type.Boolean()),
+});
+
+/** The facts that a browser adds to a proof: its challenge, and the origin of the page that asked for it. */
+export type ClientData = { readonly challenge: string; readonly origin: string };
+
+/**
+ * Reads the client data of a proof (WebAuthn, section 5.8.1). Returns undefined for anything else, and for a page in a
+ * frame of another site.
+ */
+export function clientData(base64url: string): ClientData | undefined {
+  try {
+    const { value } = check(ClientData, JSON.parse(Buffer.from(base64url, 'base64url').toString()));
+    return value === undefined || value.crossOrigin === true ? undefined : value;
+  } catch {
+    return undefined; // it is no JSON: the caller refuses the proof
+  }
+}

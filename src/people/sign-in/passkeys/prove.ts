@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { Refusal } from '../../../contract/errors.ts';
+import type { PasskeyProof } from '../../../contract/review/passkeys.ts';
+import type { Kept, Static } from '../../../lib/schema/schema.ts';
+import { type PasskeyUse, unusablePasskey } from '../../../rules/passkeys.ts';
+import type { PasskeyRow } from '../../../store/tables/passkeys.ts';
+import type { Review } from '../../people.ts';
+import type { RecordRefusal } from '../refusal-notes.ts';
+import type { Site } from '../site.ts';
+import { type Challenges, openChallenges, type Purpose } from './challenges.ts';
+import { clientData } from './client-data.ts';
+import { openRelyingParties, type RelyingParties } from './relying-party.ts';
+
+type Proof = Static<Kept<typeof PasskeyProof>>;
+type Asked = { readonly purpose: Purpose; readonly req: IncomingMessage };
+/** A verified proof: whose passkey it is, and the use to record in the transaction that relies on it. */
+export type ProvenPasskey = PasskeyUse & { readonly reviewer_id: string };
+
+/** The parts of WebAuthn that adding, signing in and signing share. */
+export type Passkeys = {
+  readonly challenges: Challenges;
+  readonly parties: RelyingParties;
+  /**
+   * Verifies the proof of a passkey for a purpose, and spends its challenge. `usePasskey` must then record the use.
+   * @throws {Refusal} invalid_caller_credentials, and audits it
+   */
+  provePasskey(proof: Proof, asked: Asked): Promise<ProvenPasskey>;
+};
+
+/** Opens the challenges of this process and the verification of proofs. */
+export function openPasskeys(review: Review, site: Site, recordRefusal: RecordRefusal): Passkeys {
+  const challenges = openChallenges(review.folderTime);
+  const parties = openRelyingParties(review.settings.server);
+  const refused = async (passkey: PasskeyRow | undefined, req: IncomingMessage): Promise<Refusal> => {
+    const reviewer_id = passkey?.reviewer_id ?? null;
+    await recordRefusal({ reviewer_id, address: site.peerOf(req).address, lock: null });
+    return unusablePasskey();
+  };
+  return {
+    challenges,
+    parties,
+    async provePasskey(proof, { purpose, req }) {
+      const passkey = review.store.passkeys.byCredential.get({ credential_id: proof.id });
+      const seen = clientData(proof.response.clientDataJSON);
+      const party = parties.all(req).find(({ origin }) => origin === seen?.origin);
+      if (!passkey || !seen || !party || passkey.rp_id !== party.rp_id) throw await refused(passkey, req);
+      if (!isHandleOf(passkey, proof) || !challenges.isLive(purpose, seen.challenge)) throw await refused(passkey, req);
+      const found = await verified(passkey, proof, { ...party, challenge: seen.challenge });
+      if (!found || !challenges.spend(seen.challenge)) throw await refused(passkey, req);
+      const { passkey_id, reviewer_id } = passkey;
+      const is_backed_up = found.credentialBackedUp ? 1 : 0;
+      return { passkey_id, reviewer_id, counter: found.newCounter, is_backed_up };
+    },
+  };
+}
+
+/** Tells whether the person that an authenticator names, if it does, is the passkey's. */
+function isHandleOf({ reviewer_id }: PasskeyRow, { response: { userHandle } }: Proof): boolean {
+  return userHandle === null || userHandle === Buffer.from(reviewer_id).toString('base64url');
+}
+
+type Expected = { readonly origin: string; readonly rp_id: string; readonly challenge: string };
+
+/** Verifies the signature, the host, and that the authenticator verified its user. Returns undefined otherwise. */
+async function verified({ credential_id, public_key }: PasskeyRow, proof: Proof, expected: Expected) {
+  const { verifyAuthenticationResponse } = await import('./library.ts');
+  const { userHandle: _checked, ...response } = proof.response;
+  try {
+    const { verified: isSound, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...proof, response, clientExtensionResults: {} },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.rp_id,
+      // 0 skips the library's check of the counter, which comes before that of the signature; usePasskey checks it
+      credential: { id: credential_id, publicKey: Buffer.from(public_key, 'base64url'), counter: 0 },
+      requireUserVerification: true,
+    });
+    return isSound ? authenticationInfo : undefined;
+  } catch {
+    return undefined; // the library throws for every flaw, and the caller refuses the proof
+  }
+}

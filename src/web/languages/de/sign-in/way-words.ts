@@ -1,0 +1,38 @@
+import type { wayWords as english } from '../../../sign-in/way-words.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
+export const wayWords: Translation<typeof english> = {
+  signInWith: (host) => `Mit ${host} anmelden`,
+  confirmWith: (host) => `Mit ${host} bestätigen`,
+  throughProxy: 'Über Ihr Netzwerk anmelden',
+  inOtherTab: 'Es öffnet sich ein anderer Tab. Kommen Sie danach hierher zurück.',
+  atWork: 'Sie werden angemeldet …',
+  done: 'Sie sind angemeldet. Schließen Sie diesen Tab und machen Sie im anderen weiter.',
+  toInbox: 'Zum Posteingang',
+  toSignIn: 'Zurück zur Anmeldung',
+  cancelled: 'Sie haben die Anmeldung abgebrochen.',
+  refused: (error) => `Der Anmeldedienst hat abgelehnt: ${error}`,
+  code: 'Code',
+  codeHow: 'Die sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+  missingCode: 'Geben Sie den Code ein.',
+  noStorage: 'Dieser Browser blockiert den Speicher dieser Seite. Single Sign-on braucht ihn.',
+  failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  reasons: {
+    state:
+      'Diese Anmeldung hat nicht in diesem Browser begonnen, ist zu alt oder schon benutzt. Melden Sie sich neu an.',
+    provider: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es noch einmal oder melden Sie sich anders an.',
+    answer: 'Die Antwort des Anmeldedienstes ist ungültig. Die Ursache steht im Protokoll des Servers.',
+    clock: 'Die Uhren dieses Servers und des Anmeldedienstes weichen um mehr als fünf Minuten ab.',
+    not_fresh: 'Der Anmeldedienst hat keinen neuen Nachweis verlangt, also bestätigt das nichts.',
+    unbound:
+      'Dieses Konto gehört hier noch niemandem. Melden Sie sich anders an und fügen Sie es in den Einstellungen hinzu.',
+    bound: 'Dieses Konto gehört hier schon jemandem.',
+    not_allowed: 'Ihr Konto hat keine Gruppe oder Rolle, die diesen Posteingang benutzen darf.',
+    name: 'Kein Name Ihres Kontos ist hier frei. Der Betreiber dieses Servers kann Sie hinzufügen.',
+    totp: 'Falscher oder schon benutzter Code. Geben Sie den nächsten ein, den die App zeigt.',
+    totp_needed: 'Ihr Passwort stimmt. Geben Sie jetzt den Code Ihrer Authenticator-App ein.',
+    header:
+      'Ihr Netzwerk hat niemanden genannt, der hier bekannt ist. Der Betreiber dieses Servers kann Sie hinzufügen.',
+  },
+};

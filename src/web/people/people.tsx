@@ -1,0 +1,74 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { Link } from '../requests/link.tsx';
+import { place } from '../requests/place.ts';
+import { isAdmin } from '../server/session.ts';
+import { notices } from '../settings/notices-state.ts';
+import { Unread } from '../settings/unread.tsx';
+import { ActionButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { uiWords } from '../ui/words.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { PersonPage } from './person.tsx';
+import { invites, people } from './state.ts';
+import { peopleWords as words } from './words.ts';
+
+/** Shows the people of the account to its admins, or one of them. */
+export function People() {
+  if (!isAdmin()) return <NotForYou />;
+  const { person } = place.value;
+  return person === undefined ? <Everybody /> : <PersonPage key={person} reviewer_id={person} />;
+}
+
+function Everybody() {
+  const inviting = useSignal(false);
+  useSignalEffect(() => {
+    void notices.value; // somebody may have entered by an invite
+    void people.read();
+    void invites.read();
+  });
+  const close = () => {
+    inviting.value = false;
+  };
+  return (
+    <main class="page people" aria-labelledby="people-title" tabIndex={-1}>
+      <div class="page-head">
+        <h1 id="people-title" tabIndex={-1}>
+          {words.title}
+        </h1>
+        <span class="gap" />
+        <ActionButton
+          icon="user-plus"
+          tone="brand"
+          style="solid"
+          opens="dialog"
+          onPress={() => {
+            inviting.value = true;
+          }}
+        >
+          {words.invite}
+        </ActionButton>
+      </div>
+      <div class="table-wrap" tabIndex={0} role="group" aria-label={words.title}>
+        <Unread of={people} />
+        <PeopleTable />
+      </div>
+      {inviting.value && <InviteDialog close={close} />}
+    </main>
+  );
+}
+
+/** Says that only admins may see people. Others reach this view only by typing its address. */
+function NotForYou() {
+  return (
+    <main class="page" tabIndex={-1}>
+      <Empty page="status" heading="h1" title={words.forAdmins} how={words.forAdminsHow}>
+        <p class="empty-acts">
+          <Link class="text-link" to={{ view: 'queue' }}>
+            {uiWords.toQueue}
+          </Link>
+        </p>
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'preact/hooks';
+import { Link } from '../requests/link.tsx';
+import { ApiError, call } from '../server/api.ts';
+import { ownId } from '../server/session.ts';
+import { Empty, NotRead } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { initialsOf } from '../ui/initials.ts';
+import { comma } from '../ui/listed.ts';
+import { Plain, shown } from '../ui/plain.tsx';
+import { dayOf } from '../ui/time/day.ts';
+import { PersonSessions, PersonTokens } from './access.tsx';
+import { PersonPasskeys } from './passkeys.tsx';
+import { RemovePerson } from './remove-person.tsx';
+import { RolePart } from './role.tsx';
+import { type Person, people, type Shown, shownPerson } from './state.ts';
+import { peopleWords as words } from './words.ts';
+
+/** Shows a person: the role, and everything that gives them access, each with a button that ends it. */
+export function PersonPage({ reviewer_id }: { reviewer_id: string }) {
+  const read = () => readPerson(reviewer_id);
+  useEffect(() => {
+    shownPerson.value = undefined;
+    void read();
+    void people.read();
+  }, [reviewer_id]);
+  const found = shownPerson.value;
+  return (
+    <main class="page is-narrow person-page" aria-label={words.person} tabIndex={-1}>
+      <div class="page-scroll">
+        <p class="person-back">
+          <Link class="quiet" to={{ person: undefined }}>
+            <Icon name="chevron-left" flips />
+            {words.toPeople}
+          </Link>
+        </p>
+        {found === 'missing' && <Empty heading="h1" title={words.notThere} how={words.notThereHow} />}
+        {found === 'failed' && <NotRead heading="h1" title={words.notRead} again={() => void read()} />}
+        {typeof found === 'object' && <Details found={found} read={read} />}
+      </div>
+    </main>
+  );
+}
+
+/** Reads the shown person. A failed later read keeps what is shown. */
+async function readPerson(reviewer_id: string): Promise<void> {
+  try {
+    shownPerson.value = await call('reviewerRead', { params: { reviewer_id } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'not_found') shownPerson.value = 'missing';
+    else if (typeof shownPerson.peek() !== 'object') shownPerson.value = 'failed';
+  }
+}
+
+function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
+  const { reviewer } = found;
+  return (
+    <>
+      <div class="person-head">
+        <span class="person-mark" aria-hidden="true">
+          {initialsOf(reviewer.name)}
+        </span>
+        <div>
+          <h1 id="person-title" dir="auto" tabIndex={-1}>
+            {shown(reviewer.name)}
+          </h1>
+          <p>
+            {words.roles[reviewer.role]}
+            {comma}
+            <Since person={reviewer} />
+          </p>
+        </div>
+      </div>
+      <RolePart person={reviewer} read={read} />
+      <PersonSessions found={found} read={read} />
+      <PersonPasskeys person={reviewer} />
+      <PersonTokens found={found} read={read} />
+      {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} />}
+    </>
+  );
+}
+
+function Since({ person: { created_at, invited_by, invited_at } }: { person: Person }) {
+  if (invited_by === null || invited_at === null) return <>{words.added(dayOf(created_at))}</>;
+  const admin = people.value.value?.find(({ reviewer_id }) => reviewer_id === invited_by);
+  return <Plain text={words.invitedBy(admin?.name ?? words.someone, dayOf(invited_at))} />;
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** Gives a page an authenticator that confirms at once, as a laptop with a fingerprint reader does. */
+export async function virtualAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Makes the person pass or fail its check of who they are. */
+    verify: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Removes all passkeys from the device. */
+    clear: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
+  };
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { flaws } from '../helpers/browser/axe.ts';
+import { newContext } from '../helpers/browser/browser.ts';
+import { letIn } from '../helpers/browser/page.ts';
+import { waitForSettled } from '../helpers/browser/settled.ts';
+import { startProvider } from '../helpers/programs/provider.ts';
+import { patience_ms } from '../helpers/until.ts';
+
+/** Starts a server with a provider on another site, and a browser. */
+async function start(t: Parameters<typeof startProvider>[0], env: NodeJS.ProcessEnv = {}) {
+  const provider = await startProvider(t);
+  const box = await appliance(t, { env: { ...provider.env, ...env } });
+  provider.sees(box.base_url);
+  const open = async () => {
+    const context = await newContext({ locale: 'en-GB' });
+    context.on('page', waitForSettled);
+    context.setDefaultTimeout(patience_ms);
+    box.guests.add(() => context.close());
+    return context;
+  };
+  return { provider, box, open, host: new URL(provider.issuer).host };
+}
+
+const enters = async (page: Page, host: string) => {
+  await page.getByRole('button', { name: `Sign in with ${host}` }).click();
+  await page.getByText('No requests yet').waitFor();
+};
+
+test('a person adds their account in Settings, and signing in with it leads to the page they wanted', async (t) => {
+  const { provider, box, open, host } = await start(t);
+  provider.account = { sub: 'u-1', email: 'ada@example.org' };
+  const context = await open();
+  const ada = box.person('Ada');
+  await letIn(context, box, ada);
+  const page = await context.newPage();
+  await page.goto(`${box.base_url}/settings`);
+  await page.getByRole('button', { name: `Add your account at ${host}` }).click();
+  await page.getByText('Account added. You can sign in with it now.').waitFor();
+  await page.getByText('ada@example.org').waitFor();
+  assert.deepEqual(await flaws(page), []);
+
+  const other = await (await open()).newPage();
+  await other.goto(`${box.base_url}/settings`);
+  assert.deepEqual(await flaws(other), []);
+  await other.getByRole('button', { name: `Sign in with ${host}` }).click();
+  await other.getByRole('heading', { name: 'Single sign-on' }).waitFor();
+  assert.equal(new URL(other.url()).pathname, '/settings');
+  await other.getByRole('button', { name: 'Remove ada@example.org' }).click();
+  await other.getByText('Account removed.').waitFor();
+});
+
+test('a refused sign-in says why, and an address with a foreign code signs nobody in', async (t) => {
+  const { provider, box, open, host } = await start(t);
+  const page = await (await open()).newPage();
+  await page.goto(box.base_url);
+  await page.getByRole('button', { name: `Sign in with ${host}` }).click();
+  await page.getByText('This account belongs to nobody here yet.').waitFor();
+  assert.equal(new URL(page.url()).search, '', 'the code is gone from the address');
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+
+  provider.isDown = true;
+  await page.getByRole('button', { name: `Sign in with ${host}` }).waitFor();
+  await page.goto(`${box.base_url}/sign-in/oidc?code=stolen&state=stolen`);
+  await page.getByText('This sign-in didn’t begin in this browser').waitFor();
+  await page.goto(`${box.base_url}/sign-in/oidc?error=access_denied&state=stolen`);
+  await page.getByText('This sign-in didn’t begin in this browser').waitFor();
+});
+
+test('a person without a password confirms at the provider in another tab, and the page goes on', async (t) => {
+  const { provider, box, open, host } = await start(t, { HDO_OIDC__CREATE: 'true' });
+  provider.account = { sub: 'g-1', name: 'Grace' };
+  provider.alter = ({ claims }) => Object.assign(claims, { auth_time: Number(claims.auth_time) - 3_600 });
+  const context = await open();
+  const page = await context.newPage();
+  await page.goto(box.base_url);
+  await enters(page, host);
+  await page.goto(`${box.base_url}/settings`);
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Save' }).click();
+  provider.alter = undefined;
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: `Confirm with ${host}` }).click(),
+  ]);
+  await tab.getByText('Close this tab and continue in the other one.').waitFor();
+  assert.deepEqual(await flaws(tab), []);
+  await page.getByText('Name changed.').waitFor();
+});
