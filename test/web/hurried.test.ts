@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { luckOf } from '../faults/power/luck.ts';
+import { signIn } from '../helpers/appliance/person.ts';
 import { atOnce } from '../helpers/at-once.ts';
 import { inbox, signedIn, tabIn } from '../helpers/browser/built-inbox.ts';
 import { acts } from '../helpers/browser/hurried/acts.ts';
@@ -30,9 +31,12 @@ const recorder = { path: join(root, 'test/helpers/browser/hurried/recorder.mjs')
 async function run(t: Pick<TestContext, 'after'>, run_seed: number) {
   const luck = luckOf(run_seed);
   const box = await inbox();
-  const [agent, maya, omar] = [box.caller(), box.person('Maya'), box.person('Omar')];
-  const world = others(agent, omar, luck);
+  const [agent, maya, omar] = [box.caller(), box.person('Maya'), box.person('Omar', { role: 'admin' })];
+  const session = await signIn(box.base_url, { link: box.link(omar) }); // a token gives no approval
+  const world = others(agent, { ...omar, ...session }, luck);
   for (let at = 0; at < 6; at += 1) await world.send();
+  const two = { match: { action: 'approve' }, approvals: 2 };
+  if (run_seed % 3 === 0) await session.call('policySave', { params: { name: 'two' }, body: two });
   const isPhone = run_seed % 2 === 1;
   const screen = isPhone ? phone : { hasTouch: true };
   const context = await signedIn(t, box, maya, { ...screen, hurried: true });
@@ -59,9 +63,9 @@ async function run(t: Pick<TestContext, 'after'>, run_seed: number) {
 function wrongIn({ path, body, press, painted, painted_for_ms }: Command, names: ReadonlyMap<string, string>) {
   if (!press || !painted) return 'nothing was pressed or painted';
   if (press.isTyped) return `the typed letter ${press.key} ran it`;
-  if (!/\/answers?$/.test(path)) return undefined;
+  if (!/\/(answers?|approve)$/.test(path)) return undefined;
   if (painted_for_ms < 400) return `it was painted for ${painted_for_ms} ms`;
-  const label = labels[body.action_value] ?? '';
+  const label = path.endsWith('/approve') ? 'Confirm' : (labels[body.action_value] ?? '');
   if (press.key === 'swipe' && body.action_value === 'wipe') return 'a swipe ran a risky answer';
   const offered = [...painted.answers, ...press.choices];
   if (!offered.some((name) => name.includes(label))) return `${label} was not painted`;

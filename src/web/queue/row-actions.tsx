@@ -2,6 +2,7 @@ import { answerInRow, rowAnswers } from '../answering/answer.ts';
 import { unskip } from '../answering/skip.ts';
 import { skipWords } from '../answering/words.ts';
 import { arranged, asksMore } from '../requests/appearance.ts';
+import { decidesAlone } from '../requests/approvals.ts';
 import { isSkipped } from '../requests/skipped.ts';
 import type { Action, Shown } from '../server/item.ts';
 import { Plain } from '../ui/plain.tsx';
@@ -29,7 +30,7 @@ export function RowActions({ item }: { item: Shown }) {
           <span class="digit">{at + 1}</span>
           <span>
             <Plain text={action.display} />
-            {asksMore(action) && '…'}
+            {(asksMore(action) || !decidesAlone(item, action)) && '…'}
           </span>
         </button>
       ))}

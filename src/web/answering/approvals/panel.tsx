@@ -30,7 +30,7 @@ export function ApprovalPanel({ item }: { item: Item }) {
           <Proposed key={proposal.first.approval_id} item={item} proposal={proposal} />
         ))}
         {proposals.length === 0 && waits.map((one) => <Needs key={one.needed.action_value} {...one} />)}
-        {waits.length > 0 && <p class="field-note">{words.ends}</p>}
+        {waits.some(({ needed }) => needed.approvals > 1) && <p class="field-note">{words.ends}</p>}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { answerInRow } from '../../answering/answer.ts';
 import { isSkippable, skip, unskip } from '../../answering/skip.ts';
 import { skipWords } from '../../answering/words.ts';
 import { arranged, asksMore, lookOf } from '../../requests/appearance.ts';
+import { decidesAlone } from '../../requests/approvals.ts';
 import { isSkipped } from '../../requests/skipped.ts';
 import type { Shown } from '../../server/item.ts';
 import { mayAnswer } from '../../server/session.ts';
@@ -38,7 +39,7 @@ function answerOffer(item: Shown): Offer {
   if (first.tone === 'danger') return { refused: gestureWords.risky };
   return {
     icon: first.icon,
-    text: asksMore(first) ? `${first.display}…` : first.display,
+    text: asksMore(first) || !decidesAlone(item, first) ? `${first.display}…` : first.display,
     tone: lookOf(first, actions).tone,
     run: (isSeen) => answerInRow(item, first, isSeen, swipedRows),
   };

@@ -11,6 +11,7 @@ const pressed = [
   '2',
   '3',
   '4',
+  'c',
   '0',
   'Enter',
   'Enter',
