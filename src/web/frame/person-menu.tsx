@@ -12,7 +12,7 @@ import { visibleText } from '../ui/unseen.ts';
 import { NewsDot } from './news-dot.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with People, Policies, Settings and sign-out. */
+/** Shows the signed-in person, and the menu with Settings, People, Policies and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (
@@ -29,6 +29,10 @@ export function PersonMenu() {
     >
       {(close) => (
         <>
+          <MenuItem close={close} press={() => go(whole('settings'))}>
+            <Icon name="settings" />
+            {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}
+          </MenuItem>
           {isAdmin() && (
             <MenuItem close={close} press={() => go(whole('people'))}>
               <Icon name="users" />
@@ -38,10 +42,6 @@ export function PersonMenu() {
           <MenuItem close={close} press={() => go(whole('policies'))}>
             <Icon name="shield-check" />
             {viewWords.policies}
-          </MenuItem>
-          <MenuItem close={close} press={() => go(whole('settings'))}>
-            <Icon name="settings" />
-            {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}
           </MenuItem>
           <MenuItem close={close} press={() => void signOut()}>
             <Icon name="log-out" />

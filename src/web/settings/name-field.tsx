@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
 import { ownName, renamed } from '../server/session.ts';
@@ -18,10 +18,11 @@ const refusals = {
 
 /** Shows the person's name. Enter, or the button that appears after an edit, saves it. */
 export function NameField() {
+  const present = useComputed(ownName);
   const text = useSignal(ownName());
   const { problem, run } = useOwnChange(refusals);
   useSignalEffect(() => {
-    text.value = ownName();
+    text.value = present.value; // not at every change of the session, which would drop what is typed
   });
   const send = async (event: Event) => {
     event.preventDefault();
