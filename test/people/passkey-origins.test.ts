@@ -33,9 +33,13 @@ async function code({ base_url }: Served, headers: Headers = {}) {
 test('on localhost passkeys work on the server’s own port, and are offered once somebody has one', async (t) => {
   const box = await appliance(t);
   const origin = localOrigin(box.base_url);
-  assert.deepEqual(await offered(box), { ways: ['password', 'link'], passkey_origin: origin });
+  assert.deepEqual(await offered(box), { ways: ['password', 'link'], passkey_origin: origin, oidc_host: null });
   await addPasskey(await inside(box), origin);
-  assert.deepEqual(await offered(box), { ways: ['passkey', 'password', 'link'], passkey_origin: origin });
+  assert.deepEqual(await offered(box), {
+    ways: ['passkey', 'password', 'link'],
+    passkey_origin: origin,
+    oidc_host: null,
+  });
   assert.equal(await code(box, { origin: box.base_url }), `403 Passkeys work at ${origin} only.`);
 });
 
@@ -64,7 +68,11 @@ for (const [what, public_url] of [
   test(`at ${what} passkeys are not offered`, async (t) => {
     const box = await appliance(t, { env: { HDO_SERVER__PUBLIC_URL: public_url } });
     const headers = { host: new URL(public_url).host, origin: public_url, 'x-hdo-session': '' };
-    assert.deepEqual(await offered(box, headers), { ways: ['password', 'link'], passkey_origin: null });
+    assert.deepEqual(await offered(box, headers), {
+      ways: ['password', 'link'],
+      passkey_origin: null,
+      oidc_host: null,
+    });
     assert.equal(await code(box, headers), '403 Passkeys need HTTPS with a host name.');
     const ada = await inside(box, headers);
     assert.equal((await ada.request('passkeyOptions')).json?.error?.code, 'forbidden');
@@ -73,7 +81,7 @@ for (const [what, public_url] of [
 
 test('an operator can turn passkeys off, and those that exist no longer sign in', async (t) => {
   const box = await appliance(t, { env: { HDO_SIGN_IN__PASSKEY: 'false' } });
-  assert.deepEqual(await offered(box), { ways: ['password', 'link'], passkey_origin: null });
+  assert.deepEqual(await offered(box), { ways: ['password', 'link'], passkey_origin: null, oidc_host: null });
   assert.match(await code(box), /^403 .*sign_in\.passkey/);
   const options = { challenge: 'AA' };
   const { reply } = await signIn(box.base_url, { passkey: authenticator(localOrigin(box.base_url)).get(options) });

@@ -44,6 +44,7 @@ function askedOf(operation: ReviewOperation, more?: Readonly<Record<string, stri
     const headers = { 'content-type': 'text/plain', 'x-filename': 'a.txt' };
     return { query: { item_id: 'itm_none', action_value: 'go' }, headers, body: 'x' };
   }
+  if (operation.startsWith('policy')) return { params, body: {} };
   return { params, ...('body' in reviewEndpoints[operation] && { body }) };
 }
 
