@@ -69,7 +69,7 @@ test('a reviewer in another account is found by name, unless --account names a d
   assert.equal((await hdoBeside(['reviewer', 'link', 'Bob', ...at])).code, 0);
 });
 
-test('a role is given when a person is added and changed later, but the last admin keeps it without --force', async (t) => {
+test('a role is given with a person and changed later, but the last admin keeps it without --force', async (t) => {
   const { at } = await presentAppliance(t);
   const roleOf = async () => (await document(['reviewer', 'list', ...at])).reviewers[0].role;
   assert.equal((await document(['reviewer', 'add', 'Anna', '--role', 'reader', ...at])).role, 'reader');

@@ -51,7 +51,9 @@ export const scenesOfViews: Scenes = {
     show: async (page, place) => {
       await settings(page, place);
       await page.getByRole('heading', { name: 'Where you are signed in' }).scrollIntoViewIfNeeded();
-      await page.getByRole('heading', { name: 'Recent sign-in links, passwords and tokens' }).scrollIntoViewIfNeeded();
+      await page
+        .getByRole('heading', { name: 'Recent sign-in links, passwords, tokens and invites' })
+        .scrollIntoViewIfNeeded();
       await page.mouse.move(600, 400);
       await page.mouse.wheel(0, 2_000);
     },

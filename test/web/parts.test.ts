@@ -19,6 +19,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   './seldom.ts': (page) => page.getByText('No requests yet').waitFor(),
   './activity/activity.tsx': (page) => heading(page, 'Activity', 'g', 'a'),
   './callers/callers.tsx': (page) => heading(page, 'Mail assistant', 'g', 'c'),
+  './people/people.tsx': (page) => heading(page, 'People', 'g', 'p'),
   './settings/settings.tsx': (page) => heading(page, 'Settings', 'g', 's'),
   './frame/shortcuts-sheet.tsx': (page) => dialog(page, '?'),
   './palette/palette.tsx': (page) => dialog(page, 'Control+k'),

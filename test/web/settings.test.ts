@@ -154,7 +154,7 @@ test('a new sign-in link is marked on the person’s menu until the person has s
   assert.match((await made.textContent()) ?? '', /by Command line/);
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await made.getByText('new', { exact: true }).waitFor({ state: 'detached' });
-  await focusedOn(page, 'Recent sign-in links, passwords and tokens');
+  await focusedOn(page, 'Recent sign-in links, passwords, tokens and invites');
 });
 
 test('the settings can be used by keyboard alone', async (t) => {
