@@ -94,6 +94,12 @@ export const states = {
     },
     shown: '.setting:has-text("Unknown browser") >> nth=1',
   },
+  people: {
+    path: '/people',
+    until: 'Signs in with',
+    show: (page: Page) => page.getByRole('button', { name: 'Invite' }).click(),
+    shown: 'dialog',
+  },
   'the password dialog': { path: '/settings', until: 'This browser', ...click(/^(Change|Set)…/, 'dialog') },
 } satisfies Readonly<Record<string, State>>;
 

@@ -7,7 +7,7 @@ import { noteCounts } from '../requests/lists.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Counts } from '../server/item.ts';
 import type { LiveHandlers } from '../server/live/listen.ts';
-import { ownId, renamed } from '../server/session.ts';
+import { renamed, session } from '../server/session.ts';
 import { readNotices } from '../settings/notices-state.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 
@@ -38,10 +38,12 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
   },
 };
 
-/** Reads the person again, whose role may have changed. */
+/** Reads the person again, whose role may have changed. Without a change, forms of the page stay as they are. */
 async function readRole(): Promise<void> {
   const read = await attempt(call('sessionRead'));
-  if (read?.reviewer.reviewer_id === ownId()) renamed(read.reviewer);
+  const now = session.peek();
+  if (!read || !('reviewer' in now) || now.reviewer.reviewer_id !== read.reviewer.reviewer_id) return;
+  if (now.reviewer.role !== read.reviewer.role) renamed({ ...now.reviewer, role: read.reviewer.role });
 }
 
 function collected(item_id: string): void {
