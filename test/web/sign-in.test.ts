@@ -94,8 +94,18 @@ test('a person signs in by name and password, and a failed attempt keeps the nam
   const maya = box.person();
   await maya.password('a long password');
   const tab = await page(t, box);
+  const field = tab.getByLabel('Password');
+  assert.deepEqual(
+    [await field.getAttribute('type'), await field.getAttribute('autocomplete')],
+    ['password', 'current-password'],
+  );
+  await tab.getByLabel('Name').fill('a long passwort');
+  await keys(tab, 'Control+a', 'Control+x');
+  await field.focus();
+  await keys(tab, 'Control+v');
+  assert.equal(await field.inputValue(), 'a long passwort', 'pasted');
   await tab.getByLabel('Name').fill(maya.name);
-  await tab.getByLabel('Password').fill('a long passwort');
+  await field.focus();
   await keys(tab, 'Enter');
   await tab.getByText('Wrong name or password.').waitFor();
   assert.equal(await tab.getByLabel('Name').inputValue(), maya.name);

@@ -9,7 +9,8 @@ export const client = { client_id: 'hdo', client_secret: 'a secret of the client
 
 /** A person at the provider: the subject, and further claims of the ID token. */
 export type Account = { readonly sub: string } & Readonly<Record<string, unknown>>;
-type Token = { header: Record<string, unknown>; claims: Record<string, unknown> };
+/** A token that `isForged` is signed with a key of nobody, under the name of the provider's key. */
+type Token = { header: Record<string, unknown>; claims: Record<string, unknown>; isForged?: true };
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 const claims = ['sub', 'name', 'preferred_username', 'email', 'groups', 'auth_time'];
@@ -173,5 +174,6 @@ function altered(jwt: string, alter: Alter, key: JsonWebKey): string {
   const parts = [token.header, token.claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
   const text = parts.join('.');
   if (token.header.alg === 'none') return `${text}.`;
-  return `${text}.${sign('sha256', Buffer.from(text), createPrivateKey({ key, format: 'jwk' })).toString('base64url')}`;
+  const signing = createPrivateKey({ key: token.isForged ? newKey() : key, format: 'jwk' });
+  return `${text}.${sign('sha256', Buffer.from(text), signing).toString('base64url')}`;
 }

@@ -143,6 +143,7 @@ const alterations: Record<string, Parameters<typeof applied>[1]> = {
   'without a signature': ({ header }) => Object.assign(header, { alg: 'none' }),
   'with a weaker algorithm': ({ header }) => Object.assign(header, { alg: 'HS256' }),
   'of an unknown key': ({ header }) => Object.assign(header, { kid: 'another' }),
+  'signed by another key': (token) => Object.assign(token, { isForged: true }),
   'without a subject': ({ claims }) => delete claims.sub,
   'without an end': ({ claims }) => delete claims.exp,
 };
