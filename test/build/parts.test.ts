@@ -39,6 +39,11 @@ const uses: Readonly<Record<string, Use | string>> = {
     assert.deepEqual([code, hook.received.length], [0, 1], stderr);
   },
   'src/notify/push/send.ts imports ./library.ts': 'notify/push.test.ts',
+  'src/people/sign-in/oidc/provider.ts imports ./library.ts': 'people/sign-in/oidc.test.ts',
+  'src/people/sign-in/oidc/provider.ts imports undici': 'people/sign-in/oidc.test.ts',
+  'src/people/sign-in/passkeys/prove.ts imports ./library.ts': 'people/passkeys.test.ts',
+  'src/people/sign-in/passkeys/register.ts imports ./library.ts': 'people/passkeys.test.ts',
+  'src/people/sign-in/totp/codes.ts imports ./library.ts': 'people/sign-in/factors.test.ts',
   'src/people/uploads/upload-type.ts imports ./signature.ts': async ({ agent, person }) => {
     const item = await askForFile(agent, person, ['image/*']);
     const program = { bytes: Buffer.from('7f454c460201010000000000', 'hex'), type: 'image/png' };

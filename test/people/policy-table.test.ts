@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { timestamp } from '../../src/lib/time/clock.ts';
 import { operator } from '../../src/rules/audit.ts';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { findReviewer, removeReviewer, setRole } from '../../src/rules/reviewers.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import type { Item } from '../helpers/appliance/person.ts';
 import { type Desk, policyDesk, type Signed, taken } from '../helpers/appliance/policy-desk.ts';
@@ -119,6 +119,17 @@ test('a person who is removed or does not sign when asked does not count', async
     [false, false, true],
   );
   assert.ok(taken(await ada.answers(sent, 'pay')).output_result_id);
+});
+
+test('the approval of somebody who becomes a reader does not count', async (t) => {
+  const { box, save, item, alice, bob, carol } = await policyDesk(t);
+  await save('pay', { approvals: 2 });
+  const sent = await item();
+  taken(await alice.answers(sent, 'pay'));
+  box.change((outbox) => setRole(outbox, operator, { reviewer: findReviewer(outbox, 'Alice'), role: 'reader' }));
+  assert.equal(taken(await bob.answers(sent, 'pay')).output_result_id, null);
+  assert.equal((await alice.answers(sent, 'pay')).status, 403);
+  assert.ok(taken(await carol.answers(sent, 'pay')).output_result_id);
 });
 
 test('a policy that asks for a signature is answered within a minute of the sign-in, by a session alone', async (t) => {

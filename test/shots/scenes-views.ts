@@ -51,9 +51,7 @@ export const scenesOfViews: Scenes = {
     show: async (page, place) => {
       await settings(page, place);
       await page.getByRole('heading', { name: 'Where you are signed in' }).scrollIntoViewIfNeeded();
-      await page
-        .getByRole('heading', { name: 'Recently added ways to sign in' })
-        .scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Recently added ways to sign in' }).scrollIntoViewIfNeeded();
       await page.mouse.move(600, 400);
       await page.mouse.wheel(0, 2_000);
     },

@@ -14,8 +14,10 @@ export function flawsOfPolicy({ who, approvals, escalate }: Policy, known: Known
   const flaws = who === null ? [] : flawsOfNames('who', who, known);
   flaws.push(...flawsOfNames('escalate.to', escalate?.to ?? [], known));
   if (flaws.length > 0) return flaws;
-  const may = who === null ? known.people.length : countOf(who, known);
-  if (who !== null && may === 0) return [{ path: 'who', message: 'names nobody' }];
+  const people = known.people.filter(({ role }) => role !== 'reader');
+  if (who === null && people.length === 0) return []; // a new folder, to which people are added later
+  const may = who === null ? people.length : countOf(who, { ...known, people });
+  if (who !== null && may === 0) return [{ path: 'who', message: 'names nobody who may answer' }];
   if (may >= approvals) return [];
   return [
     { path: 'approvals', message: `is ${approvals}, but it names only ${may} ${may === 1 ? 'person' : 'people'}` },

@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Reviewer } from '../outbox.ts';
 import { priorityOf } from '../priorities.ts';
+import { mayAnswer } from '../roles.ts';
 import { invitersSince } from './inviters.ts';
 import { type Crowd, partsOf } from './rights.ts';
 import { absencesOf, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
@@ -28,9 +29,10 @@ export function requirementsOf({ store, folder_now }: Rows, input: Asked): Requi
   const { account_id, caller_id, row_type, urgency } = input;
   const sets = rulesSince(store.policySets.ofAccount.all({ account_id }), input.sequence);
   if (sets.length === 0) return undefined;
-  const people = peopleOf({ store }, account_id);
+  const everybody = peopleOf({ store }, account_id);
+  const people = everybody.filter(({ role }) => mayAnswer(role));
   const away = absencesOf(sets.at(-1) ?? noRules);
-  const crowd = { people, away, inviters: invitersSince(people, folder_now), now: folder_now };
+  const crowd = { people, away, inviters: invitersSince(everybody, folder_now), now: folder_now };
   const { actions }: Canonical = JSON.parse(input.canonical);
   const caller = store.callers.byId.get({ caller_id })?.caller_slug ?? '';
   const of = (action: string) => {

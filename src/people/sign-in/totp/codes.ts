@@ -6,13 +6,14 @@ import type { Review } from '../../people.ts';
 const step_seconds = 30;
 const code_count = 10;
 const digits = 'abcdefghijklmnopqrstuvwxyz234567';
-const code_length = 16; // 80 bits
+const code_length = 24; // 120 bits, so that a plain hash suffices
 const app_code = /^\d{6}$/;
 const quiet_zone = 4; // modules (ISO/IEC 18004, 5.3.8)
+const library = () => import('./library.ts');
 
 /** Creates a secret for an authenticator app, with the address and the drawing that the app reads. */
 export async function newTotp({ name, host }: { name: string; host: string }) {
-  const { generateSecret, generateURI, encodeQr } = await import('./library.ts');
+  const { generateSecret, generateURI, encodeQr } = await library();
   const secret = generateSecret();
   const uri = generateURI({ issuer: `hdo ${host}`, label: name, secret });
   const rows = encodeQr(uri, 'raw', { border: quiet_zone, ecc: 'low' });
@@ -51,7 +52,7 @@ export async function secondStepOf(
 
 /** Finds the time step of a code: the present one, the one before or the one after (RFC 6238, section 5.2). */
 export async function stepOf(secret: string, given: string, now_ms: number): Promise<number | undefined> {
-  const { generateSync } = await import('./library.ts');
+  const { generateSync } = await library();
   const present = Math.floor(now_ms / 1_000 / step_seconds);
   const code = Buffer.from(plainCode(given));
   const steps = [present, present - 1, present + 1];
