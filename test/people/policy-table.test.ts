@@ -150,8 +150,8 @@ test('a policy that asks for a signature is answered within a minute of the sign
   });
   const { status, json } = await alice.answers(second, 'pay');
   assert.deepEqual(
-    [status, json?.error?.code, json?.error?.confirm_by],
-    [401, 'reauthentication_required', 'password'],
+    [status, json?.error?.code, json?.error?.confirm_by, json?.error?.has_passkey],
+    [401, 'reauthentication_required', 'password', false],
   );
   assert.equal((await read(second)).status, 'pending');
 });

@@ -10,10 +10,11 @@ import { partsOf } from '../../rules/policy/rights.ts';
 import { whoMay } from '../../rules/policy/rules.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Review } from '../people.ts';
+import { proofsOf } from '../sign-in/confirmed.ts';
 import type { Person } from '../sign-in/credential.ts';
 
 type Sources = Pick<Review, 'store' | 'folderTime'>;
-type SignInSources = Sources & { readonly settings: Pick<Review['settings'], 'sign_in'> };
+type SignInSources = Sources & { readonly settings: Pick<Review['settings'], 'sign_in' | 'oidc'> };
 
 const fresh_ms = minute_ms;
 
@@ -73,5 +74,5 @@ export function signatureOf(
   const session = store.sessions.find.get(credential);
   if (!session) return undefined;
   const is_fresh = folderTime() - Date.parse(session.confirmed_at) <= fresh_ms;
-  return { is_fresh, confirm_by: session.password && settings.sign_in.password ? 'password' : 'link' };
+  return { is_fresh, proofs: proofsOf({ store, settings }, session) };
 }

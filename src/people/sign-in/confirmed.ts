@@ -5,6 +5,7 @@ import type { Person } from './credential.ts';
 import { issuerId } from './oidc/provider.ts';
 
 const fresh_ms = 600_000;
+type SignInSettings = { readonly settings: Pick<Review['settings'], 'sign_in' | 'oidc'> };
 
 /**
  * Requires the session of an admin. An admin's token is refused.
@@ -27,20 +28,30 @@ export function requireConfirmed(
   if (credential.kind !== 'session') throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
   const session = store.sessions.find.get(credential);
   if (session && folderTime() - Date.parse(session.confirmed_at) <= fresh_ms) return;
-  const details = {
-    confirm_by: session?.password && settings.sign_in.password ? 'password' : 'link',
-    has_passkey:
-      settings.sign_in.passkey && session !== undefined && store.passkeys.ofReviewer.get(session) !== undefined,
-    has_oidc: session !== undefined && hasOidc({ store, settings }, session),
-  };
   throw new Refusal(
     'reauthentication_required',
     'Sign in again: the last sign-in was more than ten minutes ago.',
-    details,
+    proofsOf({ store, settings }, session),
   );
 }
 
-function hasOidc({ store, settings }: Pick<Review, 'store' | 'settings'>, { reviewer_id }: { reviewer_id: string }) {
+type Proofs = { readonly confirm_by: 'password' | 'link'; readonly has_passkey: boolean; readonly has_oidc: boolean };
+type Asked = { readonly reviewer_id: string; readonly password: string | null } | undefined;
+
+/** Lists how the person of a session can confirm it. Without a session a new link is left. */
+export function proofsOf({ store, settings }: Pick<Review, 'store'> & SignInSettings, session: Asked): Proofs {
+  if (!session) return { confirm_by: 'link', has_passkey: false, has_oidc: false };
+  return {
+    confirm_by: session.password && settings.sign_in.password ? 'password' : 'link',
+    has_passkey: settings.sign_in.passkey && store.passkeys.ofReviewer.get(session) !== undefined,
+    has_oidc: hasOidc({ store, settings }, session),
+  };
+}
+
+function hasOidc(
+  { store, settings }: Pick<Review, 'store'> & SignInSettings,
+  { reviewer_id }: { reviewer_id: string },
+) {
   const { issuer } = settings.oidc;
   if (!settings.sign_in.oidc || issuer === null) return false;
   return store.identities.ofIssuer.get({ reviewer_id, issuer: issuerId(issuer) }) !== undefined;

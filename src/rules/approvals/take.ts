@@ -13,8 +13,8 @@ import { auditApproval, type Choice, giveApproval, type Required, releaseFile } 
 
 /** How a person answers: one item or several at once, and their last confirmation of the sign-in, if it was asked. */
 export type Way = { readonly is_bulk?: boolean; readonly signature?: Signature | undefined };
-/** `is_fresh`: they confirmed it within the last minute. `confirm_by` says how to confirm it. */
-export type Signature = { readonly is_fresh: boolean; readonly confirm_by: string };
+/** `is_fresh`: they confirmed it within the last minute. `proofs` says how to confirm it. */
+export type Signature = { readonly is_fresh: boolean; readonly proofs: Readonly<Record<string, unknown>> };
 
 /**
  * Admits a person and their way of answering to an action. Returns what the action needs; undefined if no policy
@@ -38,8 +38,7 @@ export function admitChoice(
     throw new Refusal('forbidden', `This action needs ${asked}, and a token cannot give one. Sign in to the inbox.`);
   }
   if (needs.sign && !signature?.is_fresh) {
-    const details = { confirm_by: signature?.confirm_by ?? 'password' };
-    throw new Refusal('reauthentication_required', 'A policy asks you to confirm that it is you.', details);
+    throw new Refusal('reauthentication_required', 'A policy asks you to confirm that it is you.', signature?.proofs);
   }
   return { needs, crowd };
 }
