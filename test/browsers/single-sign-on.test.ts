@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { startProvider } from '../helpers/programs/provider.ts';
+import { browsers } from './browsers.ts';
+import { click, shows } from './tab.ts';
+
+for (const [name, start] of Object.entries(browsers)) {
+  test(`in ${name}, a person signs in at a provider on another site, and a foreign code signs nobody in`, async (t) => {
+    const provider = await startProvider(t);
+    const box = await appliance(t, { env: { ...provider.env, HDO_OIDC__CREATE: 'true' } });
+    provider.sees(box.base_url);
+    provider.account = { sub: 'u-1', preferred_username: 'Ada' };
+    const browser = await start();
+    t.after(() => browser.close());
+    const tab = await browser.newPage();
+    const button = `Sign in with ${new URL(provider.issuer).host}`;
+    await tab.goto(`${box.base_url}/decided`);
+    await shows(tab, 'button', button);
+    await click(tab, 'button', button);
+    await tab.waitForSelector('.list-foot'); // goes on over the redirects, which a script would not survive
+    assert.equal(new URL(tab.url()).pathname, '/decided', 'the page that the person wanted');
+
+    const other = await (await browser.createBrowserContext()).newPage();
+    await other.goto(`${box.base_url}/sign-in/oidc?code=stolen&state=stolen`);
+    await shows(other, '.sign-in', 'This sign-in didn’t begin in this browser');
+    assert.equal(new URL(other.url()).search, '', 'the code is gone from the address');
+  });
+}
