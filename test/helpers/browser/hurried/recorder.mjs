@@ -97,9 +97,9 @@ const noteTouch = ({ target, timeStamp }) => {
   const title = textOf(target.closest?.('.rows .row')?.querySelector('.row-title'));
   touched = { title, painted_for_ms: timeStamp - (rows.get(title) ?? timeStamp) };
 };
-/** Notes a lifted finger as a press of what the swipe has shown for 150 ms. */
+/** Notes a lifted finger as a press of what its swipe has shown for 150 ms. A row that springs back is no swipe. */
 const noteLift = ({ timeStamp }) => {
-  if (!touched || !document.querySelector('.under')) return;
+  if (!touched || !document.querySelector('.under:not([data-is="back"])')) return;
   const answers = [...under].filter(([, at_ms]) => timeStamp - at_ms >= 150).map(([label]) => label);
   const painted = { titles: [touched.title], answers };
   press = { key: 'swipe', choices: [], isTyped: false, painted, painted_for_ms: touched.painted_for_ms };
