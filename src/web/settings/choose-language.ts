@@ -27,6 +27,7 @@ export function chooseLanguage(code: string): void {
   const secure = location.protocol === 'https:' ? ['Secure'] : [];
   const parts = [`${cookie}=${code}`, 'Path=/', `Max-Age=${lifetime_s}`, 'SameSite=Strict', ...secure];
   Object.assign(document, { cookie: parts.join('; ') });
+  chosenLanguage(); // Chromium stores cookies in the background, and reading waits for that: the page needs the new one
   location.reload();
 }
 
