@@ -11,6 +11,7 @@ export const pages = {
   adapters: { title: 'Adapters', file: 'adapters.md' },
   'adapters-js': { title: 'Adapters for JavaScript', file: 'adapters-js.md' },
   operating: { title: 'Operating', file: 'operating.md' },
+  copies: { title: 'Copies elsewhere', file: 'copies.md' },
   policies: { title: 'Policies', file: 'policies.md' },
   security: { title: 'Security', file: 'security.md' },
   durability: { title: 'Durability', file: 'durability.md' },
