@@ -27,7 +27,7 @@ const troubles = {
   },
   'the dialog to sign in again': {
     does: (_page: Page, { maya }: Box) => maya.password('another long password'),
-    shown: 'dialog:has-text("Sign in again")',
+    shown: 'dialog:has-text("Session expired")',
   },
   'the dialog that asks for the password again': { does: addCaller, shown: 'label:has-text("Password for")' },
   'a page that could not be read': {

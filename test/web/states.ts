@@ -41,7 +41,7 @@ export const states = {
   'the first run of a reviewer': { path: '/queue', role: 'reviewer', until: 'When an agent needs a decision' },
   'a queue': opened,
   'a queue on a phone': { ...opened, narrow: true },
-  'a queue without matches': { path: '/queue?q=nobody', filled: true, until: 'Nothing' },
+  'a queue without matches': { path: '/queue?q=nobody', filled: true, until: 'No results' },
   'a filtered queue': { path: '/queue?q=request&type=Invoice&priority=normal', filled: true, until: first },
   'the filter menu': { ...opened, ...click('Filter', '[role=menuitemradio]') },
   'the person menu': { ...opened, ...click(/^Signed in as/, '[role=menuitem]') },
