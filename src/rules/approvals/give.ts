@@ -122,13 +122,13 @@ export function auditGiven(outbox: Outbox, reviewer: Reviewer, { input, choice, 
     ...(evidence && signatureState(evidence)),
     ...(!parts.includes(reviewer_id) && { in_place_of: parts }),
     approval_id: row?.approval_id ?? null,
+    reviewer_id,
     ...(row && { digest: approvalDigest(outbox.seal, row) }),
   };
   const audit_number = auditApproval(outbox, reviewer, { kind: 'approval.given', input, action_value, state });
-  if (!evidence) return;
   const { sequence: input_sequence } = input;
   outbox.store.signatures.forgetSaltsOf.run({ input_sequence, reviewer_id });
-  outbox.store.signatures.insert.run({ audit_number, input_sequence, reviewer_id, ...evidence });
+  if (evidence) outbox.store.signatures.insert.run({ audit_number, input_sequence, reviewer_id, ...evidence });
 }
 
 /** Audits the undo of a stored approval, which has been removed. */
@@ -137,8 +137,8 @@ export function auditUndone(
   reviewer: Reviewer,
   { input, row }: { input: InputWithContent; row: ApprovalRow },
 ): void {
-  const { action_value, approval_id } = row;
-  const state: ApprovalState = { is_signed: row.is_signed === 1, approval_id };
+  const { action_value, approval_id, reviewer_id } = row;
+  const state: ApprovalState = { is_signed: row.is_signed === 1, approval_id, reviewer_id };
   auditApproval(outbox, reviewer, { kind: 'approval.undone', input, action_value, state });
 }
 

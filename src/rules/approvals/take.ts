@@ -101,7 +101,8 @@ export function decideTogether(
   const { output_result_id, cover } = record(outbox, input, checked);
   for (const { sequence } of counted) outbox.store.approvals.setDecision.run({ sequence, output_result_id });
   const note = counted.flatMap((one) => (one.note === null ? [] : [`${one.name}: ${one.note}`])).join('\n');
-  auditDecision(outbox, { kind: 'decision.made', actor: reviewer_id, ...cover }, note);
+  const state = JSON.stringify({ ...JSON.parse(cover.state), approvals: counted.map((one) => one.approval_id) });
+  auditDecision(outbox, { kind: 'decision.made', actor: reviewer_id, ...cover, state }, note);
   return { output_result_id, answered_at: outbox.now };
 }
 

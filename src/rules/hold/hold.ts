@@ -42,7 +42,7 @@ export function holdAnswer(outbox: Outbox, reviewer: Reviewer, input: InputWithC
     seconds,
     held_at: outbox.now,
   };
-  outbox.store.holds.insert.run(row);
+  const number = Number(outbox.store.holds.insert.run(row).lastInsertRowid);
   audit(outbox, {
     kind: 'hold.begun',
     account_id,
@@ -55,7 +55,7 @@ export function holdAnswer(outbox: Outbox, reviewer: Reviewer, input: InputWithC
     canonical_version,
     action_value,
     answered_by: reviewer.name,
-    state: JSON.stringify({ digest: holdDigest(outbox.seal, row) }),
+    state: JSON.stringify({ digest: holdDigest(outbox.seal, { number, ...row }) }),
   });
   outbox.tell({ kind: 'item.held', account_id, caller_id, sequence });
   const release_at = timestamp(outbox.now_ms + seconds * second_ms);

@@ -14,24 +14,25 @@ export type ApprovalState = Partial<SignatureState> & {
   readonly in_place_of?: readonly string[];
   readonly approval_id: string | null;
   readonly digest?: string;
-  /** The person, in a row that repeats the state. Else they are the actor. */
-  readonly reviewer_id?: string;
+  readonly reviewer_id: string;
+  /** The decision that it is part of, in a row that repeats the state. */
+  readonly output_result_id?: string | null;
 };
 type Signature = Pick<SignatureRow, 'passkey_id' | 'public_key' | 'intent' | 'assertion'>;
 
 /** Hashes what a person approved, and how. */
-export function approvalDigest(seal: Seal, given: Omit<ApprovalRow, 'sequence' | 'output_result_id'>): string {
-  const { approval_id, input_sequence, revision, action_value, response_digest, response, note } = given;
+export function approvalDigest(seal: Seal, given: Omit<ApprovalRow, 'output_result_id'>): string {
+  const { sequence, approval_id, input_sequence, revision, action_value, response_digest, response, note } = given;
   const { reviewer_id, name, given_at, is_signed, file_id } = given;
-  const chosen = [approval_id, input_sequence, revision, action_value, response_digest, response, note];
+  const chosen = [sequence, approval_id, input_sequence, revision, action_value, response_digest, response, note];
   return seal.digest('approval', JSON.stringify([...chosen, reviewer_id, name, given_at, is_signed, file_id]));
 }
 
 /** Hashes an answer that is held. */
-export function holdDigest(seal: Seal, held: Omit<HoldRow, 'number'>): string {
-  const { hold_id, input_sequence, account_id, reviewer_id, token_id, action_value, response } = held;
+export function holdDigest(seal: Seal, held: HoldRow): string {
+  const { number, hold_id, input_sequence, account_id, reviewer_id, token_id, action_value, response } = held;
   const { file_id, note, is_signed, standing, seconds, held_at } = held;
-  const chosen = [hold_id, input_sequence, account_id, reviewer_id, token_id, action_value, response];
+  const chosen = [number, hold_id, input_sequence, account_id, reviewer_id, token_id, action_value, response];
   return seal.digest('hold', JSON.stringify([...chosen, file_id, note, is_signed, standing, seconds, held_at]));
 }
 
@@ -51,13 +52,14 @@ type Carried = { readonly input: InputRow; readonly row: ApprovalRow; readonly s
 /** Builds a row that repeats the state of an approval, for when older rows are removed. */
 export function carriedApproval(seal: Seal, { input, row, signature }: Carried) {
   const item = itemId(seal, input.sequence);
-  const { revision, action_value, name: answered_by, reviewer_id, approval_id } = row;
+  const { revision, action_value, name: answered_by, reviewer_id, approval_id, output_result_id } = row;
   const state: ApprovalState = {
     is_signed: row.is_signed === 1,
     ...(signature && signatureState(signature)),
     approval_id,
     digest: approvalDigest(seal, row),
     reviewer_id,
+    output_result_id,
   };
   const { caller_id, content_hash } = input;
   const of = { kind: 'approval.carried', account_id: null, caller_id, subject: item, item } as const;

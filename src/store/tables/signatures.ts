@@ -19,6 +19,10 @@ export const signatureStatements = (db: Connection) => ({
   at: db.prepare<Pick<SignatureRow, 'audit_number'>, SignatureRow>(
     `SELECT ${columns} FROM signatures WHERE audit_number = @audit_number`,
   ),
+  /** Lists the signatures whose response is still there. */
+  salted: db.prepare<[], Pick<SignatureRow, 'audit_number'>>(
+    'SELECT audit_number FROM signatures WHERE salt IS NOT NULL ORDER BY audit_number',
+  ),
   insert: db.prepare<SignatureRow>(
     `INSERT INTO signatures (${columns})
      VALUES (@audit_number, @input_sequence, @reviewer_id, @passkey_id, @public_key, @intent, @assertion, @salt)`,
