@@ -43,6 +43,7 @@ const standing: Readonly<Record<string, Reason>> = {
   'people/sign-in.test.ts': [moves, aged],
   'people/sign-in/oidc-clock.test.ts': [moves, 'people/sign-in/oidc.test.ts'],
   'people/sign-in/totp.test.ts': [moves, 'web/totp.test.ts'],
+  'people/signature-attacks.test.ts': [moves, 'people/signature-attacks.test.ts'],
   'people/skip.test.ts': [moves, aged],
   'people/throttle.test.ts': [moves, served],
   'people/tokens.test.ts': [moves, aged],
@@ -63,7 +64,7 @@ const standing: Readonly<Record<string, Reason>> = {
 const fromSources = /\b(standing(Appliance|Office|Inbox)|presentAppliance|notified|openAppliance)\(|bin\/hdo\.ts/;
 /** Calls that run dist/hdo. */
 const fromExecutable =
-  /\b(appliance|account|office|inbox|\w+Inbox|tabOf|serveExecutable|startHdo|hdoBeside|traceServer|place|started)\(/;
+  /\b(appliance|account|office|inbox|\w+(Inbox|Desk)|tabOf|serveExecutable|startHdo|hdoBeside|place|started)\(/;
 const folders = ['test/callers', 'test/http', 'test/people', 'test/web'];
 const read = (name: string) => readFileSync(join(root, 'test', name), 'utf8');
 

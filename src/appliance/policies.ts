@@ -2,6 +2,7 @@ import type { Settings } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { RequestLog } from '../lib/process/log.ts';
 import { guardPolicies } from '../rules/policy/guard.ts';
+import { unsignable } from '../rules/policy/signers.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 
@@ -9,11 +10,12 @@ type Served = {
   readonly store: Store;
   readonly settings: Settings;
   readonly writer: Writer;
-  readonly log: Pick<RequestLog, 'error'>;
+  readonly log: Pick<RequestLog, 'error' | 'warn'>;
 };
 
 /**
- * Puts the policies of the settings file into force, and does so again after a reload.
+ * Puts the policies of the settings file into force, and does so again after a reload. Logs those that ask for more
+ * signatures than people can give.
  * @throws {SettingsError} if they do not fit the people of the database
  */
 export function openPolicies({ store, settings, writer, log }: Served) {
@@ -22,6 +24,7 @@ export function openPolicies({ store, settings, writer, log }: Served) {
     const { policy, group, away } = settings;
     if (policy.length + group.length + away.length === 0 && !store.policySets.any.get()) return;
     await writer.write('applyPolicies', { policy, group, away });
+    for (const message of unsignable(store, settings)) log.warn({ event: 'policy_without_signers', message });
   };
   return {
     /** Resolves when the policies are in force. */

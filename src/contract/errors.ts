@@ -141,6 +141,16 @@ export const reviewErrors = {
     condition: 'This needs a password that was entered recently.',
     recovery: 'Enter the password again.',
   },
+  signature_required: {
+    status: 403,
+    condition: 'A policy asks for the signature of a passkey of the person, for exactly this answer.',
+    recovery: 'Get the options of a signature for this answer, and send the signature with it. error.reason says more.',
+  },
+  signature_refused: {
+    status: 403,
+    condition: 'The signature is not one of the person for exactly this answer, or it was used or is too old.',
+    recovery: 'Read the item again, and sign the answer again.',
+  },
   ...deviceRequestErrors,
 } as const satisfies Record<string, Reason>;
 

@@ -13,6 +13,7 @@ import { policyEndpoints } from './review/policies.ts';
 import { pushEndpoints } from './review/push.ts';
 import { reviewerEndpoints } from './review/reviewers.ts';
 import { sessionEndpoints } from './review/session.ts';
+import { signatureEndpoints } from './review/signatures.ts';
 import { skipEndpoints } from './review/skips.ts';
 import { standingEndpoints } from './review/standing.ts';
 import { totpEndpoints } from './review/totp.ts';
@@ -23,6 +24,7 @@ export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
   ...decisionEndpoints,
+  ...signatureEndpoints,
   ...skipEndpoints,
   ...holdEndpoints,
   ...assignmentEndpoints,

@@ -13,10 +13,11 @@ import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
 import { holdHandlers } from './holds.ts';
 import { inviteHandlers } from './invites.ts';
-import { answerItem, answerItems, approveItem, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
+import { answerItems, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
 import { listItems } from './items/items.ts';
+import { signableHandlers } from './items/sign.ts';
 import type { Review } from './people.ts';
 import { policyHandlers } from './policies.ts';
 import { pushHandlers } from './push.ts';
@@ -61,8 +62,6 @@ export function reviewHandlers({
     itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
     choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
-    itemAnswer: ({ who, params, body }) => answerItem(review, who, { ...params, ...body }),
-    itemApprove: ({ who, params, body }) => approveItem(review, who, { ...params, ...body }),
     approvalUndo: ({ who, params }) => undoApproval(review, who.reviewer, params),
     itemUndo: ({ who, params, body }) => undoAnswer(review, who.reviewer, { ...params, ...body }),
     itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
@@ -71,6 +70,7 @@ export function reviewHandlers({
     uploadLimits: ({ who }) => uploadLimits(review, who),
     uploadSend,
     eventStream: (call) => streams.open(call.who, call),
+    ...signableHandlers(services),
     ...callerAdminHandlers(review),
     ...deviceRequestHandlers(review),
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),

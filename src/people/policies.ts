@@ -1,6 +1,9 @@
+import { passkeysFlaw } from '../config/passkey-hosts.ts';
+import { invalid } from '../contract/body.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Canonical } from '../contract/submission.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
+import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { checked } from '../rules/policy/manage.ts';
@@ -25,7 +28,9 @@ export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
     policyList: ({ who }): Listed => listPolicies(review, who.reviewer),
     policySave: async ({ who, params, body }) => {
       const { name } = params;
-      await write('savePolicy', confirmedAdmin(review, who), { name, body });
+      const admin = confirmedAdmin(review, who);
+      if (body.sign) guardSigning(review);
+      await write('savePolicy', admin, { name, body });
       return { name };
     },
     policyRemove: async ({ who, params }) => {
@@ -37,6 +42,15 @@ export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
       return preview(review, who.reviewer, checked(review, who.reviewer, { name: 'preview', body }));
     },
   };
+}
+
+/**
+ * Refuses a policy that asks for signatures where passkeys cannot work.
+ * @throws {Refusal} validation_failed
+ */
+function guardSigning({ settings }: Pick<Review, 'settings'>): void {
+  const flaw = passkeysFlaw(settings);
+  if (flaw !== undefined) throw invalid({ complaints: [complaint('sign', 'invalid_value', `cannot be met: ${flaw}`)] });
 }
 
 function listPolicies({ store, folderTime }: Review, { account_id }: Reviewer) {

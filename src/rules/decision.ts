@@ -12,9 +12,10 @@ import { admitOutput } from './lifecycle.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { priorityOf } from './priorities.ts';
 import { requireAnswerer } from './roles.ts';
+import { admitSignature } from './signatures/admit.ts';
 import { endEach } from './standing/end.ts';
 import { chosenScope, giveStanding, type StandingChoice } from './standing/give.ts';
-import { claim } from './upload.ts';
+import { claimable } from './upload.ts';
 
 /** A person's decision, and the state of the item that they saw. */
 export type Decision = Way & {
@@ -32,17 +33,22 @@ export type Decision = Way & {
 /**
  * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless it is to be held
  * or a policy asks for more approvals. Of concurrent answers, one wins. The person may give a standing answer with it.
+ * @throws {Refusal} signature_required or signature_refused, besides those of the checks it calls
  */
 export function answer(outbox: Outbox, reviewer: Reviewer, decision: Decision) {
   requireAnswerer(outbox, reviewer);
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, decision.sequence));
   guardRevision(input, decision);
-  const { action_value, standing, note } = decision;
+  const { action_value, standing, note, signature } = decision;
+  const { reviewer_id } = reviewer;
   const required = admitChoice(outbox, reviewer, { ...decision, input });
-  const { response, file } = settle(outbox, reviewer, { input, decision });
+  const { response, file } = settled(outbox, reviewer, { input, decision });
   const scope = standing ? chosenScope(outbox, reviewer, { input, action_value, standing }) : undefined;
   if (scope) guardAlone(required);
-  const choice = { action_value, response, file, note: note ?? '', is_signed: required?.needs.sign ?? false };
+  const said = { input, reviewer_id, action_value, response };
+  const evidence = admitSignature(outbox, said, { needed: required?.needs.sign ?? false, signature });
+  if (file) outbox.store.files.claim.run(file);
+  const choice = { action_value, response, file, note: note ?? '', evidence };
   const taken = take(outbox, reviewer, { input, choice, required, standing: standing ?? null });
   const { output_result_id } = taken;
   const hours = standing?.hours ?? 0;
@@ -80,6 +86,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   outbox.store.outputs.remove.run({ sequence: output.sequence });
   if (output.file_id) releaseFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
+  outbox.store.signatures.forgetUndone.run({ input_sequence: sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
   const { account_id, caller_id } = input;
@@ -102,18 +109,25 @@ function act(
   return { kind, account_id, caller_id, actor: token_id ?? reviewer_id, subject: output_result_id };
 }
 
-type Case = { input: InputWithContent; decision: Decision };
+type Case = {
+  input: InputWithContent;
+  decision: Pick<Decision, 'action_value' | 'response' | 'person_timezone'>;
+};
 type Settled = { response: ActionResponse; file?: FileRow };
 
-/** Checks the response against the popup of its action, and claims the uploaded file of a file response. */
-function settle(outbox: Outbox, reviewer: Reviewer, { input, decision }: Case): Settled {
+/**
+ * Checks the response against the popup of its action, and finds the uploaded file of a file response, which the caller
+ * then claims. Changes nothing.
+ * @throws {Refusal} invalid_action_response
+ */
+export function settled(rows: Parameters<typeof claimable>[0], reviewer: Reviewer, { input, decision }: Case): Settled {
   const action = actionOf(input, decision.action_value);
   if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);
   const checked = checkAnswer(action.popup, decision.response, decision.person_timezone);
   if ('complaints' in checked) throw invalidResponse(checked.complaints);
   const { response } = checked;
   if (response.kind !== 'file_upload') return { response };
-  const file = claim(outbox, reviewer, { upload_id: response.upload_id, input_sequence: input.sequence, action });
+  const file = claimable(rows, reviewer, { upload_id: response.upload_id, input_sequence: input.sequence, action });
   if (!file) throw invalidResponse([complaint('response.upload_id', 'invalid_value', 'is not an upload for this')]);
   const { file_id, filename, mime_type, size_bytes, sha256 } = file;
   return { response: { kind: 'file_upload', file: { file_id, filename, mime_type, size_bytes, sha256 } }, file };

@@ -47,8 +47,9 @@ export function removeFile({ store }: Pick<Outbox, 'store'>, file_id: string): v
   store.files.doom.run({ sha256: file.sha256 });
 }
 
-/** Ends the approvals of an input, with the files that were given with them. */
+/** Ends the approvals of an input, with the files that were given with them and the salts of its signatures. */
 export function endApprovals({ store }: Pick<Outbox, 'store'>, input_sequence: number): void {
+  store.signatures.forgetSalts.run({ input_sequence });
   const ended = store.approvals.ofInput.all({ input_sequence });
   if (ended.length === 0) return;
   store.approvals.removeOfInput.run({ input_sequence });

@@ -2,6 +2,7 @@ import { Refusal } from '../contract/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { visibleText } from '../lib/nickname.ts';
 import { complaint } from '../lib/schema/complaint.ts';
+import { keyDigest } from '../store/tables/approval-cover.ts';
 import type { PasskeyRow } from '../store/tables/passkeys.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { audit } from './audit.ts';
@@ -40,7 +41,8 @@ export function addPasskey(
   const passkey_id = newId('pky', outbox.now_ms);
   const row = { ...given, name: soundPasskeyName(given.name), passkey_id, reviewer_id, created_at: outbox.now };
   passkeys.insert.run(row);
-  audit(outbox, { kind: 'passkey.added', account_id, actor: reviewer_id, subject: reviewer_id });
+  const state = JSON.stringify({ passkey_id, key: keyDigest(row.public_key) });
+  audit(outbox, { kind: 'passkey.added', account_id, actor: reviewer_id, subject: reviewer_id, state });
   outbox.tell({ kind: 'notice', account_id });
   return { ...row, last_used_at: null };
 }
@@ -65,7 +67,8 @@ export function removePasskey(
   const passkey = passkeyOf(outbox, { reviewer_id, passkey_id });
   const account_id = outbox.store.reviewers.byId.get({ reviewer_id })?.account_id ?? null;
   outbox.store.passkeys.remove.run({ passkey_id });
-  audit(outbox, { kind: 'passkey.removed', account_id, actor, subject: reviewer_id });
+  const state = JSON.stringify({ passkey_id });
+  audit(outbox, { kind: 'passkey.removed', account_id, actor, subject: reviewer_id, state });
   return passkey;
 }
 

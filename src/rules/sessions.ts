@@ -110,6 +110,7 @@ export function endSession(outbox: Outbox, session_hash: string): void {
  * `is_audited` is false when the audit trail has no room for it.
  */
 export type FailedSignIn = {
+  readonly kind: 'session.refused' | 'signature.refused';
   readonly reviewer_id: string | null;
   readonly address: string;
   readonly lock: SignInLock | null;
@@ -117,7 +118,7 @@ export type FailedSignIn = {
 };
 
 /** Counts a failed sign-in, and audits it. */
-export function recordRefusal(outbox: Outbox, { reviewer_id, address, lock, is_audited }: FailedSignIn): void {
+export function recordRefusal(outbox: Outbox, { kind, reviewer_id, address, lock, is_audited }: FailedSignIn): void {
   const { failedSignIns, reviewers } = outbox.store;
   if (lock) {
     failedSignIns.removeBefore.run({ before: timestamp(outbox.folder_ms - failureCounts_ms) });
@@ -126,7 +127,7 @@ export function recordRefusal(outbox: Outbox, { reviewer_id, address, lock, is_a
   }
   if (!is_audited) return;
   const account_id = reviewer_id === null ? null : (reviewers.byId.get({ reviewer_id })?.account_id ?? null);
-  audit(outbox, { kind: 'session.refused', account_id, actor: strangerAt(address), subject: reviewer_id });
+  audit(outbox, { kind, account_id, actor: strangerAt(address), subject: reviewer_id });
 }
 
 /** Forgets the failed sign-ins for a name from a network, after the right password was given there. */

@@ -77,21 +77,20 @@ type Types = Pick<FileRow, 'mime_type' | 'sniffed_type'>;
 type Claim = { upload_id: string; input_sequence: number; action: Action };
 
 /**
- * Claims an upload for a decision. It succeeds once, in time, for the same person, item and action. The popup must
- * accept the type again, because the item may have been replaced since.
+ * Finds an upload that a decision may claim: once, in time, for the same person, item and action. The popup must accept
+ * the type again, because the item may have been replaced since.
  */
-export function claim(
-  outbox: Outbox,
+export function claimable(
+  rows: { readonly store: Pick<Store, 'files'>; readonly folder_now: string },
   { reviewer_id }: Reviewer,
   { upload_id, input_sequence, action }: Claim,
 ): FileRow | undefined {
-  const file = outbox.store.files.byUpload.get({ upload_id });
-  if (!file || file.expires_at === null || file.expires_at <= outbox.folder_now) return undefined;
+  const file = rows.store.files.byUpload.get({ upload_id });
+  if (!file || file.expires_at === null || file.expires_at <= rows.folder_now) return undefined;
   if (file.reviewer_id !== reviewer_id || file.input_sequence !== input_sequence) return undefined;
   const { popup, value } = action;
   if (file.action_value !== value || popup.kind !== 'file_upload') return undefined;
   if (!acceptsFile(popup, { declared: file.mime_type, sniffed: file.sniffed_type })) return undefined;
-  outbox.store.files.claim.run({ file_id: file.file_id });
   return file;
 }
 

@@ -111,6 +111,34 @@ export const unsound: readonly Unsound[] = [
       WHERE inputs.revision IS NOT approvals.revision`,
   },
   {
+    sentence: 'an approval is of a person of another account',
+    sql: `SELECT approval_id AS id FROM approvals JOIN inputs ON inputs.sequence = input_sequence
+      JOIN reviewers USING (reviewer_id) WHERE reviewers.account_id <> inputs.account_id`,
+  },
+  {
+    sentence: 'the file of an approval is missing',
+    sql: `SELECT approval_id AS id FROM approvals
+      WHERE file_id IS NOT NULL AND file_id NOT IN (SELECT file_id FROM files)`,
+  },
+  {
+    sentence: 'an approval differs from the first one of the same choice in response or file',
+    sql: `SELECT later.approval_id AS id FROM approvals AS later JOIN approvals AS first
+        USING (input_sequence, action_value, response_digest)
+      WHERE first.sequence < later.sequence AND (first.response, first.file_id) IS NOT (later.response, later.file_id)`,
+  },
+  {
+    sentence: 'an approval is part of a decision that is gone, or that differs in input, action, response or file',
+    sql: `SELECT approval_id AS id FROM approvals LEFT JOIN outputs USING (output_result_id)
+      WHERE output_result_id IS NOT NULL
+        AND (outputs.input_sequence, outputs.action_value, outputs.response, outputs.file_id)
+          IS NOT (approvals.input_sequence, approvals.action_value, approvals.response, approvals.file_id)`,
+  },
+  {
+    sentence: 'an answer is held for a person of another account',
+    sql: `SELECT hold_id AS id FROM holds JOIN reviewers USING (reviewer_id)
+      WHERE reviewers.account_id <> holds.account_id`,
+  },
+  {
     sentence: 'a number is higher than the last number of the sequence',
     sql: `SELECT max(id) AS id FROM (SELECT max(sequence) AS id FROM inputs
       UNION ALL SELECT max(sequence) FROM decisions UNION ALL SELECT indexed_through FROM search_progress)

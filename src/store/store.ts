@@ -34,6 +34,7 @@ import { reviewerStatements } from './tables/reviewers.ts';
 import { searchStatements } from './tables/search.ts';
 import { sequenceStatements } from './tables/sequence.ts';
 import { linkStatements, sessionStatements, tokenStatements } from './tables/sessions.ts';
+import { signatureStatements } from './tables/signatures.ts';
 import { skipStatements } from './tables/skips.ts';
 import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
@@ -77,6 +78,7 @@ const tables = {
   search: searchStatements,
   sequence: sequenceStatements,
   sessions: sessionStatements,
+  signatures: signatureStatements,
   skips: skipStatements,
   standingAnswers: standingAnswerStatements,
   tokens: tokenStatements,

@@ -24,7 +24,14 @@ import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifica
 import type { Outbox } from '../rules/outbox.ts';
 import { acknowledge, read, readAll } from '../rules/output.ts';
 import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
-import { addPasskey, removePasskey, removePasskeyAsAdmin, renamePasskey, signInByPasskey } from '../rules/passkeys.ts';
+import {
+  addPasskey,
+  removePasskey,
+  removePasskeyAsAdmin,
+  renamePasskey,
+  signInByPasskey,
+  usePasskey,
+} from '../rules/passkeys.ts';
 import {
   endSessionOf,
   endSessionsOf,
@@ -117,6 +124,7 @@ export const writes = {
   forgetSubscription,
   recordPush,
   recordRefusal,
+  recordPasskeyUse: usePasskey,
   forgiveFailures,
   endSessionsOf,
   endSessionOf,

@@ -127,11 +127,14 @@ test('hdo policy test shows which policies apply and why', async (t) => {
   const beside = async (...args: string[]) => (await hdoBeside([...args, '--data', box.data])).stdout.split('\n');
   const pays = await beside('policy', 'test', '--caller', 'payables', '--action', 'pay');
   const doubt = 'Note: the policy typo names the action pey, which no request has had.';
+  const asks = 'it asks for a signature with a passkey, and none of its people has one';
+  const unmet = `Note: nobody can meet the policy typo yet: ${asks}.`;
   assert.deepEqual(pays, [
     'payables, pay:',
     '  policy payments: fits',
     '  needs 2 approvals, by: Alice, Bob and Carol',
     doubt,
+    unmet,
     '',
   ]);
   const { results } = await document(['policy', 'test', '--item', item_id, '--data', box.data]);

@@ -15,7 +15,7 @@ test('the caller API has exactly the 21 error codes of the contract', () => {
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the review API adds seven error codes', () => {
+test('the review API adds nine error codes', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
@@ -24,6 +24,8 @@ test('the review API adds seven error codes', () => {
     'output_already_read 409',
     'forbidden 403',
     'reauthentication_required 401',
+    'signature_required 403',
+    'signature_refused 403',
     'device_request_over 409',
   ]);
 });
@@ -37,7 +39,7 @@ test('the device API adds the error codes of RFC 8628', () => {
     'expired_token 400',
     'invalid_grant 400',
   ]);
-  assert.equal(Object.keys(errors).length, 33);
+  assert.equal(Object.keys(errors).length, 35);
 });
 
 test('the message of a refusal is its condition unless a sentence is given', () => {

@@ -38,6 +38,7 @@ const ofUpkeep = [
   'forgetSubscription',
   'recordPush',
   'recordRefusal',
+  'recordPasskeyUse',
   'forgiveFailures',
   'expireDeviceRequests',
 ];
@@ -57,6 +58,9 @@ const withoutAct = [
   'device.expired',
   'session.refused',
   'passkey.refused',
+  'signature.refused',
+  'approval.carried',
+  'hold.carried',
 ];
 
 test('every name of an act holds its word', () => {
@@ -70,7 +74,7 @@ test('every name of an act holds its word', () => {
 
 test('every endpoint that changes something belongs to an act', () => {
   const known = named('endpoint');
-  const proofs = ['passkeyChallenge', 'passkeyOptions'];
+  const proofs = ['passkeyChallenge', 'passkeyOptions', 'signatureOptions'];
   const reading = ['outputCheck', 'inputRead', 'deviceRequestFind', 'inviteFind', 'policyPreview', ...proofs];
   const changing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
   const missing = changing.map(([name]) => name).filter((name) => !known.has(name) && !reading.includes(name));

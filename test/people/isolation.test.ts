@@ -115,8 +115,8 @@ const ofPeople = [
 /** test/people/passkeys.test.ts covers these. */
 const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
-/** test/people/policies.test.ts covers these. */
-const ofPolicies = ['policySave', 'policyRemove', 'policyPreview'] as const;
+/** test/people/policies.test.ts and signing.test.ts cover these. */
+const ofPolicies = ['signatureOptions', 'policySave', 'policyRemove', 'policyPreview'] as const;
 
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and

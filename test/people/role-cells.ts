@@ -55,6 +55,7 @@ export const cells = {
   holdEnd: ['reviewer', 'token'],
   itemAssign: ['reviewer', 'token'],
   itemApprove: ['reviewer', 'token'],
+  signatureOptions: ['reviewer'],
   approvalUndo: ['reviewer', 'token'],
   callerList: ['admin'],
   callerAdd: ['admin'],

@@ -15,6 +15,8 @@ const operations = Object.keys(cells) as ReviewOperation[];
 /** The sentences of the refusals for a role or for a token. Other refusals come after these checks. */
 const forRole = /your role is reader|for admins of the account|^A token/;
 
+const decision = { expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
+
 /** Sound input for every endpoint, about nothing that exists unless `more` names it. */
 function asked(more: Readonly<Record<string, string>> = {}): Asked {
   const params = {
@@ -25,7 +27,6 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
   };
   const response = { clientDataJSON: 'AA', attestationObject: 'AA' };
   const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
-  const decision = { expected_revision: 1, action_value: 'approve', response: { kind: 'none' } };
   const body = {
     ...{ name: 'Zed', role: 'reader', reviewer: 'Zed', invite: 'none', password: 'a long password', overlap: '1h' },
     ...{ expires: '30d', user_code: 'BCDF-GHJK', notice_id: 'evt_none', until: '2099-03-02T00:00:00.000Z' },
@@ -45,6 +46,7 @@ function askedOf(operation: ReviewOperation, more?: Readonly<Record<string, stri
     return { query: { item_id: 'itm_none', action_value: 'go' }, headers, body: 'x' };
   }
   if (operation.startsWith('policy')) return { params, body: {} };
+  if (operation === 'signatureOptions') return { params, body: decision };
   return { params, ...('body' in reviewEndpoints[operation] && { body }) };
 }
 

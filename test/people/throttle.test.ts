@@ -64,7 +64,10 @@ async function prepared(t: TestContext) {
   db.close();
   box.change((outbox) => {
     const fail = (reviewer_id: string | null, name: string, address: string) =>
-      recordRefusal(outbox, { reviewer_id, address, lock: lockOf({ seal }, { name, address }), is_audited: true });
+      recordRefusal(outbox, {
+        ...{ kind: 'session.refused', reviewer_id, address, is_audited: true },
+        lock: lockOf({ seal }, { name, address }),
+      });
     for (let at = 0; at < 98; at++) fail(ids.Cleo, 'Cleo', `198.51.100.${Math.floor(at / 5)}`);
     for (let at = 0; at < 48; at++) fail(null, `Nobody ${at}`, `2001:db8::${at}`);
   });

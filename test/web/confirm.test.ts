@@ -6,9 +6,6 @@ import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { password, shownKey, standingOffice } from '../helpers/browser/office.ts';
 import { visitor } from '../helpers/browser/page.ts';
-import { settled } from '../helpers/browser/settled.ts';
-import { keys } from '../helpers/browser/ways.ts';
-import { submission } from '../helpers/data/submissions.ts';
 
 const minute_ms = 60_000;
 
@@ -61,29 +58,4 @@ test('a person without a password confirms with a new sign-in link in another ta
   await enter();
   await page.getByRole('button', { name: 'I’ve opened it, continue' }).click();
   await page.getByText(/^Revoked: its keys/).waitFor();
-});
-
-test('an answer that a policy wants signed waits for the password, and nothing is sent without it', async (t) => {
-  const { page, maya, agents, linger } = await standingOffice(t, { path: '/queue' });
-  const [agent] = agents;
-  assert.ok(agent);
-  await agent.call('inputSend', { body: submission() });
-  const { item_id } = await maya.find(agent, 'invoice-1');
-  const body = { match: { action: 'approve' }, sign: true };
-  await (await maya.signIn(password)).call('policySave', { params: { name: 'signed' }, body });
-  await page.getByText('Each of them confirms their identity').waitFor();
-  await linger();
-  await settled(page);
-  await keys(page, '1');
-  await page.getByText('A policy asks you to confirm that it’s you before this answer counts.').waitFor();
-  assert.deepEqual(await flaws(page), []);
-  await page.keyboard.press('Escape');
-  await page.locator('.toast p', { hasText: 'Not answered' }).waitFor();
-  const { item } = await maya.call('itemRead', { params: { item_id } });
-  assert.equal(item.status, 'pending');
-  await settled(page);
-  await keys(page, '1');
-  await page.getByLabel('Password for maya').fill(password);
-  await page.getByRole('button', { name: 'Confirm and answer' }).click();
-  await page.locator('.toast p', { hasText: /^Answered/ }).waitFor();
 });

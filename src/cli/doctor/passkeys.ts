@@ -1,5 +1,5 @@
 import { isLocal, listenAddress } from '../../config/listen.ts';
-import { relyingParty } from '../../people/sign-in/passkeys/relying-party.ts';
+import { relyingParty } from '../../config/passkey-hosts.ts';
 import { type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 /** Checks that people can use passkeys, and says which address allows them. */

@@ -1,25 +1,29 @@
 import { doubtsIn, guardPolicies } from '../../rules/policy/guard.ts';
+import { unsignable } from '../../rules/policy/signers.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
 import { type CheckResult, fine, type Inspected, warn } from './check.ts';
 
-/** Checks that the policies of the settings file fit the people, callers and actions of the database. */
+/**
+ * Checks that the policies of the settings file fit the people, callers and actions of the database. Checks also that
+ * people can give the signatures for which policies ask.
+ */
 export function checkPolicies({ data, settings }: Inspected): CheckResult {
   const name = 'policies';
-  if (settings.policy.length === 0) return fine(name, 'the settings file has none');
   const db = openForReading(data);
   try {
     if (versionOf(db) !== schemaVersion) return fine(name, 'not checked, because the database has another schema');
     const store = prepareStore(db);
     guardPolicies(store, settings);
-    const doubts = doubtsIn(store, settings);
-    if (doubts.length === 0) return fine(name, `${settings.policy.length} in the settings file`);
-    return warn(
-      name,
-      doubts.join('; '),
-      'correct the name in [[policy]] of config.toml, or wait for the first request',
-    );
+    const [doubts, unmet] = [doubtsIn(store, settings), unsignable(store, settings)];
+    const count = settings.policy.length === 0 ? 'none' : settings.policy.length;
+    if (doubts.length + unmet.length === 0) return fine(name, `${count} in the settings file`);
+    const fixes = [
+      ...(doubts.length > 0 ? ['correct the name in [[policy]] of config.toml, or wait for the first request'] : []),
+      ...(unmet.length > 0 ? ['let people add passkeys in Settings (see the check passkeys), or turn sign off'] : []),
+    ];
+    return warn(name, [...doubts, ...unmet].join('; '), fixes.join('; '));
   } finally {
     db.close();
   }

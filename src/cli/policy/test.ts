@@ -7,6 +7,7 @@ import { doubtsIn } from '../../rules/policy/guard.ts';
 import { applying, type Facts, fits } from '../../rules/policy/policy.ts';
 import { joined } from '../../rules/policy/required.ts';
 import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/policy/rules.ts';
+import { unsignable } from '../../rules/policy/signers.ts';
 import { priorities, priorityOf } from '../../rules/priorities.ts';
 import type { Store } from '../../store/store.ts';
 import { sealOf } from '../../store/tables/secret.ts';
@@ -45,7 +46,8 @@ export const policyTest = new Command('test')
                 flags,
                 sequence: sequenceOf(sealOf(db), flags.item),
               });
-        return { results: cases.map((one) => resultOf(one, present)), doubts: doubtsIn(store, folder.settings) };
+        const doubts = [...doubtsIn(store, folder.settings), ...unsignable(store, folder.settings)];
+        return { results: cases.map((one) => resultOf(one, present)), doubts };
       });
       return { document: { results, doubts }, lines: [...results.flatMap(linesOf), ...doubts.map(note)] };
     }),
@@ -111,7 +113,7 @@ function linesOf({ facts, policies, needs }: ReturnType<typeof resultOf>): strin
     head,
     ...policies.map(({ name, reason }) => `  policy ${name}: ${reason}`),
     `  needs ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}, by: ${people}`,
-    ...(sign ? ['  needs a confirmed sign-in'] : []),
+    ...(sign ? ['  needs the signature of a passkey'] : []),
     ...(hold_seconds > 0 ? [`  is held for ${durationText(hold_seconds * second_ms)}`] : []),
     ...(remind_after_ms === null ? [] : [`  reminds ${after(remind_after_ms)}`]),
     ...(escalate === null ? [] : [`  escalates ${after(escalate.after_ms)} to ${joined(escalate.to)}`]),

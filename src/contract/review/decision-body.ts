@@ -4,6 +4,7 @@ import { Answer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
 import { invalid } from '../body.ts';
 import { Refusal } from '../errors.ts';
+import { Signature } from './passkeys.ts';
 import { StandingChoice } from './standing.ts';
 
 const max_note_length = 2_000;
@@ -21,21 +22,26 @@ export const DecisionBody = open({
   response: Answer,
   note: Note,
   standing: StandingChoice,
+  signature: Signature,
 });
 /** One answer for several items. */
 export const DecisionsBody = open({ items, action_value: Value, response: Answer, note: Note });
 
 // The valid responses depend on the item's popup, so checkAnswer judges them later
 const chosen = { action_value: Value, response: Type.Unknown() };
-export const acceptDecision = acceptor(open({ ...seen, ...chosen, note: Note, standing: StandingChoice }));
+export const acceptDecision = acceptor(
+  open({ ...seen, ...chosen, note: Note, standing: StandingChoice, signature: Signature }),
+);
 export const acceptDecisions = acceptor(
   judged(open({ items, ...chosen, note: Note }), (_, complain, given) => {
-    if ((given.standing ?? null) !== null) complain('standing', 'invalid_value', 'is for the answer to one item');
+    for (const name of ['standing', 'signature'] as const) {
+      if ((given[name] ?? null) !== null) complain(name, 'invalid_value', 'is for the answer to one item');
+    }
   }),
 );
 
 /** Creates a body check that refuses with invalid_action_response if only the choice is wrong. */
-function acceptor<S extends TSchema>(schema: S): (json: unknown) => Static<Kept<S>> {
+export function acceptor<S extends TSchema>(schema: S): (json: unknown) => Static<Kept<S>> {
   return (json) => {
     const checked = check(schema, json);
     if (checked.value !== undefined) return checked.value;

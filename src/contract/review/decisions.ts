@@ -3,11 +3,12 @@ import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody, Note } from './decision-body.ts';
 import { HoldBegun } from './holds.ts';
+import { Signature } from './passkeys.ts';
 import { ItemApprovals } from './policies.ts';
 import { StandingGiven } from './standing.ts';
 
 const ofItem = { item_id: Text };
-const policed = ['forbidden', 'reauthentication_required'] as const;
+const policed = ['forbidden', 'signature_required', 'signature_refused'] as const;
 const hold = Type.Optional(HoldBegun);
 /** output_result_id and answered_at are null while the answer is held, or a policy asks for more approvals. */
 const Answered = closed({
@@ -31,7 +32,8 @@ export const decisionEndpoints = {
       'refused with validation_failed for another action or scope, and for a token. hold is present if the answer is',
       'held: output_result_id and answered_at are null, because it becomes a decision when its hold ends. If a policy',
       'asks for more than one approval, the answer is one of them: until their number is reached, output_result_id is',
-      'null and the item is pending. approvals is present if a policy applies to the item.',
+      'null and the item is pending. approvals is present if a policy applies to the item. signature is needed where',
+      'approvals says so for the action (sign); see signatureOptions.',
     ].join(' '),
     params: ofItem,
     body: DecisionBody,
@@ -60,6 +62,7 @@ export const decisionEndpoints = {
       expected_revision: Revision,
       content_hash: omittable(Sha256),
       note: Note,
+      signature: Signature,
     }),
     body_kind: 'json',
     answer: 'json',

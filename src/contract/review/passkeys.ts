@@ -21,6 +21,16 @@ export const PasskeyProof = open(
   { description: 'A PublicKeyCredential of navigator.credentials.get() as JSON.' },
 );
 
+/** The signature of one answer or approval: the nonce of its intent, and the proof of the passkey. */
+export const Signature = omittable(
+  open(
+    { nonce: base64url(200), passkey: PasskeyProof },
+    {
+      description: 'A passkey’s signature of this answer. It is refused if it does not fit, also where none is needed.',
+    },
+  ),
+);
+
 const MadePasskey = open(
   {
     ...ids,
@@ -48,7 +58,7 @@ const Known = closed({ id: Text, type: literals(['public-key']), transports: lis
 const userVerification = literals(['required']);
 const shared = { challenge: Text, timeout: Type.Integer({ description: 'Milliseconds.' }) };
 
-const RequestOptions = closed(
+export const RequestOptions = closed(
   { ...shared, rpId: Text, userVerification, allowCredentials: list(Known) },
   { description: 'The options of navigator.credentials.get(), as JSON.' },
 );

@@ -7,29 +7,30 @@ import { notFound } from '../../http/endpoint/unrouted.ts';
 import { newId } from '../../lib/ids.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
+import type { GivenSignature } from '../../rules/signatures/admit.ts';
 import type { WriteResult } from '../../writer/writes.ts';
 import type { Review } from '../people.ts';
 import type { Person } from '../sign-in/credential.ts';
-import { approvalsOf, signatureOf } from './approvals.ts';
+import { approvalsOf } from './approvals.ts';
 
-type One = BodyOf<ReviewEndpoints['itemAnswer']>;
-type Approve = BodyOf<ReviewEndpoints['itemApprove']>;
+type Signed = { readonly item_id: string; readonly signature: GivenSignature | undefined };
+type One = Omit<BodyOf<ReviewEndpoints['itemAnswer']>, 'signature'> & Signed;
+type Approve = Omit<BodyOf<ReviewEndpoints['itemApprove']>, 'signature'> & Signed;
 type Many = BodyOf<ReviewEndpoints['itemsAnswer']>;
 type Result = DataOf<ReviewEndpoints['itemsAnswer']>['results'][number];
 
 /** Answers one item. */
-export async function answerItem(review: Review, who: Person, { item_id, ...decision }: One & { item_id: string }) {
-  const [sequence, signature] = [knownSequence(review, item_id), signatureOf(review, who)];
-  const { reviewer } = who;
-  const taken = await review.write('answer', reviewer, { ...decision, sequence, signature, person_timezone: null });
+export async function answerItem(review: Review, { reviewer }: Person, { item_id, ...decision }: One) {
+  const sequence = knownSequence(review, item_id);
+  const taken = await review.write('answer', reviewer, { ...decision, sequence, person_timezone: null });
   return answered(review, reviewer, { item_id, sequence, taken });
 }
 
 /** Approves what another person approved. */
-export async function approveItem(review: Review, who: Person, { item_id, ...rest }: Approve & { item_id: string }) {
-  const [sequence, signature] = [knownSequence(review, item_id), signatureOf(review, who)];
-  const taken = await review.write('approve', who.reviewer, { ...rest, sequence, signature });
-  return answered(review, who.reviewer, { item_id, sequence, taken });
+export async function approveItem(review: Review, { reviewer }: Person, { item_id, ...rest }: Approve) {
+  const sequence = knownSequence(review, item_id);
+  const taken = await review.write('approve', reviewer, { ...rest, sequence });
+  return answered(review, reviewer, { item_id, sequence, taken });
 }
 
 /** Undoes a person's own approval of a pending item. */

@@ -1,22 +1,15 @@
 import type { ItemApprovals } from '../../contract/review/policies.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { minute_ms } from '../../lib/time/units.ts';
 import { countedOf } from '../../rules/approvals/give.ts';
-import type { Signature } from '../../rules/approvals/take.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import { requirementsOf } from '../../rules/policy/required.ts';
 import { partsOf } from '../../rules/policy/rights.ts';
 import { whoMay } from '../../rules/policy/rules.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Review } from '../people.ts';
-import { proofsOf } from '../sign-in/confirmed.ts';
-import type { Person } from '../sign-in/credential.ts';
 
 type Sources = Pick<Review, 'store' | 'folderTime'>;
-type SignInSources = Sources & { readonly settings: Pick<Review['settings'], 'sign_in' | 'oidc'> };
-
-const fresh_ms = minute_ms;
 
 /** Describes what policies ask of an item and what was given. Null if no policy applies to it. */
 export function approvalsOf(
@@ -60,19 +53,4 @@ export function approvalsOf(
       counts: counted.includes(one.approval_id),
     })),
   };
-}
-
-/**
- * Returns when a person last confirmed their sign-in, for policies that ask for it. Undefined for a token, and while
- * there are no policies.
- */
-export function signatureOf(
-  { store, folderTime, settings }: SignInSources,
-  { credential }: Person,
-): Signature | undefined {
-  if (credential.kind !== 'session' || !store.policySets.any.get()) return undefined;
-  const session = store.sessions.find.get(credential);
-  if (!session) return undefined;
-  const is_fresh = folderTime() - Date.parse(session.confirmed_at) <= fresh_ms;
-  return { is_fresh, proofs: proofsOf({ store, settings }, session) };
 }

@@ -2,34 +2,43 @@ import { failureCounts_ms as window_ms } from '../../rules/sessions.ts';
 import type { SignInLock } from '../../store/tables/failed-sign-ins.ts';
 import type { Review } from '../people.ts';
 
-/** Audit rows per 15 minutes about one person, and about all unknown names together. */
+/** Audit rows of one kind per 15 minutes about one person, and about all unknown names together. */
 const most_rows = 100;
 
-/** A failed sign-in. `reviewer_id` is null for an unknown name; `lock` holds the counters it adds to. */
-type Failed = { readonly reviewer_id: string | null; readonly address: string; readonly lock: SignInLock | null };
+/**
+ * A failed sign-in, or a signature that was refused. `reviewer_id` is null for an unknown name; `lock` holds the
+ * counters it adds to.
+ */
+type Failed = {
+  readonly kind?: 'session.refused' | 'signature.refused';
+  readonly reviewer_id: string | null;
+  readonly address: string;
+  readonly lock: SignInLock | null;
+};
 
 export type RecordRefusal = ReturnType<typeof refusalNotes>;
 
 /**
- * Creates the recorder of failed sign-ins. It writes an audit row for each, up to a limit that keeps guessing from
- * filling the disk, and persists the failure count over restarts. Resolves when the row is durable. A failed write is
- * logged, and the sign-in stays refused.
+ * Creates the recorder of failed sign-ins and refused signatures. It writes an audit row for each, up to a limit that
+ * keeps guessing from filling the disk, and persists the failure count over restarts. Resolves when the row is durable.
+ * A failed write is logged, and the refusal stands.
  */
 export function refusalNotes({ folderTime, write, log }: Pick<Review, 'folderTime' | 'write' | 'log'>) {
   const rows = new Map<string, { since_ms: number; count: number }>();
-  const hasRoom = (about: string): boolean => {
+  const hasRoom = ({ kind, reviewer_id }: Required<Omit<Failed, 'address' | 'lock'>>): boolean => {
+    const about = `${kind} ${reviewer_id ?? ''}`;
     const now_ms = folderTime();
     const known = rows.get(about);
     const window = known && now_ms - known.since_ms < window_ms ? known : { since_ms: now_ms, count: 0 };
     window.count += 1;
     rows.set(about, window);
-    if (window.count === most_rows + 1) log.warn({ event: 'refused_sign_ins_not_noted', reviewer_id: about || null });
+    if (window.count === most_rows + 1) log.warn({ event: 'refused_sign_ins_not_noted', kind, reviewer_id });
     return window.count <= most_rows;
   };
-  return async (failed: Failed): Promise<void> => {
-    const is_audited = hasRoom(failed.reviewer_id ?? '');
+  return async ({ kind = 'session.refused', ...failed }: Failed): Promise<void> => {
+    const is_audited = hasRoom({ kind, ...failed });
     if (!is_audited && !failed.lock) return;
-    await write('recordRefusal', { ...failed, is_audited }).catch(({ message }: Error) =>
+    await write('recordRefusal', { kind, ...failed, is_audited }).catch(({ message }: Error) =>
       log.warn({ event: 'refused_sign_in_not_noted', message }),
     );
   };

@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/errors.ts';
 import { admitAnswer, findForReviewer, guardRevision } from '../answerable.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
-import { auditApproval, releaseFile } from './give.ts';
+import { admitSignature } from '../signatures/admit.ts';
+import { auditUndone, releaseFile } from './give.ts';
 import { admitChoice, take, type Way } from './take.ts';
 
 /** A person's approval of exactly what another person approved, and the state of the item that they saw. */
@@ -15,20 +16,22 @@ export type Confirmation = Way & {
 
 /**
  * Approves the action and the response of a standing approval, its file too.
- * @throws {Refusal} not_found if that approval no longer stands
+ * @throws {Refusal} not_found if that approval no longer stands; signature_required or signature_refused
  */
 export function approve(outbox: Outbox, reviewer: Reviewer, confirmation: Confirmation) {
-  const { sequence, approval_id, note } = confirmation;
+  const { sequence, approval_id, note, signature } = confirmation;
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, sequence));
   guardRevision(input, confirmation);
   const given = outbox.store.approvals.ofInput.all({ input_sequence: sequence });
   const one = given.find((approval) => approval.approval_id === approval_id);
   if (!one) throw new Refusal('not_found', 'This approval no longer stands. Look at the request again.');
   const { action_value } = one;
-  const required = admitChoice(outbox, reviewer, { ...confirmation, input, action_value });
+  const required = admitChoice(outbox, reviewer, { input, action_value });
   const file = one.file_id === null ? undefined : outbox.store.files.byId.get({ file_id: one.file_id });
-  const is_signed = required?.needs.sign ?? false;
-  const choice = { action_value, response: JSON.parse(one.response), file, note: note ?? '', is_signed };
+  const response = JSON.parse(one.response);
+  const said = { input, reviewer_id: reviewer.reviewer_id, action_value, response };
+  const evidence = admitSignature(outbox, said, { needed: required?.needs.sign ?? false, signature });
+  const choice = { action_value, response, file, note: note ?? '', evidence };
   const policed = required !== undefined;
   return { ...take(outbox, reviewer, { input, choice, required }), standing: null, policed };
 }
@@ -44,8 +47,8 @@ export function undoApproval(outbox: Outbox, reviewer: Reviewer, sequence: numbe
   if (!mine) throw new Refusal('not_found', 'You have not approved this request.');
   outbox.store.approvals.remove.run(mine);
   if (mine.file_id) releaseFile(outbox, mine.file_id);
-  const choice = { action_value: mine.action_value, is_signed: mine.is_signed === 1 };
-  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, choice });
+  outbox.store.signatures.forgetUndone.run({ input_sequence: sequence });
+  auditUndone(outbox, reviewer, { input, row: mine });
   const { account_id, caller_id } = input;
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
   return { status: 'pending' as const };

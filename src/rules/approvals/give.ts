@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { Refusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import { newId } from '../../lib/ids.ts';
 import { jcs } from '../../lib/json/jcs.ts';
 import type { ActionResponse } from '../../popups/index.ts';
+import { type ApprovalState, approvalDigest, signatureState } from '../../store/tables/approval-cover.ts';
 import type { ApprovalRow } from '../../store/tables/approvals.ts';
 import type { FileRow } from '../../store/tables/files.ts';
 import type { InputWithContent } from '../answerable.ts';
@@ -13,23 +13,19 @@ import { removeFile } from '../output.ts';
 import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
 import { type Crowd, counting, partsOf } from '../policy/rights.ts';
 import type { Needs } from '../policy/rules.ts';
+import type { Evidence } from '../signatures/admit.ts';
+import { responseDigest } from './response.ts';
 
-/** A checked choice of a person, and whether they confirmed their sign-in for it. */
+/** A checked choice of a person, and the evidence of their signature, if they signed it. */
 export type Choice = {
   readonly action_value: string;
   readonly response: ActionResponse;
   readonly file?: FileRow | undefined;
   readonly note: string;
-  readonly is_signed: boolean;
+  readonly evidence: Evidence | undefined;
 };
 /** The needs of an action, and the people of the account. */
 export type Required = { readonly needs: Needs; readonly crowd: Crowd };
-
-/** Hashes a response. The same file by another upload is the same response. */
-export function responseDigest(response: ActionResponse): string {
-  const plain = response.kind === 'file_upload' ? { ...response, file: { ...response.file, file_id: '' } } : response;
-  return hash('sha256', jcs(plain));
-}
 
 /** Returns the approvals of one choice that count, oldest first. */
 export function countedOf(
@@ -52,7 +48,7 @@ export function giveApproval(
   { input, choice, required }: { input: InputWithContent; choice: Choice; required: Required },
 ): ApprovalRow[] {
   const { approvals } = outbox.store;
-  const { action_value, file, note, is_signed } = choice;
+  const { action_value, file, note, evidence } = choice;
   const { sequence: input_sequence, revision } = input;
   const response_digest = responseDigest(choice.response);
   const before = approvals.ofInput.all({ input_sequence });
@@ -60,7 +56,7 @@ export function giveApproval(
   const file_id = first ? first.file_id : (file?.file_id ?? null);
   const mine = before.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
   if (mine) approvals.remove.run(mine);
-  approvals.insert.run({
+  const row: ApprovalRow = {
     sequence: outbox.ledger.nextNumber(),
     approval_id: newId('app', outbox.now_ms),
     input_sequence,
@@ -72,12 +68,13 @@ export function giveApproval(
     reviewer_id: reviewer.reviewer_id,
     name: reviewer.name,
     given_at: outbox.now,
-    is_signed: is_signed ? 1 : 0,
+    is_signed: evidence ? 1 : 0,
     file_id,
     output_result_id: null,
-  });
+  };
+  approvals.insert.run(row);
   for (const each of [mine?.file_id, file?.file_id]) if (each) releaseFile(outbox, each);
-  auditApproval(outbox, reviewer, { kind: 'approval.given', input, choice, required });
+  auditGiven(outbox, reviewer, { input, choice, required, row });
   return countedOf(approvals.ofInput.all({ input_sequence }), { action_value, response_digest }, required);
 }
 
@@ -107,24 +104,50 @@ export function undoOwn(outbox: Outbox, reviewer: Reviewer, { input, together, a
   }
   for (const { sequence } of together) outbox.store.approvals.setDecision.run({ sequence, output_result_id: null });
   outbox.store.approvals.remove.run(mine);
-  const choice = { action_value: mine.action_value, is_signed: mine.is_signed === 1 };
-  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, choice });
+  auditUndone(outbox, reviewer, { input, row: mine });
 }
 
-type Audited = { input: InputWithContent; choice: Pick<Choice, 'action_value' | 'is_signed'>; required?: Required };
+type Given = { input: InputWithContent; choice: Choice; required: Required | undefined; row: ApprovalRow | null };
 
-/** Audits an approval. A deputy is named with the person they stand in for. */
-export function auditApproval(
+/**
+ * Audits an approval, and keeps the evidence of its signature. `row` is the stored approval; null if the answer needs
+ * no other person. A deputy is named with the person they stand in for.
+ */
+export function auditGiven(outbox: Outbox, reviewer: Reviewer, { input, choice, required, row }: Given): void {
+  const { reviewer_id } = reviewer;
+  const { action_value, evidence } = choice;
+  const parts = required ? partsOf(reviewer_id, required.needs.lists, required.crowd) : [reviewer_id];
+  const state: ApprovalState = {
+    is_signed: evidence !== undefined,
+    ...(evidence && signatureState(evidence)),
+    ...(!parts.includes(reviewer_id) && { in_place_of: parts }),
+    approval_id: row?.approval_id ?? null,
+    reviewer_id,
+    ...(row && { digest: approvalDigest(outbox.seal, row) }),
+  };
+  const audit_number = auditApproval(outbox, reviewer, { kind: 'approval.given', input, action_value, state });
+  const { sequence: input_sequence } = input;
+  outbox.store.signatures.forgetSaltsOf.run({ input_sequence, reviewer_id });
+  if (evidence) outbox.store.signatures.insert.run({ audit_number, input_sequence, reviewer_id, ...evidence });
+}
+
+/** Audits the undo of a stored approval, which has been removed. */
+export function auditUndone(
   outbox: Outbox,
   reviewer: Reviewer,
-  { kind, input, choice, required }: Audited & { kind: Act['kind'] },
+  { input, row }: { input: InputWithContent; row: ApprovalRow },
 ): void {
+  const { action_value, approval_id, reviewer_id } = row;
+  const state: ApprovalState = { is_signed: row.is_signed === 1, approval_id, reviewer_id };
+  auditApproval(outbox, reviewer, { kind: 'approval.undone', input, action_value, state });
+}
+
+type Audited = { kind: Act['kind']; input: InputWithContent; action_value: string; state: ApprovalState };
+
+function auditApproval(outbox: Outbox, reviewer: Reviewer, { kind, input, action_value, state }: Audited): number {
   const { account_id, reviewer_id, token_id, name } = reviewer;
   const { caller_id, sequence, content_hash, revision } = input;
-  const { action_value, is_signed } = choice;
-  const parts = required ? partsOf(reviewer_id, required.needs.lists, required.crowd) : [reviewer_id];
-  const behind = parts.includes(reviewer_id) ? null : parts;
-  audit(outbox, {
+  return audit(outbox, {
     kind,
     account_id,
     caller_id,
@@ -135,6 +158,6 @@ export function auditApproval(
     revision,
     action_value,
     answered_by: name,
-    state: JSON.stringify({ is_signed, ...(behind && { in_place_of: behind }) }),
+    state: JSON.stringify(state),
   });
 }

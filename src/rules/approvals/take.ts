@@ -8,37 +8,33 @@ import { type HoldBegun, holdAnswer } from '../hold/hold.ts';
 import { termsOf } from '../hold/terms.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
+import type { GivenSignature } from '../signatures/admit.ts';
 import type { StandingChoice } from '../standing/give.ts';
-import { auditApproval, type Choice, giveApproval, type Required, releaseFile } from './give.ts';
+import { auditGiven, type Choice, giveApproval, type Required, releaseFile } from './give.ts';
 
-/** How a person answers: one item or several at once, and their last confirmation of the sign-in, if it was asked. */
-export type Way = { readonly is_bulk?: boolean; readonly signature?: Signature | undefined };
-/** `is_fresh`: they confirmed it within the last minute. `proofs` says how to confirm it. */
-export type Signature = { readonly is_fresh: boolean; readonly proofs: Readonly<Record<string, unknown>> };
+/** How a person answers: one item or several at once, and the signature that came with the answer. */
+export type Way = { readonly is_bulk?: boolean; readonly signature?: GivenSignature | undefined };
 
 /**
  * Admits a person and their way of answering to an action. Returns what the action needs; undefined if no policy
- * applies to it.
- * @throws {Refusal} forbidden, or reauthentication_required
+ * applies to it. `admitSignature` checks the signature.
+ * @throws {Refusal} forbidden
  */
 export function admitChoice(
-  outbox: Outbox,
+  rows: Parameters<typeof requirementsOf>[0],
   reviewer: Reviewer,
-  { input, action_value, is_bulk = false, signature }: Way & { input: InputWithContent; action_value: string },
+  { input, action_value, is_bulk = false }: { input: InputWithContent; action_value: string; is_bulk?: boolean },
 ): Required | undefined {
-  const required = requirementsOf(outbox, input);
+  const required = requirementsOf(rows, input);
   const needs = required?.of(action_value);
   if (!required || !needs) return undefined;
   const { crowd } = required;
   admitPerson(needs, crowd, reviewer);
   const alone = needs.approvals === 1 && !needs.sign;
-  const asked = needs.sign ? 'a confirmed sign-in' : `${needs.approvals} approvals`;
+  const asked = needs.sign ? 'the signature of a passkey' : `${needs.approvals} approvals`;
   if (is_bulk && !alone) throw new Refusal('forbidden', `This action needs ${asked}: open the request to answer it.`);
   if (reviewer.token_id !== undefined && !alone) {
     throw new Refusal('forbidden', `This action needs ${asked}, and a token cannot give one. Sign in to the inbox.`);
-  }
-  if (needs.sign && !signature?.is_fresh) {
-    throw new Refusal('reauthentication_required', 'A policy asks you to confirm that it is you.', signature?.proofs);
   }
   return { needs, crowd };
 }
@@ -57,7 +53,7 @@ export function take(outbox: Outbox, reviewer: Reviewer, { input, choice, requir
   const { action_value, response, file, note } = choice;
   const { hold_seconds: seconds } = termsOf(outbox, required?.needs);
   if (!required || required.needs.approvals === 1) {
-    if (required) forgetOwn(outbox, reviewer, { input, choice, required });
+    if (required || choice.evidence) forgetOwn(outbox, reviewer, { input, choice, required });
     if (seconds > 0) return holdAnswer(outbox, reviewer, input, { ...choice, standing, seconds });
     const by = { answered_by: reviewer.name, standing_answer_id: null };
     const { output_result_id, cover } = record(outbox, input, { action_value, response, file, ...by });
@@ -76,9 +72,9 @@ export function take(outbox: Outbox, reviewer: Reviewer, { input, choice, requir
   return { output_result_id: null, answered_at: null };
 }
 
-/** Audits an answer that a policy applies to, and removes the person's earlier approval of another choice. */
-function forgetOwn(outbox: Outbox, reviewer: Reviewer, taken: Taken & { required: Required }): void {
-  auditApproval(outbox, reviewer, { kind: 'approval.given', ...taken });
+/** Audits an answer that was signed or that a policy applies to. Removes the person's earlier approval of another. */
+function forgetOwn(outbox: Outbox, reviewer: Reviewer, taken: Taken): void {
+  auditGiven(outbox, reviewer, { ...taken, row: null });
   const given = outbox.store.approvals.ofInput.all({ input_sequence: taken.input.sequence });
   const mine = given.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
   if (!mine) return;
@@ -105,7 +101,8 @@ export function decideTogether(
   const { output_result_id, cover } = record(outbox, input, checked);
   for (const { sequence } of counted) outbox.store.approvals.setDecision.run({ sequence, output_result_id });
   const note = counted.flatMap((one) => (one.note === null ? [] : [`${one.name}: ${one.note}`])).join('\n');
-  auditDecision(outbox, { kind: 'decision.made', actor: reviewer_id, ...cover }, note);
+  const state = JSON.stringify({ ...JSON.parse(cover.state), approvals: counted.map((one) => one.approval_id) });
+  auditDecision(outbox, { kind: 'decision.made', actor: reviewer_id, ...cover, state }, note);
   return { output_result_id, answered_at: outbox.now };
 }
 

@@ -2,7 +2,8 @@ import { itemId } from '../../contract/item-id.ts';
 import type { ApprovalRow } from '../../store/tables/approvals.ts';
 import type { HoldRow } from '../../store/tables/holds.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
-import { releaseFile, responseDigest } from '../approvals/give.ts';
+import { releaseFile } from '../approvals/give.ts';
+import { responseDigest } from '../approvals/response.ts';
 import { audit } from '../audit.ts';
 import type { Outbox } from '../outbox.ts';
 
@@ -14,6 +15,7 @@ export function dropHold(outbox: Outbox, { actor, reason }: { actor: string; rea
   const { hold_id, input_sequence, account_id, action_value, file_id } = hold;
   outbox.store.holds.remove.run({ hold_id });
   if (file_id) releaseFile(outbox, file_id);
+  outbox.store.signatures.forgetUndone.run({ input_sequence });
   const caller_id = outbox.store.inputs.bySequence.get({ sequence: input_sequence })?.caller_id ?? null;
   audit(outbox, {
     kind: 'hold.ended',

@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { jcs } from '../../lib/json/jcs.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { second_ms } from '../../lib/time/units.ts';
+import { holdDigest } from '../../store/tables/approval-cover.ts';
 import type { InputWithContent } from '../answerable.ts';
 import { type Choice, undoOwn } from '../approvals/give.ts';
 import { audit } from '../audit.ts';
@@ -23,10 +24,10 @@ export type HoldBegun = { readonly hold_id: string; readonly release_at: string;
  */
 export function holdAnswer(outbox: Outbox, reviewer: Reviewer, input: InputWithContent, held: Held) {
   const { account_id, caller_id, sequence, content_hash, revision, canonical_version } = input;
-  const { action_value, response, file, note, is_signed, standing, seconds } = held;
+  const { action_value, response, file, note, evidence, standing, seconds } = held;
   const { reviewer_id, token_id } = reviewer;
   const hold_id = newId('hld', outbox.now_ms);
-  outbox.store.holds.insert.run({
+  const row = {
     hold_id,
     input_sequence: sequence,
     account_id,
@@ -36,11 +37,12 @@ export function holdAnswer(outbox: Outbox, reviewer: Reviewer, input: InputWithC
     response: jcs(response),
     file_id: file?.file_id ?? null,
     note: note.trim() === '' ? null : note,
-    is_signed: is_signed ? 1 : 0,
+    is_signed: evidence ? (1 as const) : (0 as const),
     standing: standing && JSON.stringify(standing),
     seconds,
     held_at: outbox.now,
-  });
+  };
+  const number = Number(outbox.store.holds.insert.run(row).lastInsertRowid);
   audit(outbox, {
     kind: 'hold.begun',
     account_id,
@@ -53,6 +55,7 @@ export function holdAnswer(outbox: Outbox, reviewer: Reviewer, input: InputWithC
     canonical_version,
     action_value,
     answered_by: reviewer.name,
+    state: JSON.stringify({ digest: holdDigest(outbox.seal, { number, ...row }) }),
   });
   outbox.tell({ kind: 'item.held', account_id, caller_id, sequence });
   const release_at = timestamp(outbox.now_ms + seconds * second_ms);

@@ -23,6 +23,7 @@ import { identities } from './0022-identities.ts';
 import { invites } from './0023-invites.ts';
 import { policies } from './0024-policies.ts';
 import { holds } from './0025-holds.ts';
+import { signatures } from './0026-signatures.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly string[] = [
   invites,
   policies,
   holds,
+  signatures,
 ];

@@ -488,6 +488,19 @@ CREATE TABLE due_marks (
   PRIMARY KEY (input_sequence, kind)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE signatures (
+  audit_number INTEGER PRIMARY KEY, -- the row about the approval
+  input_sequence INTEGER NOT NULL,
+  reviewer_id TEXT NOT NULL,
+  passkey_id TEXT NOT NULL,
+  public_key TEXT NOT NULL, -- of the passkey, which may have been removed since: a COSE_Key (RFC 9052), base64url
+  intent TEXT NOT NULL, -- JSON by RFC 8785; its SHA-256 is the challenge that was signed
+  assertion TEXT NOT NULL, -- JSON by RFC 8785 of the proof (WebAuthn)
+  salt TEXT -- of the digest of the response in the intent, hex; null once the response is removed
+) STRICT;
+
+CREATE INDEX signatures_of_inputs ON signatures (input_sequence, reviewer_id);
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

@@ -26,6 +26,7 @@ export const approvalStatements = (db: Connection) => ({
   ofInput: db.prepare<Input, ApprovalRow>(
     `SELECT ${columns} FROM approvals WHERE input_sequence = @input_sequence ORDER BY sequence`,
   ),
+  every: db.prepare<[], ApprovalRow>(`SELECT ${columns} FROM approvals ORDER BY sequence`),
   /** Lists the pending inputs with approvals. */
   ofPending: db.prepare<[], Input>(
     `SELECT DISTINCT input_sequence FROM approvals JOIN inputs ON inputs.sequence = input_sequence

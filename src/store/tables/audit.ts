@@ -24,7 +24,7 @@ export type AuditRow = {
   hash: string;
 } & Cover;
 export type Anchor = Pick<AuditRow, 'number' | 'hash'>;
-type Oldest = Anchor & Pick<AuditRow, 'at' | 'kind' | 'subject' | 'revision'>;
+type Oldest = Anchor & Pick<AuditRow, 'at' | 'kind' | 'actor' | 'subject' | 'revision' | 'state'>;
 
 export const auditColumns = `number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash,
   note_hash, item, revision, canonical_version, action_value, answered_by, state, hash`;
@@ -41,7 +41,7 @@ export const auditStatements = (db: Connection) => ({
     `SELECT ${auditColumns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
   ),
   oldest: db.prepare<{ limit: number }, Oldest>(
-    'SELECT number, hash, at, kind, subject, revision FROM audit ORDER BY number LIMIT @limit',
+    'SELECT number, hash, at, kind, actor, subject, revision, state FROM audit ORDER BY number LIMIT @limit',
   ),
   prune: db.prepare<{ through: number }>('DELETE FROM audit WHERE number <= @through'),
   recordUndone: db.prepare<{ output_result_id: string; input_sequence: number; undone_at: string }>(

@@ -11,6 +11,8 @@ export type ItemState = Pick<InputRow, 'account_id' | 'created_at' | 'updated_at
 export type DecisionState = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at'> & {
   caller_item: string;
   standing_answer_id?: string;
+  /** The approvals that made the decision together. */
+  approvals?: readonly string[];
 };
 /** The state in a row that carries a decision forward. */
 export type CarriedState = DecisionState &

@@ -2,25 +2,32 @@ import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { openNamed } from '../named.ts';
 import { brokenTrail } from '../trail.ts';
+import { openAnswers } from './answers.ts';
+import { wrongApprovals, wrongHolds } from './approvals.ts';
 import { wrongNotes } from './notes.ts';
 import { wrongResponses } from './responses.ts';
+import { wrongSalts, wrongSignatures } from './signatures.ts';
 import { openStanding } from './standing.ts';
 import { wrongStandingAnswers } from './standing-answers.ts';
 import { withTold } from './statements.ts';
 
 /**
- * Finds faults in the trail, and every item, decision, proof, note and standing answer that differs from what the trail
- * records.
+ * Finds faults in the trail, and every item, decision, proof, note, standing answer, approval, held answer and signature
+ * that differs from what the trail records.
  */
 export function wrongWithTrail(store: Store, db: Connection): string[] {
   return withTold(db, () => {
     const { hear } = openStanding(db);
     const notes = wrongNotes(store, db);
     const standing = wrongStandingAnswers(store, db);
+    const signatures = wrongSignatures(store, db);
+    const answers = openAnswers((actor) => store.tokens.find.get({ token_id: actor })?.reviewer_id ?? actor);
     const broken = brokenTrail(store, (row) => {
       hear(row);
       notes.hear(row);
       standing.hear(row);
+      signatures.hear(row);
+      answers.hear(row);
     });
     return [
       ...broken,
@@ -28,6 +35,10 @@ export function wrongWithTrail(store: Store, db: Connection): string[] {
       ...wrongResponses(db),
       ...notes.all(),
       ...standing.all(),
+      ...wrongApprovals(store, db, answers.items),
+      ...wrongHolds(store, db, answers.items),
+      ...signatures.all(),
+      ...wrongSalts(store, db, answers.items),
     ];
   });
 }

@@ -15,6 +15,7 @@ export const kindIcons = {
   'item.overdue': 'alarm-clock',
   'hold.begun': 'clock',
   'hold.ended': 'undo-2',
+  'hold.carried': 'history',
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',
@@ -25,6 +26,7 @@ export const kindIcons = {
   'standing.ended': 'circle-slash',
   'approval.given': 'check',
   'approval.undone': 'undo-2',
+  'approval.carried': 'history',
   'policy.saved': 'users',
   'policy.removed': 'circle-slash',
   'policy.applied': 'users',
@@ -62,6 +64,7 @@ export const kindIcons = {
   'passkey.renamed': 'key-round',
   'passkey.removed': 'circle-slash',
   'passkey.refused': 'shield-alert',
+  'signature.refused': 'shield-alert',
   'reviewer.identity_added': 'link',
   'reviewer.identity_removed': 'circle-slash',
   'reviewer.totp_set': 'lock',
@@ -77,6 +80,7 @@ export const kindIcons = {
 export const badKinds: ReadonlySet<AuditKind> = new Set([
   'session.refused',
   'passkey.refused',
+  'signature.refused',
   'item.expired',
   'decision.expired',
 ]);

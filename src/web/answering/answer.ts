@@ -3,7 +3,7 @@ import type { Draft } from '../forms/drafts/draft.ts';
 import { answeredWords } from '../forms/edits/answered.ts';
 import { begunOf, closeFormOf, forget, form, openForm } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
-import { type Approvals, decidesAlone, neededFor } from '../requests/approvals.ts';
+import { type Approvals, decidesAlone, neededFor, needsSignature } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
@@ -21,7 +21,7 @@ import { sayAnswered } from './said.ts';
 import { type Choice, sendAnswer } from './send.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
-import { approvalWords, answerWords as words } from './words.ts';
+import { answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
 export function answersOf(item: Item, is: Standing['is'] = 'answerable'): string {
@@ -82,8 +82,8 @@ export function isLeaving(item_id: string): boolean {
 }
 
 /**
- * Answers a request as the person saw it and opens the next one at once, or after the confirmation that a policy asks
- * for. Restores the request after a refusal. Does nothing unless the last press counts as an answer to it.
+ * Answers a request as the person saw it and opens the next one at once, or after the signature that a policy asks for.
+ * Restores the request after a refusal. Does nothing unless the last press counts as an answer to it.
  */
 export async function answer(item: Item, action: Action, response: Answer, how: How = {}): Promise<void> {
   const { item_id } = item;
@@ -92,8 +92,8 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
-  const isSigned = neededFor(item, action)?.sign === true;
-  const next = isSigned ? item_id : leave(item_id);
+  const stays = needsSignature(item, { action_value: action.value });
+  const next = stays ? item_id : leave(item_id);
   const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
   toast.value = { icon: 'send', said: words.sending, what: action.display, title };
   try {
@@ -102,15 +102,15 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
     });
-    if (isSigned) leave(item_id);
+    if (stays) leave(item_id);
     forget(item, action);
     forgetNote(item_id);
     await sayAnswered(item, sent, await answered);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     leaving.delete(item_id);
-    if (!isSigned || error.code !== 'reauthentication_required') await restore(item, action, { error, next });
-    else toast.value = { icon: 'circle-slash', said: approvalWords.notSigned, title };
+    if (!stays || error.code !== 'not_signed') await restore(item, action, { error, next });
+    else toast.value = { icon: 'circle-slash', said: error.message, title };
   } finally {
     leaving.delete(item_id);
     endDoubt(item_id);

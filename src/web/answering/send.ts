@@ -1,12 +1,14 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { type Approvals, type Given, namesIn } from '../requests/approvals.ts';
+import { type Approvals, type Given, namesIn, needsSignature } from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
 import type { Answer, Decision, Item } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
 import { ownName } from '../server/session.ts';
+import { loadSigning } from './signing/load.ts';
+import type { Signature } from './signing/sign.ts';
 import { approvalWords, answerWords as words } from './words.ts';
 
 /** The scope and the time of a standing answer. */
@@ -40,19 +42,38 @@ const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its decision, its hold or the approvals. Without
- * a response it calls `doubt` and reads the request until the result is known, with no time limit.
- * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before
+ * Sends an answer to a request as the person saw it, once, and returns its decision, its hold or the approvals. The
+ * person signs it first if a policy asks for that. Without a response it calls `doubt` and reads the request until the
+ * result is known, with no time limit.
+ * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before;
+ *   `not_signed` if the person does not sign
  */
-export function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
-  return withPatience(sendOnce(item, choice, doubt), doubt);
+export async function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
+  const signature = needsSignature(item, choice) ? await signed(item, choice) : undefined;
+  try {
+    return await withPatience(sendOnce(item, { ...choice, signature }, doubt), doubt);
+  } catch (error) {
+    const isNews = error instanceof ApiError && error.code === 'signature_required' && !signature;
+    if (!isNews) throw error; // else a policy asks for it since the request was read
+    return withPatience(sendOnce(item, { ...choice, signature: await signed(item, choice) }, doubt), doubt);
+  }
 }
 
-async function sendOnce(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
+/** Asks the person to sign an answer. */
+async function signed(item: Item, choice: Choice): Promise<Signature> {
+  const loaded = await loadSigning().catch(() => undefined); // thrown below as a failed request
+  if (!loaded) throw new ApiError({ code: 'not_arrived', message: words.lost });
+  return loaded.sign(item, choice);
+}
+
+type SignedChoice = Choice & { readonly signature: Signature | undefined };
+
+async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Promise<SentAnswer> {
   const { item_id, revision: expected_revision, content_hash } = item;
-  const { approval_id, note, ...own } = choice;
+  const { approval_id, note, signature, ...own } = choice;
   try {
-    const seen = { expected_revision, content_hash, ...(note !== undefined && { note }) };
+    const more = { ...(note !== undefined && { note }), ...(signature && { signature }) };
+    const seen = { expected_revision, content_hash, ...more };
     const { standing, ...taken } = await (approval_id === undefined
       ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
       : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));

@@ -59,7 +59,6 @@ export const approvalWords = {
     left === 1 ? 'Your approval is kept; one more is needed.' : `Your approval is kept; ${left} more are needed.`,
   undone: 'Your approval is undone.',
   gone: 'This approval was undone or replaced. Look at the request again.',
-  notSigned: 'Not answered, because you didn’t confirm that it’s you.',
   group: 'Waiting for others',
   progress: (count: number, of: number) => `${count} of ${of}`,
   forOthers: 'for others',

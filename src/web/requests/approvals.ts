@@ -17,6 +17,11 @@ export function neededFor({ approvals }: Item, { value }: Pick<Action, 'value'>)
   return approvals?.actions.find(({ action_value }) => action_value === value);
 }
 
+/** Returns true if a policy asks for the signature of a passkey with an answer. */
+export function needsSignature(item: Item, { action_value }: { readonly action_value: string }): boolean {
+  return neededFor(item, { value: action_value })?.sign === true;
+}
+
 /** Returns true if this person's answer alone decides, without a signature. Only then a list may give it. */
 export function decidesAlone(item: Item, action: Pick<Action, 'value'>): boolean {
   const needed = neededFor(item, action);

@@ -56,11 +56,11 @@ type Asked<K extends Operation> = {
 };
 
 /**
- * A failed request. `code` is the server's error code, `unreachable` without a response, or `not_arrived` if the page
- * found out later that the request had no effect.
+ * A failed request. `code` is the server's error code, or one of the page: `unreachable` without a response,
+ * `not_arrived` if the request had no effect, as the page found out later, `not_signed` if the person did not sign.
  */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'unreachable' | 'not_arrived';
+  readonly code: ErrorCode | 'unreachable' | 'not_arrived' | 'not_signed';
   readonly fields: readonly Complaint[];
   readonly retry_after_seconds: number | undefined;
   readonly error_id: string | undefined;
@@ -70,8 +70,10 @@ export class ApiError extends Error {
   readonly has_passkey: boolean;
   /** True if single sign-on serves too. */
   readonly has_oidc: boolean;
-  /** The cause of a sign-in that was refused, such as `clock`. */
+  /** The cause of a sign-in or a signature that was refused, such as `clock`. */
   readonly reason: string | undefined;
+  /** The origin where passkeys work, if it is another one. */
+  readonly origin: string | undefined;
   /** The decision that was made earlier, if this answer came too late. */
   readonly answer: Decision | undefined;
 
@@ -86,6 +88,7 @@ export class ApiError extends Error {
     this.has_passkey = said.has_passkey ?? false;
     this.has_oidc = said.has_oidc ?? false;
     this.reason = said.reason;
+    this.origin = said.origin;
     this.answer = said.answer;
   }
 }

@@ -23,6 +23,7 @@ export const errorWords = {
   answer_held: 'An answer to this request is held and can be undone. Until then it can’t be answered again.',
   output_already_read: 'This answer was already collected, so it can’t be undone.',
   forbidden: 'You aren’t allowed to do this.',
+  signature_refused: 'This signature isn’t for this answer, or is too old. Answer again.',
   reauthentication_required: 'Enter your password again to do this.',
   device_request_over: 'This was already decided, or the code has expired.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

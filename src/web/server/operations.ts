@@ -3,7 +3,7 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 /** The operations that pages call with JSON. */
 export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
 
-/** The operations of Settings, ways to sign in, people, standing answers and policies. Their routes load with them. */
+/** The operations of Settings, ways to sign in, people, signatures, standing answers and policies. They load later. */
 export type Later =
   | `session${'List' | 'Revoke'}`
   | `password${'Read' | 'Set'}`
@@ -19,6 +19,7 @@ export type Later =
   | 'roleSet'
   | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
   | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
+  | 'signatureOptions'
   | `standing${'List' | 'End'}`
   | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
   | 'itemAssign'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { toast } from '../answering/toast.ts';
 import { ApiError, call } from '../server/api.ts';
-import { canUsePasskeys, webauthn } from '../sign-in/passkey.ts';
+import { canUsePasskeys, webauthn } from '../server/passkeys.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { listed } from '../ui/listed.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
 import { type Confirmation, neededConfirmation, settle } from '../server/confirmation.ts';
+import { canUsePasskeys } from '../server/passkeys.ts';
 import { onEntered, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { OidcLink } from './oidc-button.tsx';
-import { canUsePasskeys } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { loadWays, oidcHost } from './ways.ts';
@@ -14,20 +14,13 @@ import { confirmWords as words } from './words.ts';
 type OperationText = { readonly does: string; readonly button: string; readonly tone?: string };
 const operations: Readonly<Record<string, OperationText>> = words.operations;
 const other: OperationText = words.other;
-/** The operations that a policy lets wait for a confirmation, however recent the sign-in is. */
-const answers: ReadonlySet<string> = new Set(['itemAnswer', 'itemApprove']);
 
 /** Asks for the password or a new link before a sensitive operation, if the last sign-in is too old. */
 export function Confirm() {
   const asked = neededConfirmation.value;
   if (!asked) return null;
   const withPasskey = asked.has_passkey && canUsePasskeys();
-  const isAnswer = answers.has(asked.operation);
-  const {
-    does,
-    button,
-    tone = 'brand',
-  } = isAnswer ? { ...other, button: words.sign } : (operations[asked.operation] ?? other);
+  const { does, button, tone = 'brand' } = operations[asked.operation] ?? other;
   return (
     <Dialog
       title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
@@ -35,7 +28,7 @@ export function Confirm() {
       close={() => settle({ confirmed: false })}
     >
       <div class="dialog-body">
-        <p>{isAnswer ? words.whySign : words.why(does)}</p>
+        <p>{words.why(does)}</p>
         {withPasskey && <PasskeyButton text={words.byPasskey} isFirst done={() => settle({ confirmed: true })} />}
         {asked.has_oidc && <ByOidc />}
         {asked.by === 'password' ? (

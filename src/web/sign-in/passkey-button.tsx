@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { webauthn } from '../server/passkeys.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { signInByPasskey, webauthn } from './passkey.ts';
+import { signInByPasskey } from './passkey.ts';
 import { signInWords as words } from './words.ts';
 
 type PasskeyProps = {

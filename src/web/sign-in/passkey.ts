@@ -1,17 +1,9 @@
 import { ApiError, addRoutes, call } from '../server/api.ts';
+import { webauthn } from '../server/passkeys.ts';
 import { signIn } from './enter.ts';
 import { signInWords as words } from './words.ts';
 
 addRoutes({ passkeyChallenge: ['POST', '/review/api/passkeys/challenge'] });
-
-/** Loads the part that asks the browser for passkeys. */
-export const webauthn = () => import('./webauthn.ts');
-
-/** Tells whether the browser can use passkeys at this address: HTTPS with a host name, or localhost. */
-export function canUsePasskeys(): boolean {
-  const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
-  return isSecureContext && 'PublicKeyCredential' in window && !isAddress;
-}
 
 /** Signs in with a passkey that the person chooses. Returns a message on failure. */
 export async function signInByPasskey(): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { WayName } from '../../contract/review/session.ts';
 import { attempt, call } from '../server/api.ts';
-import { canUsePasskeys } from './passkey.ts';
+import { canUsePasskeys } from '../server/passkeys.ts';
 
 /** The ways to sign in that the server offers, in its order; undefined until it has said so. */
 export const offeredWays = signal<readonly WayName[] | undefined>(undefined);

@@ -55,8 +55,6 @@ export const confirmWords = {
   titleLink: 'Sign in again',
   byPasskey: 'Confirm with a passkey',
   why: (act: string) => `You signed in more than ten minutes ago. ${act} needs a recent sign-in.`,
-  whySign: 'A policy asks you to confirm that it’s you before this answer counts.',
-  sign: 'Confirm and answer',
   passwordOf: (name: string) => `Password for ${name}`,
   byLink:
     'You have no password. Open a new sign-in link in this browser, then continue here. The operator can make one:',

@@ -18,6 +18,9 @@ const about: Readonly<Record<string, RegExp>> = {
   decisions: /decision/,
   inputs: /input/,
   standing_answers: /standing_answers/,
+  approvals: /approvals?/,
+  holds: /holds?|held/,
+  signatures: /signatures/,
   audit: /audit trail|event/,
   audit_blocks: /block/,
 };

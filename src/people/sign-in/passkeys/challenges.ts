@@ -28,6 +28,8 @@ export function openChallenges(now: () => number) {
       head.writeBigUInt64BE(BigInt(now()), nonce_bytes);
       return Buffer.concat([head, macOf(purpose, head)]).toString('base64url');
     },
+    /** Derives the salt that belongs to a challenge, as hex. Nobody else can tell it from the challenge. */
+    saltOf: (challenge: string): string => createHmac('sha256', key).update(`salt\n${challenge}`).digest('hex'),
     /** Tells whether a challenge was issued for this purpose, is not too old and was not spent. */
     isLive(purpose: Purpose, challenge: string): boolean {
       const bytes = Buffer.from(challenge, 'base64url');
@@ -49,7 +51,7 @@ export function openChallenges(now: () => number) {
         spent.delete(old);
       }
       if (spent.has(challenge)) return false;
-      if (spent.size >= most_spent) throw busy('Too many people are signing in. Try again in a minute.', 60);
+      if (spent.size >= most_spent) throw busy('Too many passkeys are used now. Try again in a minute.', 60);
       spent.set(challenge, now_ms + challengeLasts_ms);
       return true;
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { RelyingParty } from '../../../config/passkey-hosts.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Handlers } from '../../../http/endpoint/plane.ts';
@@ -9,7 +10,6 @@ import { inside, type Person } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { challengeLasts_ms, type Purpose } from './challenges.ts';
 import { algorithms, registered } from './register.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 type Operation = Extract<keyof ReviewEndpoints, `${'passkey' | 'reviewerPasskey'}${string}`>;
 
@@ -103,7 +103,8 @@ function creationOptions({ review, passkeys }: SignInServices, party: RelyingPar
   };
 }
 
-function described({ credential_id, transports }: PasskeyRow) {
+/** Describes a passkey to a browser. */
+export function described({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, type: 'public-key' as const, transports: transports.split(',').filter(Boolean) };
 }
 

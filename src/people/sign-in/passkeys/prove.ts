@@ -16,10 +16,23 @@ type Asked = { readonly purpose: Purpose; readonly req: IncomingMessage };
 /** A verified proof: whose passkey it is, and the use to record in the transaction that relies on it. */
 export type ProvenPasskey = PasskeyUse & { readonly reviewer_id: string };
 
+/** A verified proof: the passkey, its use to record, and the challenge and the origin that it was made for. */
+export type VerifiedProof = {
+  readonly passkey: PasskeyRow;
+  readonly use: PasskeyUse;
+  readonly challenge: string;
+  readonly origin: string;
+};
+
 /** The parts of WebAuthn that adding, signing in and signing share. */
 export type Passkeys = {
   readonly challenges: Challenges;
   readonly parties: RelyingParties;
+  /**
+   * Verifies the proof of a passkey, but not what its challenge stands for. Returns undefined if anything is wrong with
+   * it: its passkey, origin, host name, signature, or the check of who uses it.
+   */
+  verify(proof: Proof, req: IncomingMessage): Promise<VerifiedProof | undefined>;
   /**
    * Verifies the proof of a passkey for a purpose, and spends its challenge. `usePasskey` must then record the use.
    * @throws {Refusal} invalid_caller_credentials, and audits it
@@ -36,20 +49,27 @@ export function openPasskeys(review: Review, site: Site, recordRefusal: RecordRe
     await recordRefusal({ reviewer_id, address: site.peerOf(req).address, lock: null });
     return unusablePasskey();
   };
+  const verify: Passkeys['verify'] = async (proof, req) => {
+    const passkey = review.store.passkeys.byCredential.get({ credential_id: proof.id });
+    const seen = clientData(proof.response.clientDataJSON);
+    const party = parties.all(req).find(({ origin }) => origin === seen?.origin);
+    if (!passkey || !seen || !party || passkey.rp_id !== party.rp_id || !isHandleOf(passkey, proof)) return undefined;
+    const { challenge, origin } = seen;
+    const found = await verified(passkey, proof, { ...party, challenge });
+    if (!found) return undefined;
+    const { passkey_id } = passkey;
+    const is_backed_up = found.credentialBackedUp ? 1 : 0;
+    return { passkey, use: { passkey_id, counter: found.newCounter, is_backed_up }, challenge, origin };
+  };
   return {
     challenges,
     parties,
+    verify,
     async provePasskey(proof, { purpose, req }) {
-      const passkey = review.store.passkeys.byCredential.get({ credential_id: proof.id });
-      const seen = clientData(proof.response.clientDataJSON);
-      const party = parties.all(req).find(({ origin }) => origin === seen?.origin);
-      if (!passkey || !seen || !party || passkey.rp_id !== party.rp_id) throw await refused(passkey, req);
-      if (!isHandleOf(passkey, proof) || !challenges.isLive(purpose, seen.challenge)) throw await refused(passkey, req);
-      const found = await verified(passkey, proof, { ...party, challenge: seen.challenge });
-      if (!found || !challenges.spend(seen.challenge)) throw await refused(passkey, req);
-      const { passkey_id, reviewer_id } = passkey;
-      const is_backed_up = found.credentialBackedUp ? 1 : 0;
-      return { passkey_id, reviewer_id, counter: found.newCounter, is_backed_up };
+      const isLive = challenges.isLive(purpose, clientData(proof.response.clientDataJSON)?.challenge ?? '');
+      const found = isLive ? await verify(proof, req) : undefined;
+      if (found && challenges.spend(found.challenge)) return { ...found.use, reviewer_id: found.passkey.reviewer_id };
+      throw await refused(review.store.passkeys.byCredential.get({ credential_id: proof.id }), req);
     },
   };
 }

@@ -1,10 +1,10 @@
+import type { RelyingParty } from '../../../config/passkey-hosts.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import { complaint } from '../../../lib/schema/complaint.ts';
 import type { NewPasskey } from '../../../rules/passkeys.ts';
 import { clientData } from './client-data.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 type Made = BodyOf<ReviewEndpoints['passkeyAdd']>['credential'];
 type Registered = Pick<

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLocal } from '../../../config/listen.ts';
+import { type RelyingParty, relyingParty } from '../../../config/passkey-hosts.ts';
 import type { Settings } from '../../../config.ts';
 import { hostOf, plainName } from '../../../http/request/host.ts';
 import { peerReader } from '../../../http/request/peer.ts';
-
-/** An origin of this server where passkeys work, and the host name (RP ID) that they belong to. */
-export type RelyingParty = { readonly origin: string; readonly rp_id: string };
 
 type Server = Pick<Settings['server'], 'public_url' | 'allowed_hosts' | 'trusted_proxies'>;
 
@@ -46,11 +44,3 @@ export function openRelyingParties({ public_url, allowed_hosts, trusted_proxies 
 }
 
 export type RelyingParties = ReturnType<typeof openRelyingParties>;
-
-/** Returns the relying party of an address; undefined for an IP address, and for HTTP except on localhost. */
-export function relyingParty(url: string): RelyingParty | undefined {
-  const { protocol, hostname, origin } = URL.parse(url) ?? {};
-  if (hostname === undefined || origin === undefined || hostname.startsWith('[') || isIP(hostname) > 0)
-    return undefined;
-  return protocol === 'https:' || hostname === 'localhost' ? { origin, rp_id: hostname } : undefined;
-}

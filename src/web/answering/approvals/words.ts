@@ -5,11 +5,11 @@ export const policyWords = {
   title: 'Approvals',
   needs: (action: string, count: number) => `For ${action}: ${inWords(count)} ${count === 1 ? 'person' : 'people'}`,
   needsOf: (action: string, count: number, who: string) => `For ${action}: ${inWords(count)} of ${who}`,
-  signed: 'Each of them confirms their identity',
+  signed: 'Each of them signs the answer with a passkey',
   progress: (count: number, of: number) => `${count} of ${of} approvals`,
   approved: (who: string) => `${who} approved:`,
   youApproved: 'You approved:',
-  wasSigned: 'identity confirmed',
+  wasSigned: 'signed with a passkey',
   notCounted: 'Doesn’t count any more: they may no longer answer, or not beside the others.',
   more: (count: number) => (count === 1 ? 'One more is needed' : `${inWords(count)} more are needed`),
   moreOf: (count: number, who: string) =>

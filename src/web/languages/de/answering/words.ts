@@ -87,7 +87,6 @@ export const approvalWords: Translation<typeof approvalEnglish> = {
     }),
   undone: 'Ihre Zustimmung ist zurückgenommen.',
   gone: 'Diese Zustimmung wurde inzwischen zurückgenommen oder ersetzt. Sehen Sie die Anfrage noch einmal an.',
-  notSigned: 'Nicht beantwortet, weil Sie sich nicht ausgewiesen haben.',
   group: 'Warten auf andere',
   progress: (count, of) => `${figure(count)} von ${figure(of)}`,
   forOthers: 'für andere',

@@ -22,6 +22,7 @@ export const errorWords: Translation<typeof english> = {
     'Eine Antwort wird schon zurückgehalten und lässt sich rückgängig machen. Vorher ist keine andere möglich.',
   output_already_read: 'Zu spät: Der Agent hat diese Antwort schon abgeholt.',
   forbidden: 'Das dürfen Sie nicht.',
+  signature_refused: 'Diese Signatur passt nicht zu dieser Antwort oder ist zu alt. Antworten Sie noch einmal.',
   reauthentication_required: 'Dafür ist noch einmal Ihr Passwort nötig.',
   device_request_over: 'Darüber ist schon entschieden, oder der Code ist abgelaufen.',
 };

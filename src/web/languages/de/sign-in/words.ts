@@ -64,8 +64,6 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
   titleLink: 'Noch einmal anmelden',
   byPasskey: 'Mit Passkey bestätigen',
   why: (act) => `Ihre letzte Anmeldung ist über zehn Minuten her. ${act} ist eine neue nötig.`,
-  whySign: 'Eine Regel verlangt, dass Sie sich ausweisen, bevor diese Antwort zählt.',
-  sign: 'Bestätigen und antworten',
   passwordOf: (name) => `Passwort für ${name}`,
   byLink:
     'Sie haben kein Passwort. Öffnen Sie einen neuen Anmeldelink in diesem Browser und machen Sie hier weiter. ' +

@@ -80,7 +80,6 @@ export const approvalWords: Translation<typeof englishApproval> = {
     }),
   undone: 'La aprobación está deshecha.',
   gone: 'Esta aprobación se deshizo o se sustituyó entretanto. Mirar la solicitud otra vez.',
-  notSigned: 'Sin responder, porque falta confirmar la identidad.',
   group: 'A la espera de otras personas',
   progress: (count, of) => `${figure(count)} de ${figure(of)}`,
   forOthers: 'para otras personas',

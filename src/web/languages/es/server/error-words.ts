@@ -21,6 +21,7 @@ export const errorWords: Translation<typeof english> = {
     'Una respuesta a esta solicitud está retenida y se puede deshacer. Hasta entonces no se puede responder otra vez.',
   output_already_read: 'Ya no se puede deshacer: el agente recogió esta respuesta.',
   forbidden: 'No hay permiso para esto.',
+  signature_refused: 'Esta firma no corresponde a esta respuesta o es demasiado antigua. Hay que responder de nuevo.',
   reauthentication_required: 'Para esto hay que escribir de nuevo la contraseña.',
   device_request_over: 'Ya se decidió, o el código caducó.',
 };

@@ -60,8 +60,6 @@ export const confirmWords: Translation<typeof englishConfirm> = {
   titleLink: 'Iniciar sesión de nuevo',
   byPasskey: 'Confirmar con una llave de acceso',
   why: (act) => `La sesión se inició hace más de diez minutos. ${act} requiere un inicio de sesión reciente.`,
-  whySign: 'Una regla pide confirmar la identidad antes de que esta respuesta cuente.',
-  sign: 'Confirmar y responder',
   passwordOf: (name) => `Contraseña de ${name}`,
   byLink:
     'No hay contraseña. Abrir un enlace de acceso nuevo en este navegador y continuar aquí. El operador puede crearlo:',

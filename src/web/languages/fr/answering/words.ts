@@ -86,7 +86,6 @@ export const approvalWords: Translation<typeof approvalEnglish> = {
     }),
   undone: 'Votre approbation est annulée.',
   gone: 'Cette approbation a été annulée ou remplacée entre-temps. Regardez de nouveau la demande.',
-  notSigned: 'Réponse non envoyée, car vous n’avez pas confirmé votre identité.',
   group: 'En attente d’autres personnes',
   progress: (count, of) => `${figure(count)} sur ${figure(of)}`,
   forOthers: 'pour d’autres',

@@ -22,6 +22,7 @@ export const errorWords: Translation<typeof english> = {
     'Une réponse à cette demande est retenue et peut être annulée. D’ici là, aucune autre réponse n’est possible.',
   output_already_read: 'Trop tard pour annuler : l’agent a déjà récupéré cette réponse.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
+  signature_refused: 'Cette signature ne correspond pas à cette réponse ou est trop ancienne. Répondez à nouveau.',
   reauthentication_required: 'Saisissez d’abord à nouveau votre mot de passe.',
   device_request_over: 'La décision est déjà prise, ou le code a expiré.',
 };

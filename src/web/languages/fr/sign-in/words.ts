@@ -60,8 +60,6 @@ export const confirmWords: Translation<typeof confirmEnglish> = {
   titleLink: 'Connectez-vous à nouveau',
   byPasskey: 'Confirmer avec une clé d’accès',
   why: (act) => `Votre connexion date de plus de dix minutes. ${act}, confirmez votre identité.`,
-  whySign: 'Une règle vous demande de confirmer votre identité avant que cette réponse compte.',
-  sign: 'Confirmer et répondre',
   passwordOf: (name) => `Mot de passe : ${name}`,
   byLink:
     'Vous n’avez pas de mot de passe. Ouvrez un nouveau lien de connexion dans ce navigateur, puis continuez ici. ' +

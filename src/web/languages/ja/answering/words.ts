@@ -70,7 +70,6 @@ export const approvalWords: Translation<typeof englishApproval> = {
   kept: (left) => `承認を保存しました。あと${figure(left)}件の承認が必要です。`,
   undone: '承認を取り消しました。',
   gone: 'この承認は取り消されたか、置き換えられました。依頼をもう一度確認してください。',
-  notSigned: '本人確認をしなかったため、回答していません。',
   group: 'ほかの人を待っています',
   progress: (count, of) => `${figure(of)}件中${figure(count)}件`,
   forOthers: 'ほかの人向け',

@@ -20,6 +20,7 @@ export const errorWords: Translation<typeof english> = {
   answer_held: 'この依頼への回答は保留中で、元に戻せます。それまでは別の回答はできません。',
   output_already_read: 'エージェントがこの回答を受け取ったため、元に戻せません。',
   forbidden: 'この操作の権限がありません。',
+  signature_refused: 'この署名はこの回答のものではないか、古すぎます。もう一度回答してください。',
   reauthentication_required: 'パスワードの再入力が必要です。',
   device_request_over: '処理済みか、コードの期限が切れています。',
 };

@@ -57,8 +57,6 @@ export const confirmWords: Translation<typeof englishConfirm> = {
   titleLink: 'もう一度サインイン',
   byPasskey: 'パスキーで確認',
   why: (act) => `サインインから10分以上経過しています。${act}には、最近のサインインが必要です。`,
-  whySign: 'ポリシーにより、この回答には本人確認が必要です。',
-  sign: '本人確認をして回答',
   passwordOf: (name) => `${name}さんのパスワード`,
   byLink:
     'パスワードが設定されていません。このブラウザーで新しいサインインリンクを開いてから、ここで続けてください。' +

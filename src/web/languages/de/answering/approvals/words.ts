@@ -8,11 +8,11 @@ export const policyWords: Translation<typeof english> = {
   needs: (action, count) =>
     `Für ${action}: ${plural(count, { one: 'eine Person', other: `${figure(count)} Personen` })}`,
   needsOf: (action, count, who) => `Für ${action}: ${figure(count)} von ${who}`,
-  signed: 'Wer antwortet, bestätigt die eigene Identität',
+  signed: 'Wer antwortet, unterschreibt die Antwort mit einem Passkey',
   progress: (count, of) => `${figure(count)} von ${figure(of)} Zustimmungen`,
   approved: (who) => `Zugestimmt von ${who}:`,
   youApproved: 'Sie haben zugestimmt:',
-  wasSigned: 'Identität bestätigt',
+  wasSigned: 'mit Passkey unterschrieben',
   notCounted: 'Zählt nicht mehr: Die Person darf nicht mehr antworten oder nicht neben den anderen.',
   more: (count) => plural(count, { one: 'Eine weitere ist nötig', other: `${figure(count)} weitere sind nötig` }),
   moreOf: (count, who) =>

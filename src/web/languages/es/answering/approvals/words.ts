@@ -8,11 +8,11 @@ export const policyWords: Translation<typeof english> = {
   needs: (action, count) =>
     `Para ${action}: ${plural(count, { one: 'una persona', other: `${figure(count)} personas` })}`,
   needsOf: (action, count, who) => `Para ${action}: ${figure(count)} de ${who}`,
-  signed: 'Quien responde confirma su identidad',
+  signed: 'Quien responde firma la respuesta con una llave de acceso',
   progress: (count, of) => `${figure(count)} de ${figure(of)} aprobaciones`,
   approved: (who) => `Aprobado por ${who}:`,
   youApproved: 'Aprobación propia:',
-  wasSigned: 'identidad confirmada',
+  wasSigned: 'firmada con llave de acceso',
   notCounted: 'Ya no cuenta: esa persona ya no puede responder, o no junto a las demás.',
   more: (count) => plural(count, { one: 'Falta una más', other: `Faltan ${figure(count)} más` }),
   moreOf: (count, who) =>

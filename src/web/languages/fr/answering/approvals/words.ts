@@ -8,11 +8,11 @@ export const policyWords: Translation<typeof english> = {
   needs: (action, count) =>
     `Pour ${action} : ${plural(count, { one: 'une personne', other: `${figure(count)} personnes` })}`,
   needsOf: (action, count, who) => `Pour ${action} : ${figure(count)} personne(s) parmi ${who}`,
-  signed: 'Qui répond confirme son identité',
+  signed: 'Qui répond signe la réponse avec une clé d’accès',
   progress: (count, of) => `${figure(count)} approbation(s) sur ${figure(of)}`,
   approved: (who) => `Approuvé par ${who} :`,
   youApproved: 'Vous avez approuvé :',
-  wasSigned: 'identité confirmée',
+  wasSigned: 'signée avec une clé d’accès',
   notCounted: 'Ne compte plus : cette personne ne peut plus répondre, ou pas avec les autres.',
   more: (count) => plural(count, { one: 'Il en faut encore une', other: `Il en faut encore ${figure(count)}` }),
   moreOf: (count, who) =>

@@ -1,5 +1,6 @@
 import {
   type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
@@ -11,7 +12,8 @@ type CreationOptions = DataOf<ReviewEndpoints['passkeyOptions']>;
 
 /** Asks the browser for the proof of a passkey. Returns undefined if it has none or the person cancels. */
 export function proofOf(options: RequestOptions) {
-  return unlessCancelled(startAuthentication({ optionsJSON: { ...options, allowCredentials: [] } }));
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON; // the contract leaves the transports open
+  return unlessCancelled(startAuthentication({ optionsJSON }));
 }
 
 /** Asks the browser for a new passkey. Returns undefined if the person cancels, or the device has one of theirs. */

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+import { jcs } from '../../lib/json/jcs.ts';
+import type { ActionResponse } from '../../popups/index.ts';
+
+/** Writes a response for comparison, as JSON. The same file by another upload is the same response. */
+export function comparable(response: ActionResponse): string {
+  const plain = response.kind === 'file_upload' ? { ...response, file: { ...response.file, file_id: '' } } : response;
+  return jcs(plain);
+}
+
+/** Hashes a response. */
+export function responseDigest(response: ActionResponse): string {
+  return hash('sha256', comparable(response));
+}

@@ -1,0 +1,106 @@
+import { itemId, sequenceOf } from '../../contract/item-id.ts';
+import { saltedDigest } from '../../lib/crypto/salted.ts';
+import { comparable } from '../../rules/approvals/response.ts';
+import type { Connection } from '../../store/database/database.ts';
+import type { Store } from '../../store/store.ts';
+import { type ApprovalState, signatureState } from '../../store/tables/approval-cover.ts';
+import type { AuditRow } from '../../store/tables/audit.ts';
+import { sealOf } from '../../store/tables/secret.ts';
+import type { SignatureRow } from '../../store/tables/signatures.ts';
+import { openNamed } from '../named.ts';
+import type { ToldAnswers } from './answers.ts';
+import { responseIn } from './approvals.ts';
+
+const without_row = `SELECT audit_number AS number FROM signatures WHERE NOT EXISTS (
+  SELECT 1 FROM audit WHERE number = audit_number AND kind IN ('approval.given', 'approval.carried')
+    AND state ->> 'evidence' IS NOT NULL)`;
+
+/** Finds signatures that differ from what the trail records of them, and those that are missing. */
+export function wrongSignatures({ signatures }: Pick<Store, 'signatures'>, db: Connection) {
+  const seal = sealOf(db);
+  const problems = openNamed('signatures');
+  return {
+    hear(row: AuditRow): void {
+      if (row.kind !== 'approval.given' && row.kind !== 'approval.carried') return;
+      const told: Partial<ApprovalState> = JSON.parse(row.state ?? '{}');
+      if (told.evidence === undefined) return;
+      const kept = signatures.at.get({ audit_number: row.number });
+      const input_sequence = sequenceOf(seal, row.item ?? '');
+      const wrong = kept ? named(kept, { ...told, input_sequence }) : [];
+      if (!kept) problems.add(`signatures ${row.number} is missing, but that row of the audit trail records it`);
+      else if (wrong.length > 0) {
+        problems.add(`signatures ${row.number} differs from the audit trail in ${wrong.join(', ')}`);
+      }
+    },
+    all(): string[] {
+      for (const { number } of db.prepare<[], { number: number }>(without_row).iterate()) {
+        problems.add(`signatures ${number} is not in the audit trail`);
+      }
+      return problems.all();
+    },
+  };
+}
+
+type ToldSignature = Partial<ApprovalState> & { readonly input_sequence: number | undefined };
+
+function named(kept: SignatureRow, told: ToldSignature): string[] {
+  const { passkey_id, key, evidence } = signatureState(kept);
+  return [
+    ...(kept.input_sequence === told.input_sequence ? [] : ['input_sequence']),
+    ...(kept.reviewer_id === told.reviewer_id ? [] : ['reviewer_id']),
+    ...(passkey_id === told.passkey_id ? [] : ['passkey_id']),
+    ...(key === told.key && isPlain(kept.public_key) ? [] : ['public_key']),
+    ...(evidence === told.evidence ? [] : ['intent or assertion']),
+  ];
+}
+
+/** Tells whether a text is base64url as the program writes it. Other spellings decode to the same bytes. */
+function isPlain(base64url: string): boolean {
+  return Buffer.from(base64url, 'base64url').toString('base64url') === base64url;
+}
+
+/**
+ * Finds signatures of standing answers whose response differs from what was signed, and salts whose response is gone.
+ * They are few, because answers that the caller has handled have no salt.
+ */
+export function wrongSalts(store: Store, db: Connection, items: ReadonlyMap<string, ToldAnswers>): string[] {
+  const seal = sealOf(db);
+  const problems = openNamed('signatures');
+  const standing = new Map<number, { input_sequence: number; reviewer_id: string | undefined }>();
+  for (const [item, { approvals, alone }] of items) {
+    const input_sequence = sequenceOf(seal, item) ?? 0;
+    for (const [reviewer_id, { row, isSigned }] of approvals) {
+      if (isSigned) standing.set(row.number, { input_sequence, reviewer_id });
+    }
+    if (alone) standing.set(alone.number, { input_sequence, reviewer_id: undefined });
+  }
+  for (const [audit_number, of] of standing) {
+    const kept = store.signatures.at.get({ audit_number });
+    if (kept && !isSaidBy(kept, responseOf(store, of))) {
+      problems.add(
+        `signatures ${audit_number} differs from the response to ${itemId(seal, of.input_sequence)} in salt`,
+      );
+    }
+  }
+  for (const { audit_number } of store.signatures.salted.iterate()) {
+    if (standing.has(audit_number)) continue;
+    problems.add(`signatures ${audit_number} has a salt, but its response does not stand`);
+  }
+  return problems.all();
+}
+
+type Standing = { readonly input_sequence: number; readonly reviewer_id: string | undefined };
+
+/** Finds the stored response that a person signed: of their approval, or of the hold or decision of one person. */
+function responseOf({ approvals, holds, outputs }: Store, { input_sequence, reviewer_id }: Standing) {
+  if (reviewer_id === undefined)
+    return (holds.ofInput.get({ input_sequence }) ?? outputs.byInput.get({ input_sequence }))?.response;
+  return approvals.ofInput.all({ input_sequence }).find((one) => one.reviewer_id === reviewer_id)?.response;
+}
+
+function isSaidBy({ intent, salt }: SignatureRow, response: string | undefined): boolean {
+  const parsed = responseIn(response ?? '');
+  if (salt === null || !/^[0-9a-f]{64}$/.test(salt) || !parsed) return false;
+  const digest = saltedDigest(Buffer.from(salt, 'hex'), comparable(parsed));
+  return intent.includes(`"response_digest":"${digest}"`); // the trail covers the intent, so it is not parsed here
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { undoApproval } from '../../src/rules/approvals/approve.ts';
+import { undo } from '../../src/rules/decision.ts';
+import { releaseHold } from '../../src/rules/hold/release.ts';
+import type { Outbox } from '../../src/rules/outbox.ts';
+import { expireAudit } from '../../src/rules/trail-retention.ts';
+import { approvals, signersArrive } from '../fixtures/approved.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { before } from '../helpers/data/plain-past.ts';
+import { wrongIn } from '../helpers/data/wrong-in.ts';
+
+test('approvals, held answers and signatures outlive the rows of the trail about them', async (t) => {
+  const { data, clock, change } = await standingAppliance(t);
+  const signers = change(signersArrive);
+  for (const act of approvals(signers)) {
+    clock.move(1_000);
+    change(act);
+  }
+  assert.deepEqual(wrongIn(data), []);
+  const prune = () => change((outbox) => expireAudit(outbox, { past: before(outbox.now) }));
+  const standing = (outbox: Outbox) => {
+    const all = [...outbox.store.approvals.every.iterate()];
+    const kept = all.filter((one) => one.is_signed === 1).length;
+    return { all, kept, holds: [...outbox.store.holds.every.iterate()] };
+  };
+  const { all, kept, holds } = change(standing);
+  assert.ok(all.length >= 4 && kept === all.length && holds.length >= 3);
+  for (const time of ['the rows that were written first', 'the rows that repeat them']) {
+    clock.move(1_000);
+    prune();
+    assert.deepEqual(wrongIn(data), [], time);
+    const now = change((outbox) => ({ ...standing(outbox), salted: [...outbox.store.signatures.salted.iterate()] }));
+    assert.deepEqual([now.all, now.holds], [all, holds], time);
+    assert.equal(now.salted.length, kept, time);
+  }
+  const giver = ({ reviewer_id }: { reviewer_id: string }) => {
+    const found = signers.people.find((one) => one.reviewer_id === reviewer_id);
+    assert.ok(found);
+    return found;
+  };
+  const open = all.find(({ output_result_id }) => output_result_id === null);
+  assert.ok(open);
+  change((outbox) => undoApproval(outbox, giver(open), open.input_sequence));
+  const decided = all.find(({ output_result_id }) => output_result_id !== null);
+  assert.ok(decided);
+  const { input_sequence: sequence, output_result_id } = decided;
+  change((outbox) => undo(outbox, giver(decided), { sequence, output_result_id: output_result_id ?? '' }));
+  for (const { hold_id } of holds)
+    assert.deepEqual(
+      change((outbox) => releaseHold(outbox, hold_id)),
+      { released: true },
+    );
+  assert.deepEqual(wrongIn(data), []);
+  prune();
+  assert.deepEqual(wrongIn(data), []);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemId } from '../../src/contract/item-id.ts';
+import { responseDigest } from '../../src/rules/approvals/response.ts';
+import { audit } from '../../src/rules/audit.ts';
+import type { Outbox } from '../../src/rules/outbox.ts';
+import { databaseFile } from '../../src/store/database/database.ts';
+import { sqlite } from '../../src/store/sqlite/sqlite.ts';
+import { type Item, withHeaders } from '../helpers/appliance/person.ts';
+import { policyDesk, type Signed } from '../helpers/appliance/policy-desk.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { document, hdo } from '../helpers/programs/hdo.ts';
+
+const none = { kind: 'none' } as const;
+
+/** Approves an item as the program of schema 25 did: its row of the trail names neither the approval nor its digest. */
+function approveByOld(outbox: Outbox, item: Item, { reviewer_id, name }: Signed): void {
+  const input = outbox.store.inputs.find.get({ ...item, caller_id: item.caller.caller_id });
+  assert.ok(input);
+  const { sequence, account_id, caller_id, content_hash, revision } = input;
+  const of = { input_sequence: sequence, revision, action_value: 'pay', reviewer_id, name, given_at: outbox.now };
+  const response = { response: JSON.stringify(none), response_digest: responseDigest(none) };
+  const rest = { sequence: outbox.ledger.nextNumber(), approval_id: `app_${name}`, note: null, is_signed: 1 } as const;
+  outbox.store.approvals.insert.run({ ...of, ...response, ...rest, file_id: null, output_result_id: null });
+  const subject = itemId(outbox.seal, sequence);
+  const covered = { content_hash, item: subject, revision, action_value: 'pay', answered_by: name };
+  const state = JSON.stringify({ is_signed: true });
+  audit(outbox, { kind: 'approval.given', account_id, caller_id, actor: reviewer_id, subject, ...covered, state });
+}
+
+test('an approval from before signatures counts as not signed after the upgrade, and verifies', async (t) => {
+  const { box, save, item, alice, bob } = await policyDesk(t);
+  await save('pay', { approvals: 2, sign: true });
+  const sent = await item();
+  await box.close();
+  box.change((outbox) => approveByOld(outbox, sent, alice));
+  const db = sqlite(databaseFile(box.data));
+  db.exec('DROP TABLE signatures; PRAGMA user_version = 25');
+  db.close();
+  const running = await serveExecutable(box.data);
+  t.after(() => running.kill());
+  const { call } = withHeaders(running.base_url, { authorization: `Bearer ${bob.token}` });
+  const { approvals } = (await call('itemRead', { params: { item_id: sent.item_id } })).item;
+  assert.deepEqual(
+    approvals?.given.map(({ given_by, is_signed, counts }) => [given_by, is_signed, counts]),
+    [['Alice', false, false]],
+  );
+  assert.deepEqual(await document(['verify', '--data', box.data]), { ok: true, problems: [] });
+  await running.stop();
+  const forged = sqlite(databaseFile(box.data));
+  forged.exec("UPDATE approvals SET action_value = 'reject', is_signed = 1");
+  forged.close();
+  const { code, stdout } = hdo(['verify', '--data', box.data]);
+  assert.equal(code, 65);
+  assert.equal(stdout, 'approvals app_Alice differs from the audit trail in action_value, is_signed\n');
+});
