@@ -87,7 +87,7 @@ function wrongResponse({ response, file_id }: Pick<ApprovalRow, 'response' | 'fi
   return file === file_id ? [] : ['file_id'];
 }
 
-/** Parses a stored response. Returns undefined if it was changed to something that is none. */
+/** Parses a stored response. Returns undefined if it is no response any more. */
 export function responseIn(text: string): ActionResponse | undefined {
   try {
     const parsed: ActionResponse | null = JSON.parse(text);

@@ -12,8 +12,8 @@ import { wrongStandingAnswers } from './standing-answers.ts';
 import { withTold } from './statements.ts';
 
 /**
- * Finds faults in the trail, and every item, decision, proof, note, standing answer, approval, held answer and signature
- * that differs from what the trail records.
+ * Finds faults in the trail, and every item, decision, proof, note, standing answer, approval, held answer and
+ * signature that differs from what the trail records.
  */
 export function wrongWithTrail(store: Store, db: Connection): string[] {
   return withTold(db, () => {
