@@ -69,6 +69,41 @@ test('a refused sign-in says why, and an address with a foreign code signs nobod
   await page.getByText('This sign-in didn’t begin in this browser').waitFor();
 });
 
+test('an invited person enters with their account, which no second invite takes', async (t) => {
+  const { provider, box, open, host } = await start(t);
+  provider.account = { sub: 'c-1', name: 'Cy', email: 'cy@example.org' };
+  const ada = box.person('Ada', { role: 'admin' });
+  await ada.password('ada has a long password');
+  const admin = await ada.signIn('ada has a long password');
+  const linkFor = async (name: string) => {
+    return (await admin.call('inviteMake', { body: { name, role: 'reviewer' } })).url;
+  };
+  const page = await (await open()).newPage();
+  await page.goto(await linkFor('Cy'));
+  const press = () => page.getByRole('button', { name: `Enter with ${host}` }).click();
+  await page.getByRole('button', { name: `Enter with ${host}` }).waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByLabel('Name').fill('Ada');
+  await press();
+  await page.getByText('Someone here has this name').waitFor();
+  await page.getByRole('button', { name: 'Back to the invite' }).click();
+  await page.getByLabel('Name').fill('Cyrus');
+  await press();
+  await page.getByText('When an agent needs a decision').waitFor();
+  await page.getByRole('button', { name: 'Signed in as Cyrus' }).waitFor();
+  const stored = String(await page.evaluate('JSON.stringify([localStorage, sessionStorage])'));
+  assert.match(stored, /hdos_/);
+  assert.doesNotMatch(stored, /hdo-oidc/, 'nothing of the invite is left');
+
+  await page.goto(await linkFor('Dora'));
+  await page.getByText('You’re signed in already.').waitFor();
+  await press();
+  await page.getByText('This account already belongs to someone here.').waitFor();
+  assert.deepEqual(await flaws(page), []);
+  const names = (await admin.call('reviewerList')).reviewers.map(({ name }) => name);
+  assert.deepEqual(names, ['Ada', 'Cyrus']);
+});
+
 test('a person without a password confirms at the provider in another tab, and the page goes on', async (t) => {
   const { provider, box, open, host } = await start(t, { HDO_OIDC__CREATE: 'true' });
   provider.account = { sub: 'g-1', name: 'Grace' };
