@@ -125,14 +125,28 @@ test('a person who may not answer sees who may, and neither keys nor clicks answ
   );
 });
 
-test('a dangerous approval is confirmed in a form, not at once, and a policy that changes is said', async (t) => {
+/** Types into the palette, in which nothing is active before that. */
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Confirm: / }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(text);
+  await page.locator('.palette [aria-selected="true"]', { hasText: 'Confirm' }).waitFor();
+}
+
+test('a dangerous approval is confirmed in a form by key and palette, and a policy that changes is said', async (t) => {
   const place = await desk(t, 'Invoice 7');
-  const { alice, item, read, save } = place;
+  const { alice, item, given, read, save } = place;
   await alice.answers(item, 'attach');
   const bob = await opened(t, place, 'bob');
   await settled(bob);
   await keys(bob, 'c', '1');
   const form = bob.getByRole('form', { name: 'Confirm: Wipe' });
+  await form.getByText('Confirms exactly what Alice approved.').waitFor();
+  await keys(bob, 'Escape');
+  await search(bob, 'confirm wipe');
+  await settled(bob);
+  await bob.keyboard.press('Enter');
   await form.getByText('Confirms exactly what Alice approved.').waitFor();
   assert.equal((await read(item)).status, 'pending');
   await save('payments', { ...payments, approvals: 3 });
@@ -141,4 +155,19 @@ test('a dangerous approval is confirmed in a form, not at once, and a policy tha
   await bob.keyboard.press('Control+Enter');
   await said(bob, 'Your approval is kept; one more is needed.');
   assert.equal((await read(item)).status, 'pending');
+
+  await alice.answers(item, 'pay');
+  await bob.reload();
+  await bob.getByRole('link', { name: 'Invoice 7' }).click();
+  await panelOf(bob).getByText('The policies changed after this request was sent.').waitFor();
+  const choices = async () => (await given()).map(({ given_by, action_value }) => `${given_by} ${action_value}`);
+  await search(bob, 'confirm pay');
+  await atOnce(bob, () => bob.keyboard.down('Enter'), 'unpainted');
+  await bob.keyboard.up('Enter');
+  await bob.locator('.palette .too-quick').waitFor();
+  assert.deepEqual(await choices(), ['Bob attach', 'Alice pay'], 'a key from before it was painted');
+  await settled(bob);
+  await bob.keyboard.press('Enter');
+  await said(bob, 'Your approval is kept; one more is needed.');
+  assert.deepEqual(await choices(), ['Alice pay', 'Bob pay']);
 });

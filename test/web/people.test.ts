@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { applyPolicies } from '../../src/rules/policy/manage.ts';
 import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
@@ -149,15 +150,19 @@ test('a reader sees requests without answers, is told why, and no key or press a
 
 test('people fit on a phone, where the menu of the person opens them, and are for admins only', async (t) => {
   const { box, maya, bob } = await people(t);
+  const away = [{ person: bob.name, until: '2100-01-07T00:00:00.000Z', deputy: maya.name }];
+  box.change((outbox) => applyPolicies(outbox, { policy: [], group: [], away }));
   const small = await tabOf(t, box, maya, { ...phone });
   await small.getByRole('button', { name: `Signed in as ${maya.name}` }).tap();
   await small.getByRole('menuitem', { name: 'People' }).tap();
   const link = small.getByRole('link', { name: bob.name });
   await link.waitFor();
+  await small.getByRole('row', { name: bob.name }).getByText(`${maya.name} covers`).waitFor();
   assert.equal(await isTooWide(small), false);
   assert.deepEqual(await flaws(small), []);
   await link.tap();
   await small.getByRole('heading', { name: bob.name }).waitFor();
+  await small.getByText(/^Until .*2100$/).waitFor();
   assert.equal(await isTooWide(small), false);
   assert.deepEqual(await flaws(small), []);
   const other = await tabOf(t, box, bob, { path: '/people' });

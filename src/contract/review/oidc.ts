@@ -47,8 +47,8 @@ export const oidcEndpoints = {
     summary: 'Get the address of the provider at which a person signs in, or proves again who they are.',
     description:
       'The provider sends the person back to /sign-in/oidc. Keep browser_secret where only the page’s origin can ' +
-      'read it, and send it with code, state and iss as oidc of a sign-in. confirm asks for a new proof there. invite ' +
-      'is for the invite that is sent with it, and counts beside that invite only.',
+      'read it, and send it with code, state and iss as oidc of a sign-in. confirm asks for a new proof there. ' +
+      'invite is for the invite that is sent with it, and counts beside that invite only.',
     public: true,
     body: Begin,
     body_kind: 'json',

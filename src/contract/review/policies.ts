@@ -97,8 +97,8 @@ export const policyEndpoints = {
     path: '/review/api/policies/use',
     summary: 'Count the waiting items that each policy meets, in the queue’s order.',
     description: [
-      'others: those that no policy meets. considered: the items that were looked at, at most 500. is_complete is false',
-      'if more are waiting.',
+      'others: those that no policy meets. considered: the items that were looked at, at most 500. is_complete is',
+      'false if more are waiting.',
     ].join(' '),
     body_kind: 'none',
     answer: 'json',
@@ -139,9 +139,9 @@ export const policyEndpoints = {
     summary: 'Count the latest items to which a policy would have applied.',
     description: [
       'considered: the latest 200 items of the account that still have their content. fitting: those with an action to',
-      'which the policy applies, beside the other policies. several: those of them with an action that would have needed',
-      'two approvals or more. items lists the fitting ones with with=items, newest first. name is that of the policy',
-      'which this one would replace.',
+      'which the policy applies, beside the other policies. several: those of them with an action that would have',
+      'needed two approvals or more. items lists the fitting ones, newest first, if the query has with=items. name is',
+      'that of the policy which this one would replace.',
     ].join(' '),
     query: open({ with: omittable(literals(['items'])), name: omittable(Text) }),
     body: PolicyBody,

@@ -20,6 +20,6 @@ export type Later =
   | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
   | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | `standing${'List' | 'End'}`
-  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | `policy${'List' | 'Use' | 'Save' | 'Remove' | 'Preview'}`
   | 'itemAssign'
   | 'assigneeList';

@@ -114,7 +114,7 @@ function NameForm({ invite, name, leave }: Props & { name: string }) {
   );
 }
 
-/** Goes to the provider, which sends the person back to enter with their account there. Returns a message on failure. */
+/** Goes to the provider, which sends the person back with their account there. Returns a message on failure. */
 async function goToProvider(invited: Invited): Promise<string | undefined> {
   const begun = await beginOidc({ purpose: 'invite', path: '/queue', invited });
   if ('problem' in begun) return begun.problem;
