@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Desk, policyDesk } from '../helpers/appliance/policy-desk.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { pageOf } from '../helpers/browser/page.ts';
 import { atOnce } from '../helpers/browser/press-times.ts';
 import { settled } from '../helpers/browser/settled.ts';
@@ -66,7 +66,7 @@ test('one person approves, another sees that and confirms it, and the agent gets
   for (const text of ['Alice approved:', 'in May', 'As agreed.', 'One more is needed, from you or Ada']) {
     await panelOf(bob).getByText(text).first().waitFor();
   }
-  assert.deepEqual(await flaws(bob), []);
+  assert.deepEqual(await flawsInLooks(bob), []);
   await atOnce(bob, () => bob.keyboard.press('c'), 'unpainted');
   await bob.locator('.too-quick').first().waitFor();
   assert.equal((await read(item)).status, 'pending', 'a key from before it was painted');
@@ -114,7 +114,7 @@ test('a person who may not answer sees who may, and neither keys nor clicks answ
   await carol.getByText('Only Ada, Alice and Bob may choose Pay, Pay later, Wipe or Reject.').waitFor();
   assert.equal(await carol.locator('.answer-bar .action:not([aria-disabled])').count(), 1, 'More alone is on');
   assert.equal(await carol.getByRole('button', { name: /^Confirm/ }).count(), 0);
-  assert.deepEqual(await flaws(carol), []);
+  assert.deepEqual(await flawsInLooks(carol), []);
   await settled(carol);
   await keys(carol, '1', '2', 'c');
   await carol.locator('.answer-bar .action').first().click({ force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { policyDesk } from '../helpers/appliance/policy-desk.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { letIn, pageOf, visitor } from '../helpers/browser/page.ts';
 import { keys } from '../helpers/browser/ways.ts';
 
@@ -67,7 +67,7 @@ test('an admin adds a policy with a preview and an error at its field, changes i
   await looksAtPast(page);
   await page.getByLabel('People and groups').selectOption('Alice');
   await page.getByLabel('People and groups').selectOption('role:admin');
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: 'Save policy' }).click();
   await page.getByText('Policy saved').waitFor();
   await page
@@ -87,12 +87,12 @@ test('a policy of the settings file appears at once, locked, and a reviewer read
   writeFileSync(join(box.data, 'config.toml'), config);
   box.process.kill('SIGHUP');
   await page.getByText('from the settings file').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: /deploys/ }).click();
   await page.getByText('This policy is in the settings file of the server.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save policy' }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Add a policy' }).count(), 0);
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: 'All policies' }).click();
   await page.getByText('Everything else').waitFor();
   await page.goto(`${box.base_url}/settings`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { appliance } from '../helpers/appliance/appliance.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { newContext } from '../helpers/browser/browser.ts';
 import { letIn } from '../helpers/browser/page.ts';
 import { waitForSettled } from '../helpers/browser/settled.ts';
@@ -40,11 +40,11 @@ test('a person adds their account in Settings, and signing in with it leads to t
   await page.getByRole('button', { name: `Add your account at ${host}` }).click();
   await page.getByText('Account added. You can sign in with it now.').waitFor();
   await page.getByText('ada@example.org').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
 
   const other = await (await open()).newPage();
   await other.goto(`${box.base_url}/settings`);
-  assert.deepEqual(await flaws(other), []);
+  assert.deepEqual(await flawsInLooks(other), []);
   await other.getByRole('button', { name: `Sign in with ${host}` }).click();
   await other.getByRole('heading', { name: 'Single sign-on' }).waitFor();
   assert.equal(new URL(other.url()).pathname, '/settings');
@@ -82,7 +82,7 @@ test('an invited person enters with their account, which no second invite takes'
   await page.goto(await linkFor('Cy'));
   const press = () => page.getByRole('button', { name: `Enter with ${host}` }).click();
   await page.getByRole('button', { name: `Enter with ${host}` }).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByLabel('Name').fill('Ada');
   await press();
   await page.getByText('Someone here has this name').waitFor();
@@ -99,7 +99,7 @@ test('an invited person enters with their account, which no second invite takes'
   await page.getByText('You’re signed in already.').waitFor();
   await press();
   await page.getByText('This account already belongs to someone here.').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   const names = (await admin.call('reviewerList')).reviewers.map(({ name }) => name);
   assert.deepEqual(names, ['Ada', 'Cyrus']);
 });
@@ -121,6 +121,6 @@ test('a person without a password confirms at the provider in another tab, and t
     page.getByRole('link', { name: `Confirm with ${host}` }).click(),
   ]);
   await tab.getByText('Close this tab and continue in the other one.').waitFor();
-  assert.deepEqual(await flaws(tab), []);
+  assert.deepEqual(await flawsInLooks(tab), []);
   await page.getByText('Name changed.').waitFor();
 });

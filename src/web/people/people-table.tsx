@@ -13,7 +13,7 @@ import { dayOf } from '../ui/time/day.ts';
 import { visibleText } from '../ui/unseen.ts';
 import { type Invite, invites, type Person, people } from './state.ts';
 import { usePeopleChange } from './use-people-change.ts';
-import { peopleWords as words } from './words.ts';
+import { inviteWords, peopleWords as words } from './words.ts';
 
 const heads = ['name', 'role', 'ways', 'seen', 'away'] as const;
 type Way = { readonly icon: IconName; readonly name: string };
@@ -101,12 +101,14 @@ function InviteRow({ invite: { name, role, created_at, expires_at }, revoke }: {
       </NameCell>
       <td data-head={words.columns.role}>{words.roles[role]}</td>
       <td data-head={words.columns.ways}>
+        <Ways ways={[{ icon: 'link', name: inviteWords.link }]} />
+      </td>
+      <td data-head={words.columns.seen}>{words.seenNever}</td>
+      <td>
         <button type="button" class="quiet" aria-label={words.revokeInvite(visibleText(name))} onClick={revoke}>
           {words.revoke}
         </button>
       </td>
-      <td data-head={words.columns.seen}>{words.seenNever}</td>
-      <td class="is-empty" />
     </tr>
   );
 }

@@ -12,14 +12,25 @@ import { policyFormWords as words } from './words.ts';
 
 type Past = NonNullable<DataOf<ReviewEndpoints['policyPreview']>['items']>[number];
 
-/** Lists requests that a policy would have applied to. Each opens in place, below its title. */
+const few = 20;
+
+/** Lists requests that a policy would have applied to, a few at first. Each opens in place, below its title. */
 export function Affected({ items }: { items: readonly Past[] }) {
+  const isWhole = useSignal(false);
+  const drawn = isWhole.value ? items : items.slice(0, few);
   return (
-    <ul class="policy-affected" aria-label={words.affected}>
-      {items.map((item) => (
-        <OnePast key={item.item_id} item={item} />
-      ))}
-    </ul>
+    <>
+      <ul class="policy-affected" aria-label={words.affected}>
+        {drawn.map((item) => (
+          <OnePast key={item.item_id} item={item} />
+        ))}
+      </ul>
+      {drawn.length < items.length && (
+        <button type="button" class="text-link" onClick={() => (isWhole.value = true)}>
+          {words.showAll(items.length)}
+        </button>
+      )}
+    </>
   );
 }
 

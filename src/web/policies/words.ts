@@ -106,6 +106,7 @@ export const policyFormWords = {
   previewFits: (fitting: number, of: number) =>
     `Would have applied to ${figure(fitting)} of the last ${figure(of)} requests.`,
   show: (count: number) => (count === 1 ? 'Show the request' : `Show the ${figure(count)}`),
+  showAll: (count: number) => `Show all ${figure(count)}`,
   hide: 'Hide the requests',
   affected: 'Requests that the policy would have applied to',
   pending: 'waiting',

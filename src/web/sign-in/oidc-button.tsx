@@ -34,7 +34,7 @@ function WayButton({ text, run }: { text: string; run(): Promise<string | undefi
     busy.value = false;
   };
   return (
-    <div class="sign-in-form">
+    <div class="sign-in-form sign-in-way">
       <ActionButton tone="brand" style="outline" wide onPress={() => void press()}>
         {text}
       </ActionButton>

@@ -110,6 +110,7 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     `Hätte in ${figure(several)} der letzten ${figure(of)} Anfragen ${figure(people)} Personen gebraucht.`,
   previewFits: (fitting, of) => `Hätte für ${figure(fitting)} der letzten ${figure(of)} Anfragen gegolten.`,
   show: (count) => plural(count, { one: 'Die Anfrage zeigen', other: `Die ${figure(count)} zeigen` }),
+  showAll: (count) => `Alle ${figure(count)} zeigen`,
   hide: 'Die Anfragen ausblenden',
   affected: 'Anfragen, für die die Regel gegolten hätte',
   pending: 'offen',

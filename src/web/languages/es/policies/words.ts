@@ -110,6 +110,7 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     `Habría necesitado ${figure(people)} personas en ${figure(several)} de las últimas ${figure(of)} solicitudes.`,
   previewFits: (fitting, of) => `Se habría aplicado a ${figure(fitting)} de las últimas ${figure(of)} solicitudes.`,
   show: (count) => plural(count, { one: 'Mostrar la solicitud', other: `Mostrar las ${figure(count)}` }),
+  showAll: (count) => `Mostrar las ${figure(count)} solicitudes`,
   hide: 'Ocultar las solicitudes',
   affected: 'Solicitudes a las que se habría aplicado la regla',
   pending: 'en espera',

@@ -111,6 +111,7 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     `Aurait exigé ${figure(people)} personnes dans ${figure(several)} des ${figure(of)} dernières demandes.`,
   previewFits: (fitting, of) => `Se serait appliquée à ${figure(fitting)} des ${figure(of)} dernières demandes.`,
   show: (count) => plural(count, { one: 'Afficher la demande', other: `Afficher les ${figure(count)}` }),
+  showAll: (count) => `Afficher les ${figure(count)} demandes`,
   hide: 'Masquer les demandes',
   affected: 'Demandes auxquelles la règle se serait appliquée',
   pending: 'en attente',

@@ -111,6 +111,7 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     `直近の依頼${figure(of)}件のうち${figure(several)}件で、${figure(people)}人が必要でした。`,
   previewFits: (fitting, of) => `直近の依頼${figure(of)}件のうち${figure(fitting)}件に適用されていました。`,
   show: (count) => `${figure(count)}件を表示`,
+  showAll: (count) => `${figure(count)}件すべてを表示`,
   hide: '依頼を隠す',
   affected: 'ポリシーが適用されていた依頼',
   pending: '待機中',
