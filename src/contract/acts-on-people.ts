@@ -130,4 +130,5 @@ export const actsOnPeople = {
     page: 'invite',
   },
   useInvite: { word: 'invite', write: 'signInByInvite', event: 'invite.used', page: 'invite' },
+  useInviteByIdentity: { word: 'invite', write: 'signInByInvitedIdentity' },
 } as const satisfies Record<string, Act>;

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import { unusableInvite } from '../rules/invites.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';
 import type { Site } from './sign-in/site.ts';
+import { usableInvite } from './sign-in/usable-invite.ts';
 
 type Operation = `invite${'List' | 'Make' | 'Revoke' | 'Find'}`;
 
@@ -33,9 +32,7 @@ export function inviteHandlers(review: Review, site: Site): Pick<Handlers<Review
       return {};
     },
     inviteFind: ({ body }) => {
-      const invite = store.invites.byHash.get({ invite_hash: hash('sha256', body.invite) });
-      if (!invite || invite.expires_at <= timestamp(folderTime())) throw unusableInvite();
-      const { name, role, expires_at } = invite;
+      const { name, role, expires_at } = usableInvite(review, body.invite);
       return { name, role, expires_at };
     },
   };

@@ -1,31 +1,28 @@
 import { passkeysFlaw } from '../config/passkey-hosts.ts';
 import { invalid } from '../contract/body.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Canonical } from '../contract/submission.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { checked } from '../rules/policy/manage.ts';
-import { fits, type Policy } from '../rules/policy/policy.ts';
 import { membersOf } from '../rules/policy/rights.ts';
 import { absencesOf, type Rules } from '../rules/policy/rules.ts';
 import { peopleOf, presentRules } from '../rules/policy/sets.ts';
-import { priorityOf } from '../rules/priorities.ts';
 import type { Review } from './people.ts';
+import { policyUse, previewOf } from './policy-use.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';
 
-type Operation = 'policyList' | 'policySave' | 'policyRemove' | 'policyPreview';
+type Operation = 'policyList' | 'policyUse' | 'policySave' | 'policyRemove' | 'policyPreview';
 type Listed = ReturnType<typeof listPolicies>;
-
-const most_considered = 200;
 
 /** Handles policies: everybody reads them, admins change those of the page. */
 export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { write } = review;
   return {
     policyList: ({ who }): Listed => listPolicies(review, who.reviewer),
+    policyUse: ({ who }) => policyUse(review, who.reviewer),
     policySave: async ({ who, params, body }) => {
       const { name } = params;
       const admin = confirmedAdmin(review, who);
@@ -37,9 +34,10 @@ export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
       await write('removePolicy', confirmedAdmin(review, who), params);
       return { removed: true as const };
     },
-    policyPreview: ({ who, body }) => {
+    policyPreview: ({ who, query, body }) => {
       requireAdmin(who);
-      return preview(review, who.reviewer, checked(review, who.reviewer, { name: 'preview', body }));
+      const policy = checked(review, who.reviewer, { name: query.name ?? '', body });
+      return previewOf(review, who.reviewer, { policy, isListed: query.with === 'items' });
     },
   };
 }
@@ -81,23 +79,4 @@ function namesIn(who: readonly string[] | null, { ids, groups }: Rules, people: 
   const members = new Map(groups.map((group) => [group.name, group.members.map((name) => ids[name])] as const));
   const found = membersOf(who, { ids, groups: members }, people);
   return people.filter(({ reviewer_id }) => found.has(reviewer_id)).map(({ name }) => name);
-}
-
-/** Counts the latest items that a policy fits, and those with an action that would have needed several approvals. */
-function preview({ store }: Review, { account_id }: Reviewer, policy: Policy) {
-  const latest = store.policies.latestItems.all({ account_id, limit: most_considered });
-  let fitting = 0;
-  for (const { sequence } of latest) {
-    const input = store.inputs.bySequence.get({ sequence });
-    if (!input) continue;
-    const { actions }: Canonical = JSON.parse(input.canonical);
-    const caller = store.callers.byId.get(input)?.caller_slug ?? '';
-    const { row_type } = input;
-    const priority = priorityOf(input.urgency);
-    const isFitting = actions.some(({ value, tone = null }) =>
-      fits(policy, { caller, action: value, row_type, tone, priority }),
-    );
-    if (isFitting) fitting += 1;
-  }
-  return { considered: latest.length, fitting, several: policy.approvals > 1 ? fitting : 0 };
 }

@@ -4,6 +4,8 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
+import { absencesOf } from '../rules/policy/rules.ts';
+import { presentRules } from '../rules/policy/sets.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';
@@ -46,11 +48,16 @@ export function reviewerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpo
   };
 }
 
-/** Lists the people of an account, with what gives them access. */
+/** Lists the people of an account, with what gives them access, and until when they are away. */
 function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): Listed {
-  const rows = store.reviewers.withAccess.all({ account_id, now: timestamp(folderTime()) });
+  const now = timestamp(folderTime());
+  const rows = store.reviewers.withAccess.all({ account_id, now });
+  const absences = absencesOf(presentRules({ store }, account_id)).filter(({ until }) => until > now);
+  const nameOf = (id: string | null) => rows.find(({ reviewer_id }) => reviewer_id === id)?.name ?? null;
   return rows.map(({ seen_at, has_password, ...row }) => {
-    return { ...row, last_seen_at: seen_at, has_password: has_password === 1 };
+    const absence = absences.find(({ person }) => person === row.reviewer_id);
+    const away = absence ? { until: absence.until, deputy: nameOf(absence.deputy) } : null;
+    return { ...row, last_seen_at: seen_at, has_password: has_password === 1, away };
   });
 }
 

@@ -4,6 +4,7 @@ import type { IdentityRow } from '../store/tables/identities.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { findAccount, firstAccount } from './accounts.ts';
 import { audit } from './audit.ts';
+import { acceptInvite } from './invites.ts';
 import { soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { addReviewer, otherReviewer, setRole } from './reviewers.ts';
@@ -42,6 +43,21 @@ export function signInByIdentity(
   setRole(outbox, new URL(proven.issuer).host, { reviewer: before, role });
   const { proof_age_ms: age_ms } = proven;
   return openSession(outbox, { ...before, ...reviewers.byId.get({ reviewer_id }) }, session, { age_ms });
+}
+
+/**
+ * Adds the person of an invite under the name they chose, binds their account at a provider to them, and signs them in.
+ * Everything happens, or nothing does.
+ * @throws {Refusal} for an account that belongs to somebody, an unusable invite, and an unsound or taken name
+ */
+export function signInByInvitedIdentity(
+  outbox: Outbox,
+  invited: { readonly invite_hash: string; readonly name: string | null },
+  proven: ProvenIdentity,
+  session: NewSession,
+): Reviewer {
+  addIdentity(outbox, acceptInvite(outbox, invited), proven);
+  return signInByIdentity(outbox, proven, session, { create: false });
 }
 
 /**

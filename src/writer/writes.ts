@@ -16,7 +16,7 @@ import { takeDue } from '../rules/due/take-due.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { endHold } from '../rules/hold/hold.ts';
 import { releaseHold } from '../rules/hold/release.ts';
-import { addIdentity, removeIdentity, signInByIdentity } from '../rules/identities.ts';
+import { addIdentity, removeIdentity, signInByIdentity, signInByInvitedIdentity } from '../rules/identities.ts';
 import { deleteInput, replace, send } from '../rules/input.ts';
 import { makeInvite, revokeInvite } from '../rules/invites.ts';
 import { recordKeyUse } from '../rules/keys.ts';
@@ -95,6 +95,7 @@ export const writes = {
   signIn,
   signInByLink,
   signInByInvite,
+  signInByInvitedIdentity,
   signInByPasskey,
   addPasskey,
   renamePasskey,

@@ -50,6 +50,7 @@ const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
   ['itemApprove', { ...atItem(item), body: { approval_id: 'app_none', expected_revision: 1 } }, 'not_found'],
   ['approvalUndo', atItem(item), 'not_found'],
   ['policyList', {}, '"policies":[]'],
+  ['policyUse', {}, '"considered":2'],
 ];
 
 /** Every operation, called from another account on the items of this one, with the expected reply. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
+import { submission } from '../helpers/data/submissions.ts';
 
 const two = { match: { caller: 'payables', action: 'pay' }, approvals: 2 };
 const message = ({ json }: Reply) => json?.error?.fields?.map(({ path, message }) => `${path} ${message}`).join();
@@ -105,9 +106,89 @@ test('a preview counts the latest requests that would have needed several people
   const { ada, item } = await policyDesk(t);
   for (const priority of ['low', 'urgent', 'urgent'] as const) await item({ priority });
   const preview = (body: object) => ada.page.call('policyPreview', { body });
-  assert.deepEqual(await preview(two), { considered: 4, fitting: 4, several: 4 });
-  assert.deepEqual(await preview({ ...two, match: { priority: 'urgent' } }), { considered: 4, fitting: 2, several: 2 });
-  assert.deepEqual(await preview({ who: ['Alice'] }), { considered: 4, fitting: 4, several: 0 });
+  const items = null;
+  const urgent = { ...two, match: { priority: 'urgent' } };
+  assert.deepEqual(await preview(two), { considered: 4, fitting: 4, several: 4, items });
+  assert.deepEqual(await preview(urgent), { considered: 4, fitting: 2, several: 2, items });
+  assert.deepEqual(await preview({ who: ['Alice'] }), { considered: 4, fitting: 4, several: 0, items });
+});
+
+test('a preview lists the requests that it counts, and knows the policy that it replaces', async (t) => {
+  const { ada, alice, item, save } = await policyDesk(t);
+  const [calm, urgent] = [await item({ title: 'Calm' }), await item({ title: '<b>Now</b>', priority: 'urgent' })];
+  taken(await alice.answers(calm, 'reject'));
+  const listed = async (body: object, replaced = {}) => {
+    const { items } = await ada.page.call('policyPreview', { query: { with: 'items', ...replaced }, body });
+    return items?.map(({ item_id, title, caller, status, answered_by }) => {
+      return [item_id, title, caller, status, answered_by];
+    });
+  };
+  const [now, past] = [
+    [urgent.item_id, 'Now', 'payables', 'pending', null],
+    [calm.item_id, 'Calm', 'payables', 'answered', 'Alice'],
+  ];
+  assert.deepEqual(await listed({ ...two, match: { priority: 'urgent' } }), [now]);
+  assert.deepEqual((await listed(two))?.slice(0, 2), [now, past]);
+  for (const action of ['pay', 'amend', 'attach', 'reject']) {
+    assert.deepEqual(outcome(await save(action, { match: { caller: 'payables', action } })), [200, undefined]);
+  }
+  const narrow = { match: { caller: 'payables', action: 'pay', priority: 'urgent' } };
+  assert.equal(
+    (await listed(narrow, { name: 'pay' }))?.length,
+    3,
+    'in its place, the others need all policies of the caller',
+  );
+  assert.equal((await listed(narrow))?.length, 1, 'beside pay itself it adds the urgent one');
+});
+
+test('the waiting requests that each policy meets are counted, and those that none does', async (t) => {
+  const { box, ada, alice, bob, agent, item, save } = await policyDesk(t);
+  const use = async () => {
+    const { policies, ...rest } = await alice.page.call('policyUse');
+    const counts: Record<string, number> = Object.fromEntries(policies.map(({ name, waiting }) => [name, waiting]));
+    return { ...rest, counts };
+  };
+  assert.deepEqual(await use(), { counts: {}, others: 1, considered: 1, is_complete: true });
+  const other = box.caller('other');
+  const [first] = [await item({ priority: 'urgent' }), await item({}, other)];
+  await save('pay', two);
+  await save('urgent', { match: { priority: 'urgent' } });
+  await save('nothing', { match: { row_type: 'Nothing' } });
+  const counts = { pay: 2, urgent: 1, nothing: 0 };
+  assert.deepEqual(await use(), { counts, others: 1, considered: 3, is_complete: true });
+  for (const one of [alice, bob]) taken(await one.answers(first, 'reject'));
+  await agent.call('inputDelete', { body: { caller_item_id: 'item-1' } });
+  const none = { pay: 0, urgent: 0, nothing: 0 };
+  assert.deepEqual(await use(), { counts: none, others: 1, considered: 1, is_complete: true });
+
+  const old = await item();
+  await ada.page.call('policyRemove', { params: { name: 'pay' } });
+  await save('pay', { ...two, match: { caller: 'payables', action: 'amend' } });
+  assert.equal((await use()).counts.pay, 1, `${old.item_id} needs the old one of that name`);
+  for (let count = 0; count < 500; count += 1) {
+    await other.call('inputSend', { body: submission({ caller_item_id: `many-${count}` }) });
+  }
+  const { considered, is_complete } = await use();
+  assert.deepEqual([considered, is_complete], [500, false]);
+});
+
+test('a request says if policies ask for more than when it was sent', async (t) => {
+  const { save, ada, item, read } = await policyDesk(t);
+  const isStricter = async (one: Awaited<ReturnType<typeof item>>) => (await read(one)).approvals?.is_stricter;
+  const first = await item();
+  assert.equal(await isStricter(first), undefined, 'no policy applies');
+  await save('pay', two);
+  assert.equal(await isStricter(first), true);
+  const second = await item();
+  assert.equal(await isStricter(second), false);
+  await save('pay', { ...two, approvals: 1 });
+  assert.equal(await isStricter(second), false, 'a weaker policy is for new requests');
+  await save('pay', { ...two, remind_after: '1h' });
+  assert.equal(await isStricter(second), false, 'times ask nothing of who answers');
+  await save('pay', { ...two, who: ['Alice', 'Bob'] });
+  assert.equal(await isStricter(second), true);
+  await ada.page.call('policyRemove', { params: { name: 'pay' } });
+  assert.equal(await isStricter(second), true, 'it still needs what was asked in between');
 });
 
 test('a person whom a policy names keeps that name', async (t) => {

@@ -21,6 +21,7 @@ export const cells = {
   standingList: ['reader', 'token'],
   assigneeList: ['reader', 'token'],
   policyList: ['reader', 'token'],
+  policyUse: ['reader', 'token'],
   sessionList: ['reader'],
   sessionRevoke: ['reader'],
   passwordRead: ['reader'],

@@ -74,10 +74,10 @@ await atOnce(pages_at_once, due, ({ name, scene, look }) => shoot(name, scene, l
 await (await browser()).close();
 
 async function shoot(name: string, scene: Scene, look: string): Promise<void> {
-  const { empty = false, decided = false, many = false, signedOut, path = '/queue', show } = scene;
+  const { empty = false, decided = false, many = false, signedOut, env = {}, path = '/queue', show } = scene;
   const ends: (() => unknown)[] = [];
   const t = { after: (end: () => unknown) => void ends.unshift(end) };
-  const box = await standingAppliance(t);
+  const box = await standingAppliance(t, { env });
   const place = await morning(box, { empty, decided, many });
   const { isMirrored = false, isPaper = false, ...options } = looks[look] ?? {};
   const { context, newPage } = await visitor(t, box, options);
@@ -87,6 +87,7 @@ async function shoot(name: string, scene: Scene, look: string): Promise<void> {
   await page.goto(box.base_url + path);
   if (isMirrored) await page.evaluate("document.documentElement.dir = 'rtl'");
   await show?.(page, { ...place, isPhone: isOnePane(look), stop: box.close });
+  if (isMirrored) await page.evaluate("document.documentElement.dir = 'rtl'"); // the scene may have loaded another page
   await page.waitForTimeout(motion_ms);
   await page.locator('.live.is-opening').waitFor({ state: 'detached' });
   if (isPaper) await toPaper(page);

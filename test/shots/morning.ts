@@ -14,6 +14,8 @@ export type Morning = {
   readonly agents: ReadonlyMap<string, Agent>;
   /** Adds another person. */
   person: StandingAppliance['person'];
+  /** Runs rules on the database of the server. */
+  change: StandingAppliance['change'];
   /** Moves the server's clock ahead. */
   later(passed_ms: number): void;
 };
@@ -33,7 +35,7 @@ export async function morning(
   }
   box.clock.move(now_ms - box.clock.now());
   if (decided) await decide(maya, agents);
-  return { now: new Date(now_ms), maya, agents, person: box.person, later: box.clock.move };
+  return { now: new Date(now_ms), maya, agents, person: box.person, change: box.change, later: box.clock.move };
 }
 
 /** Makes three decisions: one that can be undone, one that was read, and one that was acknowledged. */

@@ -10,6 +10,8 @@ export type Scenes = Readonly<Record<string, Scene>>;
 export type Scene = {
   readonly empty?: true;
   readonly signedOut?: true;
+  /** Settings of the server. */
+  readonly env?: NodeJS.ProcessEnv;
   readonly path?: string;
   readonly decided?: true;
   /** Adds seven requests of one caller that can be answered together. */

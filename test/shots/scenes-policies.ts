@@ -47,6 +47,26 @@ export const scenesOfPolicies: Scenes = {
       await page.getByText('Would have').waitFor();
     },
   },
+  'policy-preview': {
+    show: async (page, place) => {
+      await policies(place);
+      await onPolicies(page);
+      await page.getByRole('button', { name: /^payments/ }).click();
+      await page.getByRole('button', { name: /^Show the/ }).click();
+      await page.getByRole('list', { name: 'Requests that' }).getByRole('button').first().click();
+      await page.locator('.policy-past').scrollIntoViewIfNeeded();
+    },
+  },
+  'palette-confirm': {
+    show: async (page, place) => {
+      await approved(place);
+      await openRequest(page, of_payment);
+      await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('confirm');
+      await page.locator('.palette [aria-selected="true"]').waitFor();
+    },
+  },
   'second-approval': {
     show: async (page, place) => {
       await approved(place);

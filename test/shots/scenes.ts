@@ -7,6 +7,7 @@ import { scenesOfContent } from './scenes-content.ts';
 import { scenesOfHostile } from './scenes-hostile.ts';
 import { scenesOfMany } from './scenes-many.ts';
 import { scenesOver } from './scenes-over.ts';
+import { scenesOfPeople } from './scenes-people.ts';
 import { scenesOfPolicies } from './scenes-policies.ts';
 import { scenesOfViews } from './scenes-views.ts';
 
@@ -115,6 +116,7 @@ export const scenes: Scenes = {
   ...scenesOfViews,
   ...scenesOfMany,
   ...scenesOfPolicies,
+  ...scenesOfPeople,
   ...scenesOver,
   ...scenesOfHostile,
   search: { path: '/queue?q=halcyon', show: (page) => page.getByText('Upload the signed NDA').first().waitFor() },

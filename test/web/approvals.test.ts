@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Desk, policyDesk } from '../helpers/appliance/policy-desk.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { pageOf } from '../helpers/browser/page.ts';
 import { atOnce } from '../helpers/browser/press-times.ts';
 import { settled } from '../helpers/browser/settled.ts';
@@ -66,7 +66,7 @@ test('one person approves, another sees that and confirms it, and the agent gets
   for (const text of ['Alice approved:', 'in May', 'As agreed.', 'One more is needed, from you or Ada']) {
     await panelOf(bob).getByText(text).first().waitFor();
   }
-  assert.deepEqual(await flaws(bob), []);
+  assert.deepEqual(await flawsInLooks(bob), []);
   await atOnce(bob, () => bob.keyboard.press('c'), 'unpainted');
   await bob.locator('.too-quick').first().waitFor();
   assert.equal((await read(item)).status, 'pending', 'a key from before it was painted');
@@ -114,7 +114,7 @@ test('a person who may not answer sees who may, and neither keys nor clicks answ
   await carol.getByText('Only Ada, Alice and Bob may choose Pay, Pay later, Wipe or Reject.').waitFor();
   assert.equal(await carol.locator('.answer-bar .action:not([aria-disabled])').count(), 1, 'More alone is on');
   assert.equal(await carol.getByRole('button', { name: /^Confirm/ }).count(), 0);
-  assert.deepEqual(await flaws(carol), []);
+  assert.deepEqual(await flawsInLooks(carol), []);
   await settled(carol);
   await keys(carol, '1', '2', 'c');
   await carol.locator('.answer-bar .action').first().click({ force: true });
@@ -125,14 +125,28 @@ test('a person who may not answer sees who may, and neither keys nor clicks answ
   );
 });
 
-test('a dangerous approval is confirmed in a form, not at once, and a policy that changes is said', async (t) => {
+/** Types into the palette, in which nothing is active before that. */
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Confirm: / }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(text);
+  await page.locator('.palette [aria-selected="true"]', { hasText: 'Confirm' }).waitFor();
+}
+
+test('a dangerous approval is confirmed in a form by key and palette, and a policy that changes is said', async (t) => {
   const place = await desk(t, 'Invoice 7');
-  const { alice, item, read, save } = place;
+  const { alice, item, given, read, save } = place;
   await alice.answers(item, 'attach');
   const bob = await opened(t, place, 'bob');
   await settled(bob);
   await keys(bob, 'c', '1');
   const form = bob.getByRole('form', { name: 'Confirm: Wipe' });
+  await form.getByText('Confirms exactly what Alice approved.').waitFor();
+  await keys(bob, 'Escape');
+  await search(bob, 'confirm wipe');
+  await settled(bob);
+  await bob.keyboard.press('Enter');
   await form.getByText('Confirms exactly what Alice approved.').waitFor();
   assert.equal((await read(item)).status, 'pending');
   await save('payments', { ...payments, approvals: 3 });
@@ -141,4 +155,19 @@ test('a dangerous approval is confirmed in a form, not at once, and a policy tha
   await bob.keyboard.press('Control+Enter');
   await said(bob, 'Your approval is kept; one more is needed.');
   assert.equal((await read(item)).status, 'pending');
+
+  await alice.answers(item, 'pay');
+  await bob.reload();
+  await bob.getByRole('link', { name: 'Invoice 7' }).click();
+  await panelOf(bob).getByText('The policies changed after this request was sent.').waitFor();
+  const choices = async () => (await given()).map(({ given_by, action_value }) => `${given_by} ${action_value}`);
+  await search(bob, 'confirm pay');
+  await atOnce(bob, () => bob.keyboard.down('Enter'), 'unpainted');
+  await bob.keyboard.up('Enter');
+  await bob.locator('.palette .too-quick').waitFor();
+  assert.deepEqual(await choices(), ['Bob attach', 'Alice pay'], 'a key from before it was painted');
+  await settled(bob);
+  await bob.keyboard.press('Enter');
+  await said(bob, 'Your approval is kept; one more is needed.');
+  assert.deepEqual(await choices(), ['Alice pay', 'Bob pay']);
 });

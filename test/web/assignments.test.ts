@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { sharedInbox } from '../helpers/browser/inbox.ts';
 import { phone, row } from '../helpers/browser/queue.ts';
 import { settled } from '../helpers/browser/settled.ts';
@@ -27,7 +27,7 @@ test('key i says who is on a request, in the row and the head, for others too, a
   await row(page, 'One').getByText('You’re on it').waitFor();
   await page.locator('.assign').getByText('You’re on it').waitFor();
   await row(other, 'One').getByText('You’re on it').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await keys(page, 'i');
   await toast.getByText('Nobody is on it').waitFor();
   await row(other, 'One').getByText('You’re on it').waitFor({ state: 'detached' });
@@ -39,7 +39,7 @@ test('key h hands a request over to a person, and releases it', async (t) => {
   await keys(page, 'h');
   const menu = page.getByRole('menu', { name: 'Hand over' });
   await menu.getByRole('menuitemradio', { name: ben.name }).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await menu.getByRole('menuitemradio', { name: ben.name }).click();
   await toast.getByText(`${ben.name} is on it`).waitFor();
   await row(page, 'One').getByText(`${ben.name} is on it`).waitFor();
@@ -55,7 +55,7 @@ test('on a phone of 320 pixels the menu of the person fits', async (t) => {
   await page.locator('.assign > button').click();
   const menu = page.getByRole('menu', { name: 'Hand over' });
   await menu.getByRole('menuitemradio', { name: 'I’m on it' }).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   const widths = 'document.documentElement.scrollWidth - innerWidth';
   assert.ok(Number(await page.evaluate(widths)) <= 0, 'nothing is wider than the screen');
   await menu.getByRole('menuitemradio', { name: 'I’m on it' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { inbox } from '../helpers/browser/inbox.ts';
 import { answered, phone, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
@@ -27,7 +27,7 @@ test('a held answer says from when it is collected, and its undo brings the requ
   await keys(page, '1');
   await answered(page);
   await toast.getByText(/^Collected from \d\d:\d\d:\d\d\. Undo is certain until then\.$/).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await shows(page, 'Two');
   assert.equal(await status('One'), 'pending');
   await keys(page, 'u');
@@ -46,9 +46,9 @@ test('a held answer is shown under Decided, for everybody, and can be undone the
     .waitFor();
   await row(other, 'One').click();
   await other.getByText(/^Undo is certain until \d\d:\d\d:\d\d\. agent can’t see this answer before then\.$/).waitFor();
-  assert.deepEqual(await flaws(other), []);
+  assert.deepEqual(await flawsInLooks(other), []);
   await other.setViewportSize(phone.viewport);
-  assert.deepEqual(await flaws(other), []);
+  assert.deepEqual(await flawsInLooks(other), []);
   await other.getByRole('toolbar', { name: 'Answers' }).getByRole('button', { name: 'Undo' }).click();
   await page.locator('.toast').getByText('Your held answer was undone elsewhere').waitFor();
   await shows(page, 'One', 'Two');

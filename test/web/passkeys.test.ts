@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { letIn, visitor } from '../helpers/browser/page.ts';
 import { virtualAuthenticator } from '../helpers/browser/virtual-authenticator.ts';
 import { age } from '../helpers/data/age.ts';
@@ -37,14 +37,14 @@ test('a person adds a passkey, and from then on signs in with one press', async 
   await page.getByLabel('Name', { exact: true }).last().fill('My laptop');
   await page.keyboard.press('Enter');
   await listed(page).getByText('My laptop').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
 
   await page.getByRole('button', { name: 'Sign out: This browser' }).click();
   await page.getByRole('heading', { name: 'Sign in to hdo' }).waitFor();
   await page.goto(`${home.base_url}/sign-in`);
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.and(page.locator(':focus')).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.keyboard.press('Enter');
   await page.getByText('The merger').first().waitFor();
   assert.match(new URL(page.url()).pathname, /^\/item\//, 'the queue opens its first request');
@@ -65,7 +65,7 @@ test('a passkey confirms a change, and brings back an ended session', async (t) 
   await page.getByRole('button', { name: 'Save' }).click();
   const confirm = page.getByRole('button', { name: 'Confirm with a passkey' });
   await confirm.and(page.locator(':focus')).waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.keyboard.press('Enter');
   await page.getByText('Name changed.').waitFor();
 

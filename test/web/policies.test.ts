@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { policyDesk } from '../helpers/appliance/policy-desk.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { letIn, pageOf, visitor } from '../helpers/browser/page.ts';
 import { keys } from '../helpers/browser/ways.ts';
 
@@ -12,11 +13,38 @@ const config = `
   name = "deploys"
   match = { action = "promote" }
   sign = true
+  [[away]]
+  person = "Alice"
+  until = 2100-01-07
+  deputy = "Bob"
 `;
+
+/** Opens one of the requests that a policy would have applied to, beside its form. */
+async function looksAtPast(page: Page) {
+  await page.getByText('Would have needed two people in 2 of the last 2 requests.').waitFor();
+  await page.getByRole('button', { name: 'Show the 2' }).click();
+  const past = page.getByRole('list', { name: 'Requests that the policy would have applied to' });
+  await past.getByRole('button', { name: /^Pay invoice 7 payables.* waiting$/ }).click();
+  await past.getByText('The whole of invoice 7.').waitFor();
+}
+
+/** Corrects a time, and removes the policy. */
+async function correctsAndRemoves(page: Page) {
+  await page.getByLabel('Remind after').fill('2 hours');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.locator('[aria-invalid="true"]').and(page.getByLabel('Remind after')).waitFor();
+  assert.equal(await page.getByLabel('Remind after').inputValue(), '2 hours', 'nothing typed is lost');
+  await page.getByLabel('Remind after').fill('2h');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Reminds after 2h.').first().waitFor();
+  await page.getByRole('button', { name: 'Remove the policy' }).click();
+  await page.getByRole('form', { name: 'Remove payments?' }).getByRole('button', { name: 'Remove the policy' }).click();
+  await page.getByText('Policy removed').waitFor();
+}
 
 test('an admin adds a policy with a preview and an error at its field, changes it and removes it', async (t) => {
   const { box, item } = await policyDesk(t);
-  await item();
+  await item({ title: 'Pay invoice 7', summary: 'The whole of invoice 7.' });
   const maya = box.person('Maya', { role: 'admin' });
   const { context } = await visitor(t, box, { viewport: { width: 1440, height: 900 } });
   await letIn(context, box, maya);
@@ -36,24 +64,18 @@ test('an admin adds a policy with a preview and an error at its field, changes i
   const action = page.getByRole('textbox', { name: 'Answer', exact: true });
   await page.locator(':focus').and(action).waitFor();
   await action.fill('pay');
-  await page.getByText('Would have needed two people in 2 of the last 2 requests.').waitFor();
+  await looksAtPast(page);
   await page.getByLabel('People and groups').selectOption('Alice');
   await page.getByLabel('People and groups').selectOption('role:admin');
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: 'Save policy' }).click();
   await page.getByText('Policy saved').waitFor();
-  await page.getByRole('button', { name: /payments.*Payables, action pay: 2 of Alice or admins\./ }).waitFor();
-
-  await page.getByLabel('Remind after').fill('2 hours');
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await page.locator('[aria-invalid="true"]').and(page.getByLabel('Remind after')).waitFor();
-  assert.equal(await page.getByLabel('Remind after').inputValue(), '2 hours', 'nothing typed is lost');
-  await page.getByLabel('Remind after').fill('2h');
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await page.getByText('Reminds after 2h.').first().waitFor();
-  await page.getByRole('button', { name: 'Remove the policy' }).click();
-  await page.getByRole('form', { name: 'Remove payments?' }).getByRole('button', { name: 'Remove the policy' }).click();
-  await page.getByText('Policy removed').waitFor();
+  await page
+    .getByRole('button', { name: /payments 2 waiting.*Payables, action pay: 2 of Alice or admins\./ })
+    .waitFor();
+  await item();
+  await page.getByRole('button', { name: /payments 3 waiting/ }).waitFor();
+  await correctsAndRemoves(page);
   assert.deepEqual((await maya.call('policyList')).policies, []);
 });
 
@@ -65,12 +87,15 @@ test('a policy of the settings file appears at once, locked, and a reviewer read
   writeFileSync(join(box.data, 'config.toml'), config);
   box.process.kill('SIGHUP');
   await page.getByText('from the settings file').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: /deploys/ }).click();
   await page.getByText('This policy is in the settings file of the server.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save policy' }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Add a policy' }).count(), 0);
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
   await page.getByRole('button', { name: 'All policies' }).click();
   await page.getByText('Everything else').waitFor();
+  await page.goto(`${box.base_url}/settings`);
+  await page.getByText(/^You are away until .*2100$/).waitFor();
+  await page.getByText('Bob covers for you.').waitFor();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { appliance } from '../helpers/appliance/appliance.ts';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { newContext } from '../helpers/browser/browser.ts';
 import { letIn } from '../helpers/browser/page.ts';
 import { waitForSettled } from '../helpers/browser/settled.ts';
@@ -40,11 +40,11 @@ test('a person adds their account in Settings, and signing in with it leads to t
   await page.getByRole('button', { name: `Add your account at ${host}` }).click();
   await page.getByText('Account added. You can sign in with it now.').waitFor();
   await page.getByText('ada@example.org').waitFor();
-  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(await flawsInLooks(page), []);
 
   const other = await (await open()).newPage();
   await other.goto(`${box.base_url}/settings`);
-  assert.deepEqual(await flaws(other), []);
+  assert.deepEqual(await flawsInLooks(other), []);
   await other.getByRole('button', { name: `Sign in with ${host}` }).click();
   await other.getByRole('heading', { name: 'Single sign-on' }).waitFor();
   assert.equal(new URL(other.url()).pathname, '/settings');
@@ -69,6 +69,41 @@ test('a refused sign-in says why, and an address with a foreign code signs nobod
   await page.getByText('This sign-in didn’t begin in this browser').waitFor();
 });
 
+test('an invited person enters with their account, which no second invite takes', async (t) => {
+  const { provider, box, open, host } = await start(t);
+  provider.account = { sub: 'c-1', name: 'Cy', email: 'cy@example.org' };
+  const ada = box.person('Ada', { role: 'admin' });
+  await ada.password('ada has a long password');
+  const admin = await ada.signIn('ada has a long password');
+  const linkFor = async (name: string) => {
+    return (await admin.call('inviteMake', { body: { name, role: 'reviewer' } })).url;
+  };
+  const page = await (await open()).newPage();
+  await page.goto(await linkFor('Cy'));
+  const press = () => page.getByRole('button', { name: `Enter with ${host}` }).click();
+  await page.getByRole('button', { name: `Enter with ${host}` }).waitFor();
+  assert.deepEqual(await flawsInLooks(page), []);
+  await page.getByLabel('Name').fill('Ada');
+  await press();
+  await page.getByText('Someone here has this name').waitFor();
+  await page.getByRole('button', { name: 'Back to the invite' }).click();
+  await page.getByLabel('Name').fill('Cyrus');
+  await press();
+  await page.getByText('When an agent needs a decision').waitFor();
+  await page.getByRole('button', { name: 'Signed in as Cyrus' }).waitFor();
+  const stored = String(await page.evaluate('JSON.stringify([localStorage, sessionStorage])'));
+  assert.match(stored, /hdos_/);
+  assert.doesNotMatch(stored, /hdo-oidc/, 'nothing of the invite is left');
+
+  await page.goto(await linkFor('Dora'));
+  await page.getByText('You’re signed in already.').waitFor();
+  await press();
+  await page.getByText('This account already belongs to someone here.').waitFor();
+  assert.deepEqual(await flawsInLooks(page), []);
+  const names = (await admin.call('reviewerList')).reviewers.map(({ name }) => name);
+  assert.deepEqual(names, ['Ada', 'Cyrus']);
+});
+
 test('a person without a password confirms at the provider in another tab, and the page goes on', async (t) => {
   const { provider, box, open, host } = await start(t, { HDO_OIDC__CREATE: 'true' });
   provider.account = { sub: 'g-1', name: 'Grace' };
@@ -86,6 +121,6 @@ test('a person without a password confirms at the provider in another tab, and t
     page.getByRole('link', { name: `Confirm with ${host}` }).click(),
   ]);
   await tab.getByText('Close this tab and continue in the other one.').waitFor();
-  assert.deepEqual(await flaws(tab), []);
+  assert.deepEqual(await flawsInLooks(tab), []);
   await page.getByText('Name changed.').waitFor();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flaws } from '../helpers/browser/axe.ts';
+import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { page } from '../helpers/browser/page.ts';
 import { totpAt } from '../helpers/data/totp.ts';
@@ -13,7 +13,7 @@ test('a person sets up an app in Settings, and then signs in with its code or a 
   await maya.password(password);
   const tab = await tabOf(t, box, maya, { path: '/settings' });
   await tab.getByRole('button', { name: 'Set up…' }).click();
-  assert.deepEqual(await flaws(tab), []);
+  assert.deepEqual(await flawsInLooks(tab), []);
   const key = await tab.getByRole('dialog').locator('code').innerText();
   await tab.getByLabel('Code that the app shows').fill('12');
   await tab.keyboard.press('Enter');
@@ -21,7 +21,7 @@ test('a person sets up an app in Settings, and then signs in with its code or a 
   await tab.getByLabel('Code that the app shows').fill(totpAt(key, Date.now()));
   await tab.keyboard.press('Enter');
   await tab.getByText('Each works once when you don’t have the app.').waitFor();
-  assert.deepEqual(await flaws(tab), []);
+  assert.deepEqual(await flawsInLooks(tab), []);
   const codes = await tab.getByRole('dialog').locator('li').allInnerTexts();
   assert.equal(codes.length, 10);
   await tab.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -32,7 +32,7 @@ test('a person sets up an app in Settings, and then signs in with its code or a 
   await other.getByLabel('Password').fill(password);
   await other.keyboard.press('Enter');
   await other.getByText('Your password is right. Now enter the code').waitFor();
-  assert.deepEqual(await flaws(other), []);
+  assert.deepEqual(await flawsInLooks(other), []);
   await other.keyboard.type('000000');
   await other.keyboard.press('Enter');
   await other.getByText('Wrong code, or already used.').waitFor();

@@ -1,9 +1,10 @@
-import { closed, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, judged, list, literals, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { InviteSecret } from './invites.ts';
 
 /** The reasons for which a person is sent to the provider. What comes back counts for its own reason only. */
-export const oidcPurposes = ['sign_in', 'confirm', 'bind'] as const;
+export const oidcPurposes = ['sign_in', 'confirm', 'bind', 'invite'] as const;
 
 const given = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -23,6 +24,18 @@ const Identity = closed({
   last_used_at: nullable(Timestamp),
 });
 
+/** The reason for which a person goes to the provider without a session. An invite is sent beside its own reason. */
+const Begin = judged(
+  open({ purpose: literals(['sign_in', 'confirm', 'invite']), invite: omittable(InviteSecret) }),
+  (sound, complain, given) => {
+    const isSent = (given.invite ?? null) !== null;
+    if (sound.purpose === 'invite' && !isSent) complain('invite', 'required');
+    if (sound.purpose !== undefined && sound.purpose !== 'invite' && isSent) {
+      complain('invite', 'invalid_value', 'must be sent with the purpose invite only');
+    }
+  },
+);
+
 /** The address of the provider, and what the browser keeps until the person is back. */
 const Begun = closed({ url: Text, state: Text, browser_secret: Text });
 
@@ -34,14 +47,15 @@ export const oidcEndpoints = {
     summary: 'Get the address of the provider at which a person signs in, or proves again who they are.',
     description:
       'The provider sends the person back to /sign-in/oidc. Keep browser_secret where only the page’s origin can ' +
-      'read it, and send it with code, state and iss as oidc of a sign-in. confirm asks for a new proof there.',
+      'read it, and send it with code, state and iss as oidc of a sign-in. confirm asks for a new proof there. ' +
+      'invite is for the invite that is sent with it, and counts beside that invite only.',
     public: true,
-    body: open({ purpose: literals(['sign_in', 'confirm']) }),
+    body: Begin,
     body_kind: 'json',
     answer: 'json',
     data: Begun,
-    refuses: ['forbidden'],
-    statuses: [200, 400, 403, 413, 422, 500, 503],
+    refuses: ['forbidden', 'invalid_caller_credentials'],
+    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
   },
   identityList: {
     method: 'GET',

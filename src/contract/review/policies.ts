@@ -1,5 +1,5 @@
 import { Approvals, Assign, HoldSeconds, PolicyBody, PolicyName, who_text } from '../../config/policy.ts';
-import { closed, list, literals, nullable, type Static, Type } from '../../lib/schema/schema.ts';
+import { closed, list, literals, nullable, omittable, open, type Static, Type } from '../../lib/schema/schema.ts';
 import { Count, Duration, Priority, Text, Timestamp, Tone, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -55,8 +55,22 @@ const Given = closed({
 });
 
 /** The needs of each action to which a policy applies, and the approvals so far, oldest first. */
-export const ItemApprovals = closed({ actions: list(Needed), given: list(Given) });
+export const ItemApprovals = closed({
+  is_stricter: Type.Boolean({ description: 'Policies ask for more than when the item was sent.' }),
+  actions: list(Needed),
+  given: list(Given),
+});
 export type ItemApprovals = Static<typeof ItemApprovals>;
+
+/** An item to which a policy would have applied. */
+const Past = closed({
+  item_id: Text,
+  title: Text,
+  caller: Type.String({ minLength: 1, description: 'The caller’s display name.' }),
+  created_at: Timestamp,
+  status: literals(['pending', 'answered']),
+  answered_by: nullable(Text),
+});
 
 const ofPolicy = { name: Text };
 const change = { answer: 'json', refuses: ['reauthentication_required'], writes: true } as const;
@@ -74,6 +88,25 @@ export const policyEndpoints = {
       policies: list(Policy),
       groups: list(closed({ name: Text, members: list(Text) })),
       away: list(closed({ person: Text, until: Timestamp, deputy: nullable(Text), is_away: Type.Boolean() })),
+    }),
+    refuses: [],
+    statuses: [200, 400, 401, 403, 500, 503],
+  },
+  policyUse: {
+    method: 'GET',
+    path: '/review/api/policies/use',
+    summary: 'Count the waiting items that each policy meets, in the queue’s order.',
+    description: [
+      'others: those that no policy meets. considered: the items that were looked at, at most 500. is_complete is',
+      'false if more are waiting.',
+    ].join(' '),
+    body_kind: 'none',
+    answer: 'json',
+    data: closed({
+      policies: list(closed({ name: PolicyName, waiting: Count })),
+      others: Count,
+      considered: Count,
+      is_complete: Type.Boolean(),
     }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
@@ -106,12 +139,15 @@ export const policyEndpoints = {
     summary: 'Count the latest items to which a policy would have applied.',
     description: [
       'considered: the latest 200 items of the account that still have their content. fitting: those with an action to',
-      'which the policy applies. several: those of them with an action that would have needed two approvals or more.',
+      'which the policy applies, beside the other policies. several: those of them with an action that would have',
+      'needed two approvals or more. items lists the fitting ones, newest first, if the query has with=items. name is',
+      'that of the policy which this one would replace.',
     ].join(' '),
+    query: open({ with: omittable(literals(['items'])), name: omittable(Text) }),
     body: PolicyBody,
     body_kind: 'json',
     answer: 'json',
-    data: closed({ considered: Count, fitting: Count, several: Count }),
+    data: closed({ considered: Count, fitting: Count, several: Count, items: nullable(list(Past)) }),
     refuses: [],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
   },

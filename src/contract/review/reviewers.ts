@@ -16,6 +16,12 @@ const Person = closed({
   ),
   invited_by: nullable(Type.String({ description: 'The reviewer_id of the admin whose invite the person used.' })),
   invited_at: nullable(Timestamp),
+  away: nullable(
+    closed(
+      { until: Timestamp, deputy: nullable(Text) },
+      { description: 'The absence of the person, if they are away now.' },
+    ),
+  ),
 });
 const Session = closed({
   session_id: Text,

@@ -22,7 +22,7 @@ const sent = open({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The secret of an invite. reviewer may change the name.',
+      description: 'The secret of an invite. reviewer may change the name; oidc binds an account at the provider.',
     }),
   ),
   passkey: omittable(PasskeyProof),
@@ -31,7 +31,7 @@ const sent = open({
 });
 
 /** The members that are credentials on their own, with the members that may come beside them. */
-const alone = { invite: ['reviewer'], passkey: [], oidc: [], way: [] } as const;
+const alone = { invite: ['reviewer', 'oidc'], passkey: [], oidc: [], way: [] } as const;
 const singles = ['invite', 'passkey', 'oidc', 'way'] as const;
 const members = ['reviewer', 'password', 'totp', 'link', ...singles] as const;
 
@@ -82,7 +82,8 @@ export const sessionEndpoints = {
     path: '/review/api/session',
     summary: 'Sign in by a passkey, single sign-on, a proxy, a password, a link or an invite.',
     description: [
-      'An invite adds a new person; reviewer is then the name they chose. The session has two secrets.',
+      'An invite adds a new person; reviewer is then the name they chose. With oidc, begun for this invite, their',
+      'account at the provider is bound to them, so that they can sign in with it. The session has two secrets.',
       'One comes as a cookie, the other as session_secret: every further request carries the cookie and',
       'X-HDO-Session: session_secret. The cookie alone does not authenticate, because cookies ignore ports. Store',
       'session_secret where only the page’s origin can read it. If both secrets of another session are sent, the new',

@@ -40,11 +40,13 @@ export async function undoApproval(review: Review, reviewer: Reviewer, { item_id
 
 type Taken = { item_id: string; sequence: number; taken: WriteResult<'answer'> };
 
+const none = { is_stricter: false, actions: [], given: [] };
+
 /** Adds the state of approvals to a result if a policy applies to the item. */
 function answered(review: Review, reviewer: Reviewer, { item_id, sequence, taken: { policed, ...taken } }: Taken) {
   if (!policed) return { item_id, ...taken };
   const input = review.store.inputs.bySequence.get({ sequence });
-  const approvals = (input && approvalsOf(review, reviewer, input)) ?? { actions: [], given: [] };
+  const approvals = (input && approvalsOf(review, reviewer, input)) ?? none;
   return { item_id, ...taken, approvals };
 }
 

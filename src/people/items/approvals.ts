@@ -33,6 +33,7 @@ export function approvalsOf(
       .flatMap((one) => countedOf(given, one, { needs, crowd }).map(({ approval_id }) => approval_id)),
   );
   return {
+    is_stricter: needed.some(({ action_value }) => required.isStricter(action_value)),
     actions: needed.map(({ action_value, needs }) => ({
       action_value,
       policies: [...needs.policies],

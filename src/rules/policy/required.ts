@@ -6,8 +6,9 @@ import type { Reviewer } from '../outbox.ts';
 import { priorityOf } from '../priorities.ts';
 import { mayAnswer } from '../roles.ts';
 import { invitersSince } from './inviters.ts';
+import { applying, type Facts, type Requirement, strictest } from './policy.ts';
 import { type Crowd, partsOf } from './rights.ts';
-import { absencesOf, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
+import { absencesOf, firstSince, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
 import { peopleOf } from './sets.ts';
 
 type Rows = {
@@ -22,12 +23,15 @@ export type Required = {
   readonly crowd: Crowd;
   /** Returns what an action needs; null if no policy applies to it. */
   of(action_value: string): Needs | null;
+  /** Tells whether an action needs more than policies asked for when the input was sent. */
+  isStricter(action_value: string): boolean;
 };
 
 /** Returns what policies ask of an input. Undefined if its account has none. Every way of answering asks here. */
 export function requirementsOf({ store, folder_now }: Rows, input: Asked): Required | undefined {
   const { account_id, caller_id, row_type, urgency } = input;
-  const sets = rulesSince(store.policySets.ofAccount.all({ account_id }), input.sequence);
+  const all = store.policySets.ofAccount.all({ account_id });
+  const sets = rulesSince(all, input.sequence);
   if (sets.length === 0) return undefined;
   const everybody = peopleOf({ store }, account_id);
   const people = everybody.filter(({ role }) => mayAnswer(role));
@@ -35,11 +39,22 @@ export function requirementsOf({ store, folder_now }: Rows, input: Asked): Requi
   const crowd = { people, away, inviters: invitersSince(everybody, folder_now), now: folder_now };
   const { actions }: Canonical = JSON.parse(input.canonical);
   const caller = store.callers.byId.get({ caller_id })?.caller_slug ?? '';
-  const of = (action: string) => {
+  const factsOf = (action: string): Facts => {
     const tone = actions.find(({ value }) => value === action)?.tone ?? null;
-    return needed(sets, { caller, action, row_type, tone, priority: priorityOf(urgency) }, people);
+    return { caller, action, row_type, tone, priority: priorityOf(urgency) };
   };
-  return { crowd, of };
+  const of = (action: string) => needed(sets, factsOf(action), people);
+  const wasNone = firstSince(all, input.sequence) < 0;
+  const { policies } = (wasNone ? undefined : sets[0]) ?? noRules;
+  const isStricter = (action: string) => asked(strictest(applying(policies, factsOf(action)))) !== asked(of(action));
+  return { crowd, of, isStricter };
+}
+
+/** Returns what people see of a requirement, to compare. Groups and names stay as written: people come and go. */
+function asked(requirement: Requirement | null): string {
+  if (!requirement) return '';
+  const { approvals, sign, who } = requirement;
+  return JSON.stringify([approvals, sign, who]);
 }
 
 /** Returns what one action of an input needs; null if no policy applies to it. */

@@ -62,8 +62,12 @@ export function combined(file: FileRules, page: readonly Policy[], people: reado
 
 /** Selects the sets that an input needs: the one that was in force when it was sent, and all later ones. */
 export function rulesSince(sets: readonly PolicySetRow[], sequence: number): Rules[] {
-  const first = sets.findLastIndex(({ from_sequence }) => from_sequence < sequence);
-  return sets.slice(Math.max(0, first)).map(({ rules }) => JSON.parse(rules));
+  return sets.slice(Math.max(0, firstSince(sets, sequence))).map(({ rules }) => JSON.parse(rules));
+}
+
+/** Finds the set that was in force when an input was sent. Returns -1 if there was none. */
+export function firstSince(sets: readonly Pick<PolicySetRow, 'from_sequence'>[], sequence: number): number {
+  return sets.findLastIndex(({ from_sequence }) => from_sequence < sequence);
 }
 
 /** Tells whether rules name a person, who must keep that name then. */

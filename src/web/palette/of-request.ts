@@ -1,4 +1,7 @@
 import { beginAnswer, answersOf as shownAnswers } from '../answering/answer.ts';
+import { confirm, isRisky } from '../answering/approvals/confirm.ts';
+import { confirmable } from '../answering/approvals/proposals.ts';
+import { policyWords } from '../answering/approvals/words.ts';
 import { isSkippable, skipHere } from '../answering/skip.ts';
 import { undoLast } from '../answering/undo.ts';
 import { needsForm } from '../forms/popups/index.tsx';
@@ -6,12 +9,13 @@ import { shortcutWords } from '../frame/shortcut-words.ts';
 import { openHandOver, toggleMine } from '../request/assign.tsx';
 import { copyLink } from '../request/head.tsx';
 import { requestWords } from '../request/words.ts';
-import { arranged, isTooLong } from '../requests/appearance.ts';
+import { arranged, asksMore, isTooLong } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { standingOf } from '../requests/standing.ts';
 import { assignWords } from '../requests/words.ts';
 import { mayAnswer } from '../server/session.ts';
+import { named } from '../ui/listed.ts';
 import { admits } from '../ui/seen.ts';
 import type { Command } from './command.ts';
 import { paletteWords } from './words.ts';
@@ -23,6 +27,7 @@ export function ofRequest(): readonly Command[] {
   const undoing = mayAnswer() ? [undo] : [];
   if (!shown) return undoing;
   return [
+    ...confirmationsOf(standingOf(shown)),
     ...answersOf(standingOf(shown)),
     ...skippingOf(standingOf(shown)),
     ...assigningOf(standingOf(shown)),
@@ -45,6 +50,27 @@ function answersOf(standing: ReturnType<typeof standingOf>): readonly Command[] 
     admits: () => admits(shownAnswers(item)),
     run: () => beginAnswer(item, action, !isTooLong(action)),
   }));
+}
+
+/** Lists the confirmations of what others approved. One that the list does not show in full opens its form. */
+function confirmationsOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
+  if (standing.is !== 'answerable' || !mayAnswer()) return [];
+  const { item } = standing;
+  const all = confirmable(item);
+  return all.map((proposal) => {
+    const { action, first, given } = proposal;
+    const isSeen = !asksMore(action) && !isTooLong(action) && given.every(({ note }) => note === null);
+    const names = given.filter(({ counts }) => counts).map(({ given_by }) => given_by);
+    return {
+      id: `confirm-${first.approval_id}`,
+      icon: 'check',
+      text: `${policyWords.confirmIt(action.display)}${isSeen && !isRisky(action) ? '' : '…'}`,
+      where: named(names),
+      ...(all.length === 1 && { keys: ['c'] }),
+      admits: () => admits(shownAnswers(item)),
+      run: () => confirm(item, proposal, isSeen),
+    };
+  });
 }
 
 function skippingOf(standing: ReturnType<typeof standingOf>): readonly Command[] {

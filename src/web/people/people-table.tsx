@@ -7,15 +7,15 @@ import { FieldError } from '../ui/field-error.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { initialsOf } from '../ui/initials.ts';
-import { shown } from '../ui/plain.tsx';
+import { Plain, shown } from '../ui/plain.tsx';
 import { agoOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
 import { visibleText } from '../ui/unseen.ts';
 import { type Invite, invites, type Person, people } from './state.ts';
 import { usePeopleChange } from './use-people-change.ts';
-import { peopleWords as words } from './words.ts';
+import { inviteWords, peopleWords as words } from './words.ts';
 
-const heads = ['name', 'role', 'ways', 'seen'] as const;
+const heads = ['name', 'role', 'ways', 'seen', 'away'] as const;
 type Way = { readonly icon: IconName; readonly name: string };
 
 /** Lists the people of the account, then the open invites. */
@@ -69,7 +69,24 @@ function PersonRow({ person }: { person: Person }) {
         <Ways ways={waysOf(person)} />
       </td>
       <td data-head={words.columns.seen}>{last_seen_at === null ? words.seenNever : <Ago at={last_seen_at} />}</td>
+      <AwayCell person={person} />
     </tr>
+  );
+}
+
+function AwayCell({ person: { away } }: { person: Person }) {
+  if (!away) return <td class="is-empty" />;
+  return (
+    <td data-head={words.columns.away}>
+      <span class="person-away">
+        <time dateTime={away.until}>{words.awayUntil(dayOf(away.until))}</time>
+        {away.deputy !== null && (
+          <small>
+            <Plain text={words.covers(away.deputy)} />
+          </small>
+        )}
+      </span>
+    </td>
   );
 }
 
@@ -84,11 +101,14 @@ function InviteRow({ invite: { name, role, created_at, expires_at }, revoke }: {
       </NameCell>
       <td data-head={words.columns.role}>{words.roles[role]}</td>
       <td data-head={words.columns.ways}>
+        <Ways ways={[{ icon: 'link', name: inviteWords.link }]} />
+      </td>
+      <td data-head={words.columns.seen}>{words.seenNever}</td>
+      <td>
         <button type="button" class="quiet" aria-label={words.revokeInvite(visibleText(name))} onClick={revoke}>
           {words.revoke}
         </button>
       </td>
-      <td data-head={words.columns.seen}>{words.seenNever}</td>
     </tr>
   );
 }

@@ -2,10 +2,12 @@ import { useEffect } from 'preact/hooks';
 import { Link } from '../requests/link.tsx';
 import { ApiError, call } from '../server/api.ts';
 import { ownId } from '../server/session.ts';
+import { Group, Setting } from '../settings/setting.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { initialsOf } from '../ui/initials.ts';
-import { comma } from '../ui/listed.ts';
+import { comma, stop } from '../ui/listed.ts';
+import { atStart } from '../ui/numbers.ts';
 import { Plain, shown } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { PersonSessions, PersonTokens } from './access.tsx';
@@ -72,11 +74,25 @@ function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
         </div>
       </div>
       <RolePart person={reviewer} read={read} />
+      <Away person={reviewer} />
       <PersonSessions found={found} read={read} />
       <PersonPasskeys person={reviewer} />
       <PersonTokens found={found} read={read} />
       {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} />}
     </>
+  );
+}
+
+function Away({ person: { away } }: { person: Person }) {
+  if (!away) return null;
+  const covers = away.deputy === null ? [] : [`${words.covers(away.deputy)}${stop}`];
+  return (
+    <Group id="person-away" title={words.away}>
+      <Setting
+        label={atStart(words.awayUntil(dayOf(away.until)))}
+        how={<Plain text={[...covers, words.awayHow].join(' ')} />}
+      />
+    </Group>
   );
 }
 

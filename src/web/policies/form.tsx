@@ -54,7 +54,7 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
       )}
       {!policy && <TextField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
       <Fields draft={draft} change={change} />
-      <Preview draft={draft} />
+      <Preview draft={draft} name={policy?.name} />
       <div class="in-place-acts">
         <ActionButton tone="brand" style="solid" submit>
           {words.save}

@@ -5,7 +5,7 @@ import { named } from '../ui/listed.ts';
 import { Plain } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { sentenceOf } from './sentence.ts';
-import { chosen, listed, type Policy } from './state.ts';
+import { chosen, listed, type Policy, use } from './state.ts';
 import { policiesWords as words } from './words.ts';
 
 /** Lists the policies with a sentence each, then the groups and who is away. */
@@ -39,6 +39,7 @@ export function PolicyList() {
           {listed.value && (
             <li class="policy-row">
               <b>{words.everything}</b>
+              <Waiting count={use.value?.others} />
               <span>{words.everythingHow}</span>
             </li>
           )}
@@ -63,17 +64,25 @@ function PolicyRow({ policy }: { policy: Policy }) {
       }}
     >
       <b dir="auto">{name}</b>
+      <Waiting count={use.value?.policies.find((one) => one.name === name)?.waiting} />
+      <span>
+        <Plain text={sentenceOf(policy)} />
+      </span>
       {is_locked && (
         <small>
           <Icon name="lock" />
           {words.fromFile}
         </small>
       )}
-      <span>
-        <Plain text={sentenceOf(policy)} />
-      </span>
     </button>
   );
+}
+
+/** Says how many waiting requests something meets. */
+function Waiting({ count }: { count: number | undefined }) {
+  const { considered = 0, is_complete } = use.value ?? {};
+  if (count === undefined) return null;
+  return <small>{is_complete ? words.waiting(count) : words.waitingOf(count, considered)}</small>;
 }
 
 function Groups() {

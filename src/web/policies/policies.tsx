@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { counts } from '../requests/lists.ts';
 import { isAdmin } from '../server/session.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,12 +11,13 @@ import { PolicyForm } from './form.tsx';
 import { PolicyList } from './list.tsx';
 import { RemovePolicy } from './remove.tsx';
 import { sentenceOf } from './sentence.ts';
-import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies } from './state.ts';
+import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies, readUse, use } from './state.ts';
 import { policiesWords as words } from './words.ts';
 
 /** Shows the policies and one of them, side by side, or one of them on a phone. */
 export function Policies() {
   useEffect(() => void readPolicies(), [policyChanges.value]);
+  useEffect(() => countSoon(), [policyChanges.value, counts.value]);
   return (
     <main class="workspace" data-phone={chosen.value === undefined ? 'list' : 'detail'}>
       <h1 class="hidden-words">{words.title}</h1>
@@ -41,6 +43,14 @@ export function Policies() {
       </div>
     </main>
   );
+}
+
+const pause_ms = 500;
+
+/** Counts what the policies meet, soon after the queue or the policies changed. */
+function countSoon(): () => void {
+  const timer = setTimeout(() => void readUse(), use.peek() ? pause_ms : 0);
+  return () => clearTimeout(timer);
 }
 
 function Chosen() {

@@ -6,6 +6,7 @@ import { isAdmin } from '../server/session.ts';
 
 addRoutes({
   policyList: ['GET', '/review/api/policies'],
+  policyUse: ['GET', '/review/api/policies/use'],
   policySave: ['PUT', '/review/api/policies/{name}'],
   policyRemove: ['DELETE', '/review/api/policies/{name}'],
   policyPreview: ['POST', '/review/api/policies/preview'],
@@ -60,6 +61,16 @@ async function readChoices(): Promise<void> {
     people: people?.reviewers.map(({ name }) => name) ?? choices.peek().people,
     types: all?.types ?? choices.peek().types,
   };
+}
+
+type Use = DataOf<ReviewEndpoints['policyUse']>;
+
+/** How many waiting requests the policies meet, as last counted. */
+export const use = signal<Use | undefined>(undefined);
+
+/** Counts the waiting requests that the policies meet. A failure keeps the last counts. */
+export async function readUse(): Promise<void> {
+  use.value = (await attempt(call('policyUse'))) ?? use.peek();
 }
 
 /** Finds the shown policy. */

@@ -27,6 +27,8 @@ export const policiesWords = {
   nobodyAway: 'Nobody is away.',
   awayUntil: (who: string, day: string) => `${who}, until ${day}`,
   covers: (who: string) => `${who} covers`,
+  waiting: (count: number) => `${figure(count)} waiting`,
+  waitingOf: (count: number, of: number) => `${figure(count)} of the first ${figure(of)} waiting`,
   everything: 'Everything else',
   everythingHow: 'Anyone who may answer, alone.',
 } as const;
@@ -103,6 +105,14 @@ export const policyFormWords = {
     `Would have needed ${inWords(people)} people in ${figure(several)} of the last ${figure(of)} requests.`,
   previewFits: (fitting: number, of: number) =>
     `Would have applied to ${figure(fitting)} of the last ${figure(of)} requests.`,
+  show: (count: number) => (count === 1 ? 'Show the request' : `Show the ${figure(count)}`),
+  showAll: (count: number) => `Show all ${figure(count)}`,
+  hide: 'Hide the requests',
+  affected: 'Requests that the policy would have applied to',
+  pending: 'waiting',
+  answeredBy: (who: string) => `answered by ${who}`,
+  byPolicy: 'answered by a policy',
+  noContent: 'The content of this request is gone.',
   noPreview: 'Correct the fields to see what it would have changed.',
   problems: {
     name: 'Use 1 to 40 letters, digits, dots, dashes and underscores.',

@@ -42,7 +42,7 @@ export function Assign({ item }: { item: Item }) {
   return (
     <Menu
       label={words.handOver}
-      class="assign"
+      class="assign is-below"
       find={isLong ? { label: words.find, query } : undefined}
       onOpen={() => void readPeople()}
       button={(attributes) => (

@@ -21,6 +21,6 @@ export type Later =
   | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
   | 'signatureOptions'
   | `standing${'List' | 'End'}`
-  | `policy${'List' | 'Save' | 'Remove' | 'Preview'}`
+  | `policy${'List' | 'Use' | 'Save' | 'Remove' | 'Preview'}`
   | 'itemAssign'
   | 'assigneeList';

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { StandingAnswers } from '../answering/standing/list.tsx';
 import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
+import { Away } from './away.tsx';
 import { Devices } from './devices.tsx';
 import { Identities } from './identities.tsx';
 import { Look } from './look.tsx';
@@ -11,7 +12,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { identities, passkeys, password, push, sessions, tokens, totp } from './state.ts';
+import { away, identities, passkeys, password, push, sessions, tokens, totp } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -21,7 +22,7 @@ import { You } from './you.tsx';
 export function Settings() {
   useEffect(() => {
     const proofs = [password.read, passkeys.read, totp.read, identities.read];
-    for (const read of [...proofs, sessions.read, tokens.read, push.read, readNotices]) void read();
+    for (const read of [...proofs, sessions.read, tokens.read, push.read, away.read, readNotices]) void read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -33,6 +34,7 @@ export function Settings() {
         <ShortcutsAndNotifications />
         <p class="settings-none">{words.inThisBrowser}</p>
         <You />
+        <Away />
         <Passkeys />
         <Identities />
         <Devices />

@@ -25,6 +25,7 @@ addRoutes({
   identityRemove: ['DELETE', '/review/api/identities/{identity_id}'],
   tokenList: ['GET', '/review/api/tokens'],
   tokenRevoke: ['DELETE', '/review/api/tokens/{token_id}'],
+  policyList: ['GET', '/review/api/policies'],
   pushRead: ['GET', '/review/api/push'],
   pushSubscribe: ['PUT', '/review/api/push'],
   pushUnsubscribe: ['DELETE', '/review/api/push/{subscription_id}'],
@@ -67,6 +68,8 @@ export const passkeys = own(() => call('passkeyList'));
 export const totp = own(() => call('totpRead'));
 /** The person’s accounts at providers of single sign-on. */
 export const identities = own(() => call('identityList'));
+/** The absences of people of the account. */
+export const away = own(async () => (await call('policyList')).away);
 /** The API tokens that act as the person. */
 export const tokens = own(async () => (await call('tokenList')).tokens);
 /** The state of the person's password, and when it was set. */

@@ -4,7 +4,7 @@ import { listen } from '../server/live/listen.ts';
 import { enter, tellEntered } from '../server/session.ts';
 import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
-import { type OidcReturn, saidOf } from './oidc.ts';
+import { type Invited, type OidcReturn, saidOf } from './oidc.ts';
 import { signInWords as words } from './words.ts';
 
 type Credentials =
@@ -12,7 +12,7 @@ type Credentials =
   | { readonly link: string }
   | { readonly invite: string; readonly reviewer: string }
   | { readonly passkey: object }
-  | { readonly oidc: OidcReturn }
+  | ({ readonly oidc: OidcReturn } & (Invited | object))
   | { readonly way: 'header' };
 
 const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
@@ -34,7 +34,8 @@ export async function tryToSignIn(shown: Credentials): Promise<Refused | undefin
     listen(); // reconnects with the new secret
     tellEntered(reviewer);
     broughtLink.value = undefined;
-    const view = 'invite' in shown ? 'settings' : 'queue'; // a new person sets a password first
+    const hasNoWayYet = 'invite' in shown && !('oidc' in shown);
+    const view = hasNoWayYet ? 'settings' : 'queue'; // a new person sets a password first
     if (location.pathname === '/sign-in') go({ view, item_id: undefined }, { replace: true });
     return undefined;
   } catch (error) {

@@ -5,6 +5,9 @@ import { session } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { signIn } from './enter.ts';
+import { beginOidc, type Invited } from './oidc.ts';
+import { wayWords } from './way-words.ts';
+import { loadWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
 addRoutes({ inviteFind: ['POST', '/review/api/invites/find'] });
@@ -52,16 +55,21 @@ function NameForm({ invite, name, leave }: Props & { name: string }) {
   const problem = useSignal<string | undefined>(undefined);
   const busy = useSignal(false);
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [problem.value]);
-  const enter = async (event: Event) => {
-    event.preventDefault();
+  useEffect(() => void loadWays(), []);
+  const enter = async (by: (reviewer: string) => Promise<string | undefined>) => {
     if (busy.value || !form.current) return;
     const reviewer = String(new FormData(form.current).get('name')).trim();
     busy.value = true;
-    problem.value = reviewer === '' ? words.missingName : await signIn({ invite, reviewer });
+    problem.value = reviewer === '' ? words.missingName : await by(reviewer);
     busy.value = false;
   };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void enter((reviewer) => signIn({ invite, reviewer }));
+  };
+  const host = oidcHost.value;
   return (
-    <form ref={form} class="sign-in-form" onSubmit={enter} noValidate>
+    <form ref={form} class="sign-in-form" onSubmit={submit} noValidate>
       <p class="sign-in-host">{session.value.is === 'none' ? words.inviteHow : words.inviteInstead}</p>
       <div class="field">
         <label for="entering-name">{words.name}</label>
@@ -86,9 +94,30 @@ function NameForm({ invite, name, leave }: Props & { name: string }) {
       <ActionButton tone="brand" style="solid" wide submit>
         {words.inviteUse}
       </ActionButton>
+      {host !== '' && (
+        <>
+          <ActionButton
+            tone="brand"
+            style="outline"
+            wide
+            onPress={() => void enter((reviewer) => goToProvider({ invite, reviewer }))}
+          >
+            {wayWords.enterWith(host)}
+          </ActionButton>
+          <p class="field-note">{wayWords.enterWithHow}</p>
+        </>
+      )}
       <ActionButton tone="neutral" style="outline" wide onPress={leave}>
         {words.inviteLeave}
       </ActionButton>
     </form>
   );
+}
+
+/** Goes to the provider, which sends the person back with their account there. Returns a message on failure. */
+async function goToProvider(invited: Invited): Promise<string | undefined> {
+  const begun = await beginOidc({ purpose: 'invite', path: '/queue', invited });
+  if ('problem' in begun) return begun.problem;
+  location.assign(begun.url);
+  return undefined;
 }

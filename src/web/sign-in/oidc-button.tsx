@@ -10,7 +10,7 @@ import { wayWords as words } from './way-words.ts';
 /** Signs in at the provider, in this tab. */
 export function OidcButton({ host }: { host: string }) {
   const go = async () => {
-    const begun = await beginOidc('sign_in', location.pathname + location.search);
+    const begun = await beginOidc({ purpose: 'sign_in', path: location.pathname + location.search });
     if ('problem' in begun) return begun.problem;
     location.assign(begun.url);
     return undefined;
@@ -34,7 +34,7 @@ function WayButton({ text, run }: { text: string; run(): Promise<string | undefi
     busy.value = false;
   };
   return (
-    <div class="sign-in-form">
+    <div class="sign-in-form sign-in-way">
       <ActionButton tone="brand" style="outline" wide onPress={() => void press()}>
         {text}
       </ActionButton>
@@ -50,7 +50,7 @@ export function OidcLink({ purpose, host }: LinkProps) {
   const url = useSignal('');
   const problem = useSignal<string | undefined>(undefined);
   const begin = async () => {
-    const begun = await beginOidc(purpose, null);
+    const begun = await beginOidc({ purpose, path: null });
     problem.value = 'problem' in begun ? begun.problem : undefined;
     url.value = 'url' in begun ? begun.url : '';
   };

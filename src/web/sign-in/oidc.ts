@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, addRoutes, call } from '../server/api.ts';
 import { wayWords as words } from './way-words.ts';
+import { signInWords } from './words.ts';
 
 addRoutes({ oidcBegin: ['POST', '/review/api/oidc/begin'] });
 
@@ -8,14 +9,18 @@ const prefix = 'hdo-oidc ';
 const lifetime_ms = 600_000;
 const reasons: Readonly<Record<string, string>> = words.reasons;
 
+/** The secret of an invite, and the name under which its person enters. */
+export type Invited = { readonly invite: string; readonly reviewer: string };
+
 /**
  * The record that this browser keeps while the person is at the provider. `path` is the page to show afterwards; null
  * if another tab waits for the sign-in.
  */
 export type Begun = {
-  readonly purpose: 'sign_in' | 'confirm' | 'bind';
+  readonly purpose: 'sign_in' | 'confirm' | 'bind' | 'invite';
   readonly browser_secret: string;
   readonly path: string | null;
+  readonly invited?: Invited;
   readonly begun_ms: number;
 };
 
@@ -35,31 +40,36 @@ export function saidOf(reason: string | undefined): string | undefined {
   return reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
 }
 
+type Reason = Pick<Begun, 'path' | 'invited'> & { readonly purpose: 'sign_in' | 'confirm' | 'invite' };
+
 /** Begins a sign-in at the provider. Returns its address, or a message if that fails. */
-export async function beginOidc(
-  purpose: 'sign_in' | 'confirm',
-  path: string | null,
-): Promise<{ url: string } | { problem: string }> {
+export async function beginOidc(reason: Reason): Promise<{ url: string } | { problem: string }> {
+  const { purpose, invited } = reason;
   try {
-    const { url, ...kept } = await call('oidcBegin', { body: { purpose } });
-    return keepBegun(kept, { purpose, path }) ? { url } : { problem: words.noStorage };
+    const { url, ...kept } = await call('oidcBegin', { body: { purpose, invite: invited?.invite ?? null } });
+    return keepBegun(kept, reason) ? { url } : { problem: words.noStorage };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'invalid_caller_credentials') return { problem: signInWords.inviteSpent };
     return { problem: saidOf(error.reason) ?? (error.message || words.failed) };
   }
 }
 
-/** Keeps what a sign-in at the provider needs at its end. Returns false if the browser blocks storage. */
+/**
+ * Keeps what a sign-in at the provider needs at its end; an invite only as long as this tab is open. Returns false if
+ * the browser blocks storage.
+ */
 export function keepBegun(
   { state, browser_secret }: { state: string; browser_secret: string },
-  { purpose, path }: Pick<Begun, 'purpose' | 'path'>,
+  reason: Pick<Begun, 'purpose' | 'path' | 'invited'>,
 ): boolean {
-  const begun: Begun = { purpose, path, browser_secret, begun_ms: Date.now() };
+  const begun: Begun = { ...reason, browser_secret, begun_ms: Date.now() };
   try {
+    const storage = reason.invited ? sessionStorage : localStorage;
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(prefix) && isOver(localStorage.getItem(key) ?? '')) localStorage.removeItem(key);
     }
-    localStorage.setItem(prefix + state, JSON.stringify(begun));
+    storage.setItem(prefix + state, JSON.stringify(begun));
     return true;
   } catch {
     return false; // the caller tells the person that storage is blocked
@@ -69,9 +79,12 @@ export function keepBegun(
 /** Takes what this browser kept for a sign-in; undefined if it did not begin here. */
 export function takeBegun(state: string): Begun | undefined {
   try {
-    const kept = localStorage.getItem(prefix + state);
-    localStorage.removeItem(prefix + state);
-    return kept === null ? undefined : (JSON.parse(kept) as Begun);
+    for (const storage of [localStorage, sessionStorage]) {
+      const kept = storage.getItem(prefix + state);
+      storage.removeItem(prefix + state);
+      if (kept !== null) return JSON.parse(kept) as Begun;
+    }
+    return undefined;
   } catch {
     return undefined; // the browser blocks storage, so nothing began here
   }

@@ -1,6 +1,8 @@
 /** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
 export const wayWords = {
   signInWith: (host: string) => `Sign in with ${host}`,
+  enterWith: (host: string) => `Enter with ${host}`,
+  enterWithHow: 'You then sign in with your account there, without a password.',
   confirmWith: (host: string) => `Confirm with ${host}`,
   throughProxy: 'Sign in through your network',
   inOtherTab: 'It opens in another tab. Come back here afterwards.',
@@ -8,6 +10,7 @@ export const wayWords = {
   done: 'You’re signed in. Close this tab and continue in the other one.',
   toInbox: 'Go to the inbox',
   toSignIn: 'Back to sign-in',
+  toInvite: 'Back to the invite',
   cancelled: 'You cancelled the sign-in.',
   refused: (error: string) => `The sign-in service refused: ${error}`,
   code: 'Code',

@@ -14,8 +14,16 @@ export async function throughProvider(
   purpose: 'sign_in' | 'confirm' = 'sign_in',
   jar: Jar = new Map(),
 ) {
-  const begun = dataOf(await ask(base_url, reviewEndpoints.oidcBegin, { body: { purpose } })) as Begun;
-  return followed(begun, jar);
+  return followed(await begun(base_url, { purpose }), jar);
+}
+
+/** Begins a sign-in for an invite, and follows it at the provider until the provider sends the person back. */
+export async function invitedThroughProvider(base_url: string, invite: string) {
+  return followed(await begun(base_url, { purpose: 'invite', invite }));
+}
+
+async function begun(base_url: string, body: object): Promise<Begun> {
+  return dataOf(await ask(base_url, reviewEndpoints.oidcBegin, { body })) as Begun;
 }
 
 /** Follows an address of the provider until it sends the person back. */

@@ -5,6 +5,7 @@ import type { IdentityRow } from '../../../store/tables/identities.ts';
 import { requireConfirmed } from '../confirmed.ts';
 import { inside, type Person } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
+import { usableInvite } from '../usable-invite.ts';
 import { guardWay, offeredWays } from '../ways/ways.ts';
 
 type OidcHandlers = Pick<
@@ -19,7 +20,9 @@ export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandle
     oidcBegin: ({ body, req }) => {
       if (req.headers['sec-fetch-site'] !== undefined || req.headers.origin !== undefined) site.guardOrigin(req);
       guardWay(review, 'oidc');
-      return oidc.begin(body.purpose, req);
+      const { purpose, invite } = body;
+      if (invite === null) return oidc.begin({ purpose }, req);
+      return oidc.begin({ purpose, invite_hash: usableInvite(review, invite).invite_hash }, req);
     },
     identityList: ({ who }) => {
       const identities = store.identities.ofReviewer.all(inside(who).reviewer).map(shownIdentity).reverse();
@@ -28,7 +31,7 @@ export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandle
     identityBegin: ({ who, req }) => {
       requireConfirmed(review, who);
       guardWay(review, 'oidc');
-      return oidc.begin('bind', req);
+      return oidc.begin({ purpose: 'bind' }, req);
     },
     identityAdd: async ({ who, body, req }) => {
       requireConfirmed(review, who);

@@ -51,15 +51,18 @@ export function openOidc(review: Services, site: Site) {
     issuer: settings?.issuer ?? null,
     /** The longest lifetime of its sessions. */
     longest_ms: settings ? soundDurationMs(settings.max_session) : 0,
-    begin: (purpose: OidcPurpose, req: IncomingMessage) => begin(context, purpose, req),
+    begin: (reason: Reason, req: IncomingMessage) => begin(context, reason, req),
     prove: (back: Back) => prove(context, back),
   };
 }
 
+/** The purpose of a sign-in at the provider, and the hash of the invite that it is for; empty without one. */
+type Reason = { readonly purpose: OidcPurpose; readonly invite_hash?: string };
+
 /** Returns the address of the provider for a purpose, and the secret that this browser must bring back. */
-function begin({ review, site, states, run }: Context, purpose: OidcPurpose, req: IncomingMessage) {
+function begin({ review, site, states, run }: Context, { purpose, invite_hash = '' }: Reason, req: IncomingMessage) {
   return run(async ({ settings, lib, config }) => {
-    const { state, browser_secret, nonce, verifier } = states.begin(purpose, review.folderTime());
+    const { state, browser_secret, nonce, verifier } = states.begin({ purpose, invite_hash }, review.folderTime());
     const max_age_ms = purpose === 'confirm' ? 0 : soundDurationMs(settings.max_session);
     const url = lib.buildAuthorizationUrl(config, {
       redirect_uri: site.originOf(req) + callback_path,
@@ -73,14 +76,21 @@ function begin({ review, site, states, run }: Context, purpose: OidcPurpose, req
   });
 }
 
-type Back = { readonly given: OidcReturn; readonly purposes: readonly OidcPurpose[]; readonly req: IncomingMessage };
+type Back = {
+  readonly given: OidcReturn;
+  readonly purposes: readonly OidcPurpose[];
+  readonly invite_hash?: string;
+  readonly req: IncomingMessage;
+};
 
 /**
- * Proves which account at the provider a person has, and that this browser began the sign-in for one of the purposes.
+ * Proves which account at the provider a person has, and that this browser began the sign-in for one of the purposes,
+ * and for the invite where there is one.
  * @throws {Refusal} invalid_caller_credentials, forbidden or temporary_unavailable
  */
-async function prove({ review, site, states, run }: Context, { given, purposes, req }: Back): Promise<ProvenIdentity> {
-  const begun = states.use({ given, purposes }, review.folderTime());
+async function prove({ review, site, states, run }: Context, returned: Back): Promise<ProvenIdentity> {
+  const { given, purposes, invite_hash = '', req } = returned;
+  const begun = states.use({ given, purposes, invite_hash }, review.folderTime());
   if (!begun) {
     const sentence = 'The sign-in did not begin in this browser, is too old or was used already. Begin again.';
     throw new Refusal('invalid_caller_credentials', sentence, { reason: 'state' });

@@ -28,6 +28,8 @@ export type Begun = {
 type Use = {
   readonly given: Pick<Begun, 'state' | 'browser_secret'>;
   readonly purposes: readonly OidcPurpose[];
+  /** The hash of the invite that the state must be for; empty without one. */
+  readonly invite_hash: string;
 };
 
 /** The states of sign-ins at the provider. */
@@ -37,31 +39,34 @@ export type OidcStates = ReturnType<typeof openStates>;
 export function openStates() {
   const key = randomBytes(32);
   const used = boundedMap<string, true>(most_used);
-  const derive = (purpose: string, body: Buffer) => createHmac('sha256', key).update(purpose).update(body).digest();
-  const begunOf = (body: Buffer): Begun => ({
-    purpose: oidcPurposes[body.readUInt8(body_bytes - 1)] ?? 'sign_in',
-    state: Buffer.concat([body, derive('state', body)]).toString('base64url'),
-    browser_secret: derive('browser', body).toString('base64url'),
-    nonce: derive('nonce', body).toString('base64url'),
-    verifier: derive('verifier', body).toString('base64url'),
-    begun_ms: body.readUIntBE(id_bytes, time_bytes),
-  });
+  const begunOf = (body: Buffer, invite_hash: string): Begun => {
+    const derive = (use: string) => createHmac('sha256', key).update(use).update(body).update(invite_hash).digest();
+    return {
+      purpose: oidcPurposes[body.readUInt8(body_bytes - 1)] ?? 'sign_in',
+      state: Buffer.concat([body, derive('state')]).toString('base64url'),
+      browser_secret: derive('browser').toString('base64url'),
+      nonce: derive('nonce').toString('base64url'),
+      verifier: derive('verifier').toString('base64url'),
+      begun_ms: body.readUIntBE(id_bytes, time_bytes),
+    };
+  };
   return {
-    begin(purpose: OidcPurpose, now_ms: number): Begun {
+    /** Begins a sign-in. One for an invite counts beside that invite only. */
+    begin({ purpose, invite_hash }: { purpose: OidcPurpose; invite_hash: string }, now_ms: number): Begun {
       const body = Buffer.alloc(body_bytes);
       randomBytes(id_bytes).copy(body);
       body.writeUIntBE(now_ms, id_bytes, time_bytes);
       body.writeUInt8(oidcPurposes.indexOf(purpose), body_bytes - 1);
-      return begunOf(body);
+      return begunOf(body, invite_hash);
     },
     /**
-     * Uses a state up. Returns undefined for one that is unknown, used, too old, for another purpose, or from another
-     * browser.
+     * Uses a state up. Returns undefined for one that is unknown, used, too old, for another purpose or another
+     * invite, or from another browser.
      */
-    use({ given, purposes }: Use, now_ms: number): Begun | undefined {
+    use({ given, purposes, invite_hash }: Use, now_ms: number): Begun | undefined {
       const body = Buffer.from(given.state, 'base64url').subarray(0, body_bytes);
       if (body.length !== body_bytes) return undefined;
-      const begun = begunOf(body);
+      const begun = begunOf(body, invite_hash);
       if (!equal(given.state, begun.state) || !equal(given.browser_secret, begun.browser_secret)) return undefined;
       const age_ms = now_ms - begun.begun_ms;
       if (!purposes.includes(begun.purpose) || age_ms < 0 || age_ms > lifetime_ms) return undefined;

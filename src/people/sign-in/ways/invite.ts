@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
-import { timestamp } from '../../../lib/time/clock.ts';
-import { unusableInvite } from '../../../rules/invites.ts';
+import { Refusal } from '../../../contract/errors.ts';
 import type { SignInServices } from '../services.ts';
+import { usableInvite } from '../usable-invite.ts';
 import type { SignInWay } from './way.ts';
 
 /**
@@ -10,13 +9,13 @@ import type { SignInWay } from './way.ts';
  */
 export function byInvite({ review, recordRefusal }: SignInServices): SignInWay {
   return async ({ given, session }) => {
-    const invite_hash = hash('sha256', given.invite ?? '');
-    const invite = review.store.invites.byHash.get({ invite_hash });
-    const now = timestamp(review.folderTime());
-    if (invite && invite.expires_at > now) {
-      return review.write('signInByInvite', { invite_hash, name: given.reviewer }, session);
+    try {
+      const { invite_hash } = usableInvite(review, given.invite ?? '');
+      return await review.write('signInByInvite', { invite_hash, name: given.reviewer }, session);
+    } catch (error) {
+      const isGuess = error instanceof Refusal && error.code === 'invalid_caller_credentials';
+      if (isGuess) await recordRefusal({ reviewer_id: null, address: session.address, lock: null });
+      throw error;
     }
-    await recordRefusal({ reviewer_id: null, address: session.address, lock: null });
-    throw unusableInvite();
   };
 }

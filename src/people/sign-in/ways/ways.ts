@@ -31,9 +31,9 @@ export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
 
 /** Returns the way that the credentials of a sign-in are for. */
 export function wayOf(given: SignInBody): AnyWay {
+  if (given.oidc !== null) return 'oidc'; // also beside an invite
   if (given.invite !== null) return 'invite';
   if (given.passkey !== null) return 'passkey';
-  if (given.oidc !== null) return 'oidc';
   if (given.way !== null) return given.way;
   return given.link === null ? 'password' : 'link';
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { form, openForm } from '../../forms/open-form.ts';
+import { form } from '../../forms/open-form.ts';
 import { lookOf } from '../../requests/appearance.ts';
 import { isApproved, responseOf } from '../../requests/approvals.ts';
-import type { Action, Item } from '../../server/item.ts';
+import type { Item } from '../../server/item.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { directionOf } from '../../ui/direction.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,10 +11,11 @@ import { Plain, Sentence } from '../../ui/plain.tsx';
 import { admits, sayTooQuick } from '../../ui/seen.ts';
 import { fits, isWhole } from '../../ui/whole.ts';
 import { ActionName } from '../action-name.tsx';
-import { answer, answersOf } from '../answer.ts';
+import { answersOf } from '../answer.ts';
 import { shortOf } from '../response.tsx';
 import { undo } from '../undo.ts';
-import { confirmable, type Proposal, requirementsOf } from './proposals.ts';
+import { confirm, isRisky } from './confirm.ts';
+import { type Confirmable, confirmable, requirementsOf } from './proposals.ts';
 import { policyWords as words } from './words.ts';
 
 type ApprovalBarProps = { item: Item; children: ComponentChildren };
@@ -79,33 +80,32 @@ function Confirms({ item }: { item: Item }) {
   );
 }
 
-type ConfirmProps = { item: Item; proposal: Proposal & { action: Action }; isOnly: boolean };
+type ConfirmProps = { item: Item; proposal: Confirmable; isOnly: boolean };
 
 function Confirm({ item, proposal, isOnly }: ConfirmProps) {
   const { action, first, given } = proposal;
-  const isRisky = action.tone === 'danger';
+  const risky = isRisky(action);
   const { tone } = lookOf(action, [action]);
   const press = (button: Element) => {
     const note = button.parentElement?.querySelector('.confirm-note');
-    if (admits(answersOf(item)))
-      confirm(item, action, first.approval_id, isWhole(button) && note != null && fits(note));
+    if (admits(answersOf(item))) confirm(item, proposal, isWhole(button) && note != null && fits(note));
   };
   const names = given.filter(({ counts }) => counts).map(({ given_by }) => given_by);
   return (
     <p>
       <ActionButton
         tone={tone === 'neutral' ? 'brand' : tone}
-        style={isRisky ? 'outline' : 'solid'}
+        style={risky ? 'outline' : 'solid'}
         icon="check"
         digit={isOnly ? 'c' : undefined}
-        opens={isRisky ? 'dialog' : undefined}
+        opens={risky ? 'dialog' : undefined}
         onPress={press}
         onSecond={sayTooQuick}
       >
         <Sentence of={words.confirmIt}>
           <ActionName action={{ ...action, popup: { kind: 'none' } }} count={undefined} />
         </Sentence>
-        {isRisky && '…'}
+        {risky && '…'}
       </ActionButton>
       <span class="confirm-note">
         <Plain text={words.approved(named(names))} />{' '}
@@ -113,10 +113,4 @@ function Confirm({ item, proposal, isOnly }: ConfirmProps) {
       </span>
     </p>
   );
-}
-
-/** Confirms an approval at once, or opens a form if the action is dangerous or a part of it was cut off. */
-function confirm(item: Item, action: Action, approval_id: string, isSeen: boolean): void {
-  if (action.tone === 'danger' || !isSeen) openForm(item, action, { approval_id });
-  else void answer(item, action, { kind: 'none' }, { approval_id });
 }

@@ -15,15 +15,18 @@ const most_names = 5;
 /** Shows what policies ask of a request, and who approved what. */
 export function ApprovalPanel({ item }: { item: Item }) {
   const proposals = proposalsOf(item);
-  const waits = requirementsOf(item).filter(({ needed }) => needed.approvals > 1 || needed.sign);
+  const changed = changeOf(item);
+  const waits = requirementsOf(item).filter(
+    ({ needed }) => needed.approvals > 1 || needed.sign || (changed !== undefined && needed.who !== null),
+  );
   if (proposals.length === 0 && waits.length === 0) return null;
   return (
     <section class="approvals" aria-label={words.title}>
       <Icon name="users" />
       <div>
-        {isChanged(item) && (
+        {changed !== undefined && (
           <p class="approvals-changed" role="status">
-            {words.changed}
+            {changed}
           </p>
         )}
         {proposals.map((proposal) => (
@@ -36,7 +39,12 @@ export function ApprovalPanel({ item }: { item: Item }) {
   );
 }
 
-/** Tells whether what policies ask has changed since the person opened the request. */
+/** Says that policies ask for something else than when the request was opened, or for more than when it was sent. */
+function changeOf(item: Item): string | undefined {
+  if (isChanged(item)) return words.changed;
+  return item.approvals?.is_stricter ? words.changedBefore : undefined;
+}
+
 function isChanged({ approvals }: Item): boolean {
   const asked = (one: Item['approvals']) => JSON.stringify(one?.actions.map(({ policies: _, ...rest }) => rest) ?? []);
   const seen = open.value?.seen;

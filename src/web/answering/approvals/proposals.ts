@@ -22,8 +22,11 @@ export function proposalsOf({ approvals, raw_input }: Item): readonly Proposal[]
   return all;
 }
 
+/** A choice of others that the person may confirm. */
+export type Confirmable = Proposal & { readonly action: Action };
+
 /** Returns the choices of others that the person may confirm. */
-export function confirmable(item: Item): readonly (Proposal & { readonly action: Action })[] {
+export function confirmable(item: Item): readonly Confirmable[] {
   const isMine = ({ given }: Proposal) => given.some(({ is_mine }) => is_mine);
   const may = ({ action_value }: Given) =>
     item.approvals?.actions.some((one) => one.action_value === action_value && one.may_answer) === true;

@@ -18,6 +18,7 @@ export const policyWords = {
   others: (count: number) => `${inWords(count)} others`,
   ends: 'The agent gets the answer after the last approval. Another choice begins a count of its own.',
   changed: 'The policies changed while you were reading. This is what they ask now.',
+  changedBefore: 'The policies changed after this request was sent. This is what they ask now.',
   onlyMay: (who: string, action: string) => `Only ${who} may choose ${action}.`,
   nobodyMay: (action: string) => `You may not choose ${action}.`,
   confirmIt: (action: string) => `Confirm: ${action}`,

@@ -33,6 +33,8 @@ export const policiesWords: Translation<typeof english> = {
   nobodyAway: 'Niemand ist abwesend.',
   awayUntil: (who, day) => `${who}, bis ${day}`,
   covers: (who) => `Vertretung: ${who}`,
+  waiting: (count) => `${figure(count)} offen`,
+  waitingOf: (count, of) => `${figure(count)} der ersten ${figure(of)} offenen`,
   everything: 'Alles andere',
   everythingHow: 'Jede Person, die antworten darf, allein.',
 };
@@ -107,6 +109,14 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   preview: (people, several, of) =>
     `Hätte in ${figure(several)} der letzten ${figure(of)} Anfragen ${figure(people)} Personen gebraucht.`,
   previewFits: (fitting, of) => `Hätte für ${figure(fitting)} der letzten ${figure(of)} Anfragen gegolten.`,
+  show: (count) => plural(count, { one: 'Die Anfrage zeigen', other: `Die ${figure(count)} zeigen` }),
+  showAll: (count) => `Alle ${figure(count)} zeigen`,
+  hide: 'Die Anfragen ausblenden',
+  affected: 'Anfragen, für die die Regel gegolten hätte',
+  pending: 'offen',
+  answeredBy: (who) => `beantwortet von ${who}`,
+  byPolicy: 'durch eine Regel beantwortet',
+  noContent: 'Den Inhalt dieser Anfrage gibt es nicht mehr.',
   noPreview: 'Berichtigen Sie die Felder, um zu sehen, was sich geändert hätte.',
   problems: {
     name: 'Verwenden Sie 1 bis 40 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',

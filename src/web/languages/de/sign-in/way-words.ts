@@ -4,6 +4,8 @@ import type { Translation } from '../../translation.ts';
 /** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
 export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Mit ${host} anmelden`,
+  enterWith: (host) => `Mit ${host} eintreten`,
+  enterWithHow: 'Danach melden Sie sich mit Ihrem Konto dort an, ohne Passwort.',
   confirmWith: (host) => `Mit ${host} bestätigen`,
   throughProxy: 'Über Ihr Netzwerk anmelden',
   inOtherTab: 'Es öffnet sich ein anderer Tab. Kommen Sie danach hierher zurück.',
@@ -11,6 +13,7 @@ export const wayWords: Translation<typeof english> = {
   done: 'Sie sind angemeldet. Schließen Sie diesen Tab und machen Sie im anderen weiter.',
   toInbox: 'Zum Posteingang',
   toSignIn: 'Zurück zur Anmeldung',
+  toInvite: 'Zurück zur Einladung',
   cancelled: 'Sie haben die Anmeldung abgebrochen.',
   refused: (error) => `Der Anmeldedienst hat abgelehnt: ${error}`,
   code: 'Code',

@@ -33,6 +33,8 @@ export const policiesWords: Translation<typeof english> = {
   nobodyAway: 'No hay nadie ausente.',
   awayUntil: (who, day) => `${who}, hasta ${day}`,
   covers: (who) => `Sustituye: ${who}`,
+  waiting: (count) => `${figure(count)} en espera`,
+  waitingOf: (count, of) => `${figure(count)} de las primeras ${figure(of)} en espera`,
   everything: 'Todo lo demás',
   everythingHow: 'Cualquier persona que pueda responder, a solas.',
 };
@@ -107,6 +109,14 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   preview: (people, several, of) =>
     `Habría necesitado ${figure(people)} personas en ${figure(several)} de las últimas ${figure(of)} solicitudes.`,
   previewFits: (fitting, of) => `Se habría aplicado a ${figure(fitting)} de las últimas ${figure(of)} solicitudes.`,
+  show: (count) => plural(count, { one: 'Mostrar la solicitud', other: `Mostrar las ${figure(count)}` }),
+  showAll: (count) => `Mostrar las ${figure(count)} solicitudes`,
+  hide: 'Ocultar las solicitudes',
+  affected: 'Solicitudes a las que se habría aplicado la regla',
+  pending: 'en espera',
+  answeredBy: (who) => `respuesta de ${who}`,
+  byPolicy: 'respuesta por una regla',
+  noContent: 'El contenido de esta solicitud ya no existe.',
   noPreview: 'Corregir los campos para ver qué habría cambiado.',
   problems: {
     name: 'Usar de 1 a 40 letras, cifras, puntos, guiones y guiones bajos.',

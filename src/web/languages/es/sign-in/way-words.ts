@@ -4,6 +4,8 @@ import type { Translation } from '../../translation.ts';
 /** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
 export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Acceder con ${host}`,
+  enterWith: (host) => `Entrar con ${host}`,
+  enterWithHow: 'Después se accede con la cuenta de allí, sin contraseña.',
   confirmWith: (host) => `Confirmar con ${host}`,
   throughProxy: 'Acceder por tu red',
   inOtherTab: 'Se abre otra pestaña. Después hay que volver aquí.',
@@ -11,6 +13,7 @@ export const wayWords: Translation<typeof english> = {
   done: 'El acceso está abierto. Esta pestaña se puede cerrar; se sigue en la otra.',
   toInbox: 'Ir a la bandeja',
   toSignIn: 'Volver al acceso',
+  toInvite: 'Volver a la invitación',
   cancelled: 'Se canceló el acceso.',
   refused: (error) => `El servicio de acceso lo rechazó: ${error}`,
   code: 'Código',

@@ -34,6 +34,8 @@ export const policiesWords: Translation<typeof english> = {
   nobodyAway: 'Personne n’est absent.',
   awayUntil: (who, day) => `${who}, jusqu’au ${day}`,
   covers: (who) => `Remplacement : ${who}`,
+  waiting: (count) => `${figure(count)} en attente`,
+  waitingOf: (count, of) => `${figure(count)} des ${figure(of)} premières en attente`,
   everything: 'Tout le reste',
   everythingHow: 'Toute personne qui peut répondre, seule.',
 };
@@ -109,6 +111,14 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   preview: (people, several, of) =>
     `Aurait exigé ${figure(people)} personnes dans ${figure(several)} des ${figure(of)} dernières demandes.`,
   previewFits: (fitting, of) => `Se serait appliquée à ${figure(fitting)} des ${figure(of)} dernières demandes.`,
+  show: (count) => plural(count, { one: 'Afficher la demande', other: `Afficher les ${figure(count)}` }),
+  showAll: (count) => `Afficher les ${figure(count)} demandes`,
+  hide: 'Masquer les demandes',
+  affected: 'Demandes auxquelles la règle se serait appliquée',
+  pending: 'en attente',
+  answeredBy: (who) => `réponse de ${who}`,
+  byPolicy: 'réponse par une règle',
+  noContent: 'Le contenu de cette demande n’existe plus.',
   noPreview: 'Corrigez les champs pour voir ce qui aurait changé.',
   problems: {
     name: 'Utilisez de 1 à 40 lettres, chiffres, points, tirets et tirets bas.',

@@ -4,6 +4,8 @@ import type { Translation } from '../../translation.ts';
 /** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
 export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `Se connecter avec ${host}`,
+  enterWith: (host) => `Entrer avec ${host}`,
+  enterWithHow: 'Vous vous connectez ensuite avec votre compte là-bas, sans mot de passe.',
   confirmWith: (host) => `Confirmer avec ${host}`,
   throughProxy: 'Se connecter par votre réseau',
   inOtherTab: 'Un autre onglet s’ouvre. Revenez ici ensuite.',
@@ -11,6 +13,7 @@ export const wayWords: Translation<typeof english> = {
   done: 'Vous êtes connecté. Fermez cet onglet et continuez dans l’autre.',
   toInbox: 'Aller à la boîte de réception',
   toSignIn: 'Retour à la connexion',
+  toInvite: 'Retour à l’invitation',
   cancelled: 'Vous avez annulé la connexion.',
   refused: (error) => `Le service de connexion a refusé : ${error}`,
   code: 'Code',

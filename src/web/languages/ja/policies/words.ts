@@ -34,6 +34,8 @@ export const policiesWords: Translation<typeof english> = {
   nobodyAway: '不在の人はいません。',
   awayUntil: (who, day) => `${who}さん、${day}まで`,
   covers: (who) => `代理：${who}さん`,
+  waiting: (count) => `待機中${figure(count)}件`,
+  waitingOf: (count, of) => `待機中の先頭${figure(of)}件のうち${figure(count)}件`,
   everything: 'その他すべて',
   everythingHow: '回答できる人ならだれでも、1人で。',
 };
@@ -108,6 +110,14 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   preview: (people, several, of) =>
     `直近の依頼${figure(of)}件のうち${figure(several)}件で、${figure(people)}人が必要でした。`,
   previewFits: (fitting, of) => `直近の依頼${figure(of)}件のうち${figure(fitting)}件に適用されていました。`,
+  show: (count) => `${figure(count)}件を表示`,
+  showAll: (count) => `${figure(count)}件すべてを表示`,
+  hide: '依頼を隠す',
+  affected: 'ポリシーが適用されていた依頼',
+  pending: '待機中',
+  answeredBy: (who) => `${who}さんが回答`,
+  byPolicy: 'ポリシーによる回答',
+  noContent: 'この依頼の内容はもうありません。',
   noPreview: '入力を直すと、何が変わっていたかを表示します。',
   problems: {
     name: '英数字、ピリオド、ハイフン、下線を1～40文字で入力してください。',

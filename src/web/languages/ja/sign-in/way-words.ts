@@ -4,6 +4,8 @@ import type { Translation } from '../../translation.ts';
 /** Words of single sign-on, of the code beside a password, and of the sign-in through a proxy. */
 export const wayWords: Translation<typeof english> = {
   signInWith: (host) => `${host}でサインイン`,
+  enterWith: (host) => `${host}で参加する`,
+  enterWithHow: '以後はそのアカウントでサインインし、パスワードは不要です。',
   confirmWith: (host) => `${host}で確認`,
   throughProxy: 'ネットワーク経由でサインイン',
   inOtherTab: '別のタブで開きます。終わったらここに戻ってください。',
@@ -11,6 +13,7 @@ export const wayWords: Translation<typeof english> = {
   done: 'サインインしました。このタブを閉じて、元のタブで続けてください。',
   toInbox: '受信箱へ',
   toSignIn: 'サインインに戻る',
+  toInvite: '招待に戻る',
   cancelled: 'サインインをキャンセルしました。',
   refused: (error) => `サインインサービスに拒否されました：${error}`,
   code: 'コード',

@@ -24,6 +24,7 @@ export const policyWords: Translation<typeof english> = {
   others: (count) => plural(count, { one: 'einer anderen Person', other: `${figure(count)} anderen` }),
   ends: 'Der Agent bekommt die Antwort nach der letzten Zustimmung. Jede andere Wahl wird für sich gezählt.',
   changed: 'Die Regeln haben sich geändert, während Sie gelesen haben. Das verlangen sie jetzt.',
+  changedBefore: 'Die Regeln haben sich geändert, seit diese Anfrage gesendet wurde. Das verlangen sie jetzt.',
   onlyMay: (who, action) => `${action} dürfen nur wählen: ${who}.`,
   nobodyMay: (action) => `Sie dürfen ${action} nicht wählen.`,
   confirmIt: (action) => `Bestätigen: ${action}`,

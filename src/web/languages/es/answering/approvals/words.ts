@@ -21,6 +21,7 @@ export const policyWords: Translation<typeof english> = {
   others: (count) => plural(count, { one: 'otra persona', other: `otras ${figure(count)} personas` }),
   ends: 'El agente recibe la respuesta tras la última aprobación. Cada opción distinta se cuenta por separado.',
   changed: 'Las reglas cambiaron durante la lectura. Esto es lo que piden ahora.',
+  changedBefore: 'Las reglas cambiaron después del envío de esta solicitud. Esto es lo que piden ahora.',
   onlyMay: (who, action) => `Solo pueden elegir ${action}: ${who}.`,
   nobodyMay: (action) => `No se permite elegir ${action}.`,
   confirmIt: (action) => `Confirmar: ${action}`,

@@ -24,6 +24,7 @@ export const policyWords: Translation<typeof english> = {
   others: (count) => plural(count, { one: 'une autre personne', other: `${figure(count)} autres` }),
   ends: 'L’agent reçoit la réponse après la dernière approbation. Chaque autre choix est compté à part.',
   changed: 'Les règles ont changé pendant votre lecture. Voici ce qu’elles demandent maintenant.',
+  changedBefore: 'Les règles ont changé après l’envoi de cette demande. Voici ce qu’elles demandent maintenant.',
   onlyMay: (who, action) => `Seuls peuvent choisir ${action} : ${who}.`,
   nobodyMay: (action) => `Vous ne pouvez pas choisir ${action}.`,
   confirmIt: (action) => `Confirmer : ${action}`,

@@ -19,6 +19,7 @@ export const policyWords: Translation<typeof english> = {
   others: (count) => `ほか${figure(count)}人`,
   ends: 'エージェントは最後の承認の後に回答を受け取ります。別の選択は別に数えます。',
   changed: '読んでいる間にポリシーが変わりました。現在の条件はこのとおりです。',
+  changedBefore: 'この依頼の送信後にポリシーが変わりました。現在の条件はこのとおりです。',
   onlyMay: (who, action) => `「${action}」を選べるのは${who}だけです。`,
   nobodyMay: (action) => `「${action}」は選べません。`,
   confirmIt: (action) => `確定：${action}`,
