@@ -38,7 +38,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'client and contract': ['client', 'contract'],
   'parts of the page': ['web-parts', 'browsers'],
   'agent and build': ['agent', 'build'],
-  callers: ['callers'],
+  'callers and cluster': ['callers', 'cluster'],
   others: ['.'],
 };
 

@@ -8,8 +8,8 @@ import { holdRow } from '../../helpers/cluster/hold-row.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
 import { until } from '../../helpers/until.ts';
 
-test('a record is read back in order, once it is known to be durable', async () => {
-  const node = await (await newCluster(await sharedPostgres())).node();
+test('a record is read back in order, once it is known to be durable', async (t) => {
+  const node = await (await newCluster(t, await sharedPostgres())).node();
   const start = (await readLeader(node.connection, within_ms)).head;
   await node.lead();
   for (const record of ['one', 'two']) assert.equal((await node.append(record)).outcome, 'confirmed');
@@ -19,11 +19,10 @@ test('a record is read back in order, once it is known to be durable', async () 
   const renewed = await renew(node.connection, { term: node.term, confirmed_seq: 2, within_ms });
   assert.equal(renewed.outcome, 'confirmed');
   assert.deepEqual((await texts())?.slice(1), [[2, 1, 'two']]);
-  await node.close();
 });
 
-test('an append under an older epoch is refused, and changes nothing', async () => {
-  const cluster = await newCluster(await sharedPostgres());
+test('an append under an older epoch is refused, and changes nothing', async (t) => {
+  const cluster = await newCluster(t, await sharedPostgres());
   const [old, young] = [await cluster.node(), await cluster.node()];
   await old.lead();
   await old.append('one');
@@ -34,20 +33,18 @@ test('an append under an older epoch is refused, and changes nothing', async () 
   assert.equal((await young.append('two')).outcome, 'confirmed');
   assert.equal((await readLeader(young.connection, within_ms)).head.seq, 2);
   assert.equal((await renew(old.connection, { term: old.term, confirmed_seq: 9, within_ms })).outcome, 'refused');
-  await Promise.all([old.close(), young.close()]);
 });
 
-test('an append with the epoch of another instance is refused', async () => {
-  const node = await (await newCluster(await sharedPostgres())).node();
+test('an append with the epoch of another instance is refused', async (t) => {
+  const node = await (await newCluster(t, await sharedPostgres())).node();
   await node.lead();
   const term = { epoch: node.term.epoch, instance: '6c84fb90-12c4-11e1-840d-7b25c5ee775a' };
   const cloned = await node.append('cloned', { term });
   assert.ok(cloned.outcome === 'refused' && cloned.why === 'epoch');
-  await node.close();
 });
 
-test('a seq that is taken under the own epoch, another head, and another session are told apart', async () => {
-  const cluster = await newCluster(await sharedPostgres());
+test('a seq that is taken under the own epoch, another head, and another session are told apart', async (t) => {
+  const cluster = await newCluster(t, await sharedPostgres());
   const node = await cluster.node();
   await node.lead();
   const before = node.at;
@@ -63,12 +60,11 @@ test('a seq that is taken under the own epoch, another head, and another session
   assert.ok(pooled.outcome === 'refused' && pooled.why === 'session');
   node.connection = connection;
   assert.equal((await node.append('two')).outcome, 'confirmed');
-  await node.close();
 });
 
-test('a takeover waits for a running append, and renewals do not', async () => {
+test('a takeover waits for a running append, and renewals do not', async (t) => {
   const server = await sharedPostgres();
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const [old, young] = [await cluster.node(), await cluster.node()];
   await old.lead();
   const { append, release, waiting } = await holdRow(server, cluster.settings.schema);
@@ -82,12 +78,11 @@ test('a takeover waits for a running append, and renewals do not', async () => {
   await release();
   await taking;
   assert.deepEqual([young.term.epoch, young.at.seq], [2, 1], 'it sees the record that it has waited for');
-  await Promise.all([old.close(), young.close()]);
 });
 
-test('an append waits for a running takeover, and is then refused', async () => {
+test('an append waits for a running takeover, and is then refused', async (t) => {
   const server = await sharedPostgres();
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const node = await cluster.node();
   await node.lead();
   const { takeover, release, waiting } = await holdRow(server, cluster.settings.schema);
@@ -98,5 +93,4 @@ test('an append waits for a running takeover, and is then refused', async () => 
   const { outcome } = await late;
   assert.equal(outcome, 'refused');
   assert.equal((await readLeader(node.connection, within_ms)).head.seq, 0);
-  await node.close();
 });

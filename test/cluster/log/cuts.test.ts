@@ -14,12 +14,10 @@ const short_ms = 300;
 async function apart(t: TestContext) {
   const server = await sharedPostgres();
   const proxy = await startProxy(server.port);
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const [node, direct] = [await cluster.node(proxy), await cluster.node()];
   await node.lead();
   t.after(async () => {
-    await direct.close();
-    node.connection.destroy('the test ends');
     await proxy.remove();
   });
   const head = async () => (await readLeader(direct.connection, within_ms)).head.seq;

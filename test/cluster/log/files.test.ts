@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { fetchFile, putFile } from '../../../src/cluster/log/files.ts';
 import { removeOrphans } from '../../../src/cluster/log/orphans.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
@@ -9,9 +9,9 @@ import { sharedPostgres } from '../../helpers/cluster/shared.ts';
 
 const mega = 1024 * 1024;
 
-async function leading() {
+async function leading(t: TestContext) {
   const server = await sharedPostgres();
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const node = await cluster.node();
   await node.lead();
   const { connection } = node;
@@ -27,8 +27,8 @@ function fileOf(content: Buffer) {
   return { sha256: createHash('sha256').update(content).digest(), size_bytes: content.length };
 }
 
-test('files of every size come back as they were, in parts of at most 1 MB', async () => {
-  const { node, put, fetched, alter } = await leading();
+test('files of every size come back as they were, in parts of at most 1 MB', async (t) => {
+  const { node, put, fetched, alter } = await leading(t);
   const sizes = [0, 1, mega - 1, mega, mega + 1, 2 * mega, 3 * mega + 7];
   const contents = sizes.map((size) => randomBytes(size));
   for (const content of contents) {
@@ -39,11 +39,10 @@ test('files of every size come back as they were, in parts of at most 1 MB', asy
   assert.ok(Number(longest?.bytes) <= mega + 100);
   const appended = await node.append('all', { files_kept: contents.map(fileOf) });
   assert.equal(appended.outcome, 'confirmed');
-  await node.close();
 });
 
-test('an append needs all parts of the files that it names, and of today', async () => {
-  const { node, put, alter } = await leading();
+test('an append needs all parts of the files that it names, and of today', async (t) => {
+  const { node, put, alter } = await leading(t);
   const content = randomBytes(2 * mega + 1);
   const files_kept = [fileOf(content)];
   const append = async () => (await node.append('names a file', { files_kept })).outcome;
@@ -56,11 +55,10 @@ test('an append needs all parts of the files that it names, and of today', async
   assert.equal(await append(), 'files_missing', 'it could be removed as an orphan');
   await put(content);
   assert.equal(await append(), 'confirmed');
-  await node.close();
 });
 
-test('only the append that forgets a file deletes it', async () => {
-  const { node, put, fetched, parts } = await leading();
+test('only the append that forgets a file deletes it', async (t) => {
+  const { node, put, fetched, parts } = await leading(t);
   const [one, other] = [randomBytes(10), randomBytes(mega + 1)];
   await put(one);
   await put(other);
@@ -73,11 +71,10 @@ test('only the append that forgets a file deletes it', async () => {
   await node.append('forgets one', { files_kept: [fileOf(one)], files_forgotten: forgotten });
   assert.ok((await fetched(one)).equals(one), 'a record that also names it keeps it');
   await assert.rejects(fetched(other), { code: 'gone_file' });
-  await node.close();
 });
 
-test('a file that was altered or exchanged is found', async () => {
-  const { node, put, fetched, alter } = await leading();
+test('a file that was altered or exchanged is found', async (t) => {
+  const { put, fetched, alter } = await leading(t);
   const [one, other] = [randomBytes(mega + 5), randomBytes(mega + 5)];
   for (const change of [
     'UPDATE hdo_file SET bytes = set_byte(bytes, 70, (get_byte(bytes, 70) + 1) % 256) WHERE part = 0',
@@ -92,11 +89,10 @@ test('a file that was altered or exchanged is found', async () => {
   await put(one);
   assert.ok((await fetched(one)).equals(one), 'another put mends it');
   await assert.rejects(put(one, { ...fileOf(one), size_bytes: 3 }), /a file changed while it was put/);
-  await node.close();
 });
 
-test('orphans of yesterday are removed; kept and young files, and other epochs, remove nothing', async () => {
-  const { node, put, fetched, alter, parts } = await leading();
+test('orphans of yesterday are removed; kept and young files, and other epochs, remove nothing', async (t) => {
+  const { node, put, fetched, alter, parts } = await leading(t);
   const [kept, orphan, young] = [randomBytes(10), randomBytes(mega + 1), randomBytes(20)];
   for (const content of [kept, orphan, young]) await put(content);
   await node.append('names one', { files_kept: [fileOf(kept)] });
@@ -108,5 +104,4 @@ test('orphans of yesterday are removed; kept and young files, and other epochs, 
   assert.equal(await remove(), 2);
   assert.equal(await parts(), 2);
   assert.ok((await fetched(kept)).equals(kept) && (await fetched(young)).equals(young));
-  await node.close();
 });

@@ -18,7 +18,7 @@ test(`${rounds} random interleavings of two nodes keep one log (seed ${seed})`, 
   const server = await sharedPostgres();
   const proxy = await startProxy(server.port);
   t.after(() => proxy.remove());
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const clock = { ms: 0 };
   const random = randomOf(seed);
   const nodes = [await cluster.node(proxy, () => clock.ms), await cluster.node(proxy, () => clock.ms)];
@@ -37,8 +37,6 @@ test(`${rounds} random interleavings of two nodes keep one log (seed ${seed})`, 
   for (const [seq, record] of seen.confirmed) assert.equal(log.get(seq), record, `record ${seq} was confirmed`);
   assert.ok(seen.confirmed.size > rounds / 10, `${seen.confirmed.size} records were confirmed`);
   assert.ok(seen.terms.size > rounds / 50, `${seen.terms.size} epochs were taken`);
-  await reader.close();
-  for (const node of nodes) node.connection.destroy('the test ends');
 });
 
 async function step(node: TestNode, seen: Seen, choice: number): Promise<void> {

@@ -46,7 +46,7 @@ async function behindProxy(t: TestContext) {
     await proxy.remove();
     await Promise.all([primary.remove(), standby.remove()]);
   });
-  const cluster = await newCluster(primary, { durability: 'standby' });
+  const cluster = await newCluster(t, primary, { durability: 'standby' });
   return { primary, standby, proxy, cluster };
 }
 

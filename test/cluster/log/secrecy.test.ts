@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { openCipher } from '../../../src/cluster/log/cipher.ts';
 import { createKeyFile, readKeyFile } from '../../../src/cluster/log/key.ts';
 import { openCluster } from '../../../src/cluster/log/open.ts';
@@ -15,9 +15,9 @@ import { temporary } from '../../helpers/programs/hdo.ts';
 const secret = 'Deploy build 42 to production?';
 
 /** A log of three records, and the code of what a reader makes of it. */
-async function threeRecords() {
+async function threeRecords(t: TestContext) {
   const server = await sharedPostgres();
-  const cluster = await newCluster(server);
+  const cluster = await newCluster(t, server);
   const node = await cluster.node();
   await node.lead();
   for (const record of [secret, 'two', 'three']) await node.append(record);
@@ -34,17 +34,19 @@ async function threeRecords() {
   return { server, cluster, node, alter, reads, read };
 }
 
-test('the database holds no word of a record', async () => {
-  const { alter, reads, node } = await threeRecords();
+test('the database holds no word of a record', async (t) => {
+  const { alter, reads } = await threeRecords(t);
   assert.equal(await reads(), 3);
   const rows = await alter('SELECT record FROM hdo_log');
   assert.ok(rows.every(({ record }) => Buffer.isBuffer(record) && !record.includes(secret)));
-  await node.close();
 });
 
 /** Changes that somebody with all rights in the database can make, and what a reader finds. */
 const alterations: Readonly<Record<string, readonly [change: string, found: string]>> = {
-  'a byte of a record': ['UPDATE hdo_log SET record = set_byte(record, 60, 0) WHERE seq = 2', 'damaged'],
+  'a byte of a record': [
+    'UPDATE hdo_log SET record = set_byte(record, 54, get_byte(record, 54) # 1) WHERE seq = 2',
+    'damaged',
+  ],
   'a record cut short': ['UPDATE hdo_log SET record = substr(record, 1, 40) WHERE seq = 2', 'damaged'],
   'an empty record': [`UPDATE hdo_log SET record = '' WHERE seq = 2`, 'damaged'],
   'a hash': ['UPDATE hdo_log SET hash = sha256(hash) WHERE seq = 2', 'damaged'],
@@ -58,8 +60,8 @@ const alterations: Readonly<Record<string, readonly [change: string, found: stri
   'another start': ['UPDATE hdo_log SET prev = sha256(prev) WHERE seq = 1', 'diverged'],
 };
 
-test('every alteration of the log is found, by name', async () => {
-  const { alter, reads, node } = await threeRecords();
+test('every alteration of the log is found, by name', async (t) => {
+  const { alter, reads } = await threeRecords(t);
   await alter('CREATE TABLE hdo_copy AS SELECT * FROM hdo_log');
   for (const [what, [change, found]] of Object.entries(alterations)) {
     await alter(change);
@@ -70,16 +72,14 @@ test('every alteration of the log is found, by name', async () => {
   }
   await alter('DELETE FROM hdo_log WHERE seq = 1');
   assert.equal(await reads(), undefined, 'a log that was cut at its start needs a snapshot');
-  await node.close();
 });
 
-test('another key is named as such', async () => {
-  const { cluster, node, read } = await threeRecords();
+test('another key is named as such', async (t) => {
+  const { cluster, node, read } = await threeRecords(t);
   const key = randomBytes(32);
   await assert.rejects(openCluster(cluster.settings, key), { code: 'other_key' });
   const cipher = openCipher(key);
   await assert.rejects(readAfter(node.connection, { ...node.cluster, cipher }, read), { code: 'other_key' });
-  await node.close();
 });
 
 test('a key file is private, is never replaced, and is checked when it is read', (t) => {

@@ -12,15 +12,12 @@ const short_ms = 700;
 /** A node that leads, in a cluster whose standby can be stopped. It goes on after the test. */
 async function leading(t: TestContext) {
   const { primary, standby } = await sharedPair();
-  const cluster = await newCluster(primary, { durability: 'standby' });
+  const cluster = await newCluster(t, primary, { durability: 'standby' });
   const node = await cluster.node();
   await node.lead();
   const freeze = () => standby.signal('SIGSTOP');
   const thaw = () => standby.signal('SIGCONT');
-  t.after(async () => {
-    thaw();
-    await node.close();
-  });
+  t.after(thaw);
   const hangs = `SELECT 1 FROM pg_stat_activity WHERE pid = ${node.connection.pid} AND wait_event = 'SyncRep'`;
   const hanging = () => until('the append waits for the standby', async () => (await primary.sql(hangs)).length === 1);
   const start = { seq: 0, hash: genesisOf(cluster.cluster_id) };
@@ -53,11 +50,10 @@ test('an append that hangs under epoch 1 is unknown; epoch 2 waits for it, and f
   assert.equal(other.at.seq, 1);
   await node.reconnect();
   assert.equal((await node.append('late')).outcome, 'refused');
-  await other.close();
 });
 
 test('a cancelled wait for the standby is unknown, although the row is there', async (t) => {
-  const { primary, cluster, node, freeze, thaw, hanging, start } = await leading(t);
+  const { primary, node, freeze, thaw, hanging, start } = await leading(t);
   freeze();
   const append = node.append('cancelled');
   await hanging();
@@ -73,7 +69,6 @@ test('a cancelled wait for the standby is unknown, although the row is there', a
   assert.deepEqual([node.term.epoch, node.at.seq], [2, 1], 'the own epoch is taken over without waiting for the lease');
   const batch = await readAfter(node.connection, node.cluster, { after: start, durable_to: node.at.seq, within_ms });
   assert.equal(batch?.records.length, 1, 'the confirmed takeover stands behind it');
-  assert.ok(cluster);
 });
 
 test('an append whose standby is taken out of the settings while it waits is unknown, without a warning', async (t) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { readLeader, renew, stepDown, takeOver } from '../../../src/cluster/log/leader.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
@@ -8,17 +8,16 @@ const lease_ms = 300;
 const margin_ms = 500;
 
 /** Two nodes whose watches have a clock that the test moves. */
-async function twoNodes() {
+async function twoNodes(t: TestContext) {
   const clock = { ms: 0 };
-  const cluster = await newCluster(await sharedPostgres());
+  const cluster = await newCluster(t, await sharedPostgres());
   const now_ms = () => clock.ms;
   const [one, other] = [await cluster.node(undefined, now_ms), await cluster.node(undefined, now_ms)];
-  const close = () => Promise.all([one.close(), other.close()]);
-  return { clock, one, other, close };
+  return { clock, one, other };
 }
 
-test('a lease is taken over after it was not renewed for its time and a margin, and not before', async () => {
-  const { clock, one, other, close } = await twoNodes();
+test('a lease is taken over after it was not renewed for its time and a margin, and not before', async (t) => {
+  const { clock, one, other } = await twoNodes(t);
   await one.lead();
   assert.equal(await other.tryToLead(), 'waiting');
   clock.ms += lease_ms + margin_ms - 1;
@@ -29,11 +28,10 @@ test('a lease is taken over after it was not renewed for its time and a margin, 
   clock.ms += lease_ms + margin_ms;
   assert.equal(await other.tryToLead(), 'confirmed');
   assert.equal(other.term.epoch, 2);
-  await close();
 });
 
-test('a renewal after the last look keeps the lease', async () => {
-  const { clock, one, other, close } = await twoNodes();
+test('a renewal after the last look keeps the lease', async (t) => {
+  const { clock, one, other } = await twoNodes(t);
   await one.lead();
   await other.tryToLead();
   clock.ms += lease_ms + margin_ms;
@@ -44,29 +42,26 @@ test('a renewal after the last look keeps the lease', async () => {
   const wanted = { node: 'other', address: '', lease_ms, within_ms };
   assert.equal((await takeOver(other.connection, other.watch, wanted)).outcome, 'waiting');
   assert.equal((await readLeader(one.connection, within_ms)).epoch, 1);
-  await close();
 });
 
-test('a lease that was handed back is taken over at once, and not renewed again', async () => {
-  const { one, other, close } = await twoNodes();
+test('a lease that was handed back is taken over at once, and not renewed again', async (t) => {
+  const { one, other } = await twoNodes(t);
   await one.lead();
   await stepDown(one.connection, { term: one.term, within_ms });
   assert.equal((await renew(one.connection, { term: one.term, confirmed_seq: 0, within_ms })).outcome, 'refused');
   assert.equal(await other.tryToLead(), 'confirmed');
-  await close();
 });
 
-test('a process takes over from itself at once, and not from an earlier process of its node', async () => {
-  const { one, other, close } = await twoNodes();
+test('a process takes over from itself at once, and not from an earlier process of its node', async (t) => {
+  const { one, other } = await twoNodes(t);
   await one.lead();
   assert.equal(await one.tryToLead(), 'confirmed');
   assert.equal(one.term.epoch, 2);
   assert.equal(await other.tryToLead(), 'waiting', 'it has the same name and folder, and does not count');
-  await close();
 });
 
-test('of many takeovers at once, one gets the epoch', async () => {
-  const cluster = await newCluster(await sharedPostgres());
+test('of many takeovers at once, one gets the epoch', async (t) => {
+  const cluster = await newCluster(t, await sharedPostgres());
   const nodes = await Promise.all(Array.from({ length: 8 }, () => cluster.node()));
   for (let round = 1; round <= 5; round++) {
     const outcomes = await Promise.all(nodes.map((node) => node.tryToLead()));
@@ -76,5 +71,4 @@ test('of many takeovers at once, one gets the epoch', async () => {
     assert.ok(leader);
     await stepDown(leader.connection, { term: leader.term, within_ms });
   }
-  await Promise.all(nodes.map((node) => node.close()));
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from '../../../src/cluster/log/connection.ts';
 import { readFacts, troublesOf } from '../../../src/cluster/log/facts.ts';
@@ -36,13 +34,11 @@ test('a database that cannot be reached or used is named', async () => {
   await reject(server.url('postgres', 'stranger'), 'refused');
   await reject(`${server.url()}?sslmode=verify-full`, 'tls');
   await reject(`${server.url()}?sslmode=require`, 'tls_mode');
-  await server.sql(`CREATE ROLE locked LOGIN PASSWORD 'right'`);
-  appendFileSync(join(server.data, 'pg_hba.conf'), '');
 });
 
-test('a user without rights is told which', async () => {
+test('a user without rights is told which', async (t) => {
   const server = await sharedPostgres();
-  const { settings, key } = await newCluster(server);
+  const { settings, key } = await newCluster(t, server);
   await server.sql('CREATE ROLE guest LOGIN');
   const asGuest = { ...settings, database: server.url('postgres', 'guest') };
   await assert.rejects(initTables({ ...asGuest, schema: 'new_schema' }, key), { code: 'no_schema' });
@@ -65,9 +61,9 @@ test('a user without rights is told which', async () => {
   );
 });
 
-test('a database without a cluster, or with another, is refused', async () => {
+test('a database without a cluster, or with another, is refused', async (t) => {
   const server = await sharedPostgres();
-  const [one, other] = [await newCluster(server), await newCluster(server)];
+  const [one, other] = [await newCluster(t, server), await newCluster(t, server)];
   await assert.rejects(openCluster({ ...one.settings, schema: 'nothing_here' }, one.key), { code: 'no_tables' });
   const { connection, remembered } = await openCluster(one.settings, one.key);
   await connection.close();
@@ -76,8 +72,8 @@ test('a database without a cluster, or with another, is refused', async () => {
   await assert.rejects(openCluster(one.settings, one.key, elsewhere), { code: 'older_timeline' });
 });
 
-test('a clock that is an hour off, and an old version, are found', async () => {
-  const { settings } = await newCluster(await sharedPostgres());
+test('a clock that is an hour off, and an old version, are found', async (t) => {
+  const { settings } = await newCluster(t, await sharedPostgres());
   const connection = await connect(settings);
   const facts = await readFacts(connection, within_ms);
   assert.ok(Math.abs(facts.clock_offset_ms) < 1_000, `${facts.clock_offset_ms} ms on one machine`);

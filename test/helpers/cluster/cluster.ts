@@ -12,23 +12,24 @@ import { until } from '../until.ts';
 export const within_ms = 5_000;
 export const lease_ms = 300;
 
+type After = { after(done: () => unknown): void };
 type Server = { readonly port: number };
 type Options = { readonly durability?: Durability };
 
 let clusters = 0;
 
 /** Creates a cluster with a key in a schema of its own. Databases are shared by the tests of a file. */
-export async function newCluster({ port }: Server, { durability = 'storage' }: Options = {}) {
+export async function newCluster(t: After, { port }: Server, { durability = 'storage' }: Options = {}) {
   const schema = `test_${process.pid}_${clusters++}`;
   const settings = { database: `postgres://hdo@127.0.0.1:${port}/postgres`, schema, durability };
   const key = randomBytes(32);
   const { cluster_id } = await initTables(settings, key);
-  return {
-    settings,
-    key,
-    cluster_id,
-    node: (by?: Server, now_ms?: () => number) => newNode({ ...settings, ...through(by) }, key, now_ms),
+  const node = async (by?: Server, now_ms?: () => number) => {
+    const made = await newNode({ ...settings, ...through(by) }, key, now_ms);
+    t.after(() => made.connection.destroy('the test ends')); // an open connection would keep the process alive
+    return made;
   };
+  return { settings, key, cluster_id, node };
 }
 
 function through(server: Server | undefined) {
@@ -69,7 +70,6 @@ async function newNode(settings: Parameters<typeof connect>[0], key: Buffer, now
       if (appended.outcome === 'confirmed') node.at = appended.position;
       return appended;
     },
-    close: () => node.connection.close(),
   };
   return node as typeof node & { connection: Connection };
 }

@@ -88,6 +88,7 @@ async function serve(folder: string, { fsync = false, settings = {} }: Options) 
     async kill() {
       const running = child && child.exitCode === null && child.signalCode === null ? child : undefined;
       if (!running) return;
+      running.ref(); // what waits for the exit keeps the process alive
       server.signal('SIGKILL');
       await once(running, 'exit');
     },
