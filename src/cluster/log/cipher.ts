@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { keyIdOf } from './key.ts';
 
 /**
- * Encrypts what a cluster puts into its database: AES-256-GCM under a key that HMAC-SHA256 derives for each message from
- * the key of the cluster and a random salt. Random nonces of 96 bits under one key would run out after 2^32 batches.
+ * Encrypts all that a cluster puts into its database, with AES-256-GCM. HMAC-SHA256 derives a key for each message from
+ * the cluster's key and a random salt, because random nonces of 96 bits are safe for 2^32 messages of one key only.
  */
 export type Cipher = ReturnType<typeof openCipher>;
 
-/** Where bytes belong, as bytes that are authenticated and not stored. Other places make them unreadable. */
+/** The place of a message, which is authenticated and not stored. In any other place it is unreadable. */
 export type Place = Buffer;
 
 const version = 1;
@@ -20,7 +20,7 @@ const head_bytes = 1 + id_bytes + salt_bytes + nonce_bytes;
 /** The bytes by which an encrypted message is longer. */
 export const overhead_bytes = head_bytes + tag_bytes;
 
-/** Says why bytes cannot be read: another key than ours, or they were cut, altered or moved. */
+/** The reason why a message is unreadable: it has another key, or was cut, altered or moved. */
 export type Unreadable = 'other_key' | 'damaged';
 
 /** Opens the cipher of a key. */

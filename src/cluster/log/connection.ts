@@ -3,7 +3,7 @@ import { sessionSettings } from './session.ts';
 import { ConnectionLost, DatabaseTrouble, troubleOf } from './trouble.ts';
 import { type Statement, types, type Value } from './values.ts';
 
-/** Says which copy makes a record durable: a synchronous standby, or the storage below PostgreSQL. */
+/** The copy that makes a record durable: a synchronous standby, or the storage below PostgreSQL. */
 export type Durability = 'standby' | 'storage';
 
 export type DatabaseSettings = {
@@ -12,7 +12,7 @@ export type DatabaseSettings = {
   /** The schema of the tables. One database can hold several clusters. */
   readonly schema?: string;
   readonly durability: Durability;
-  /** How long to wait for the connection. */
+  /** The time limit for connecting. */
   readonly connect_ms?: number;
 };
 
@@ -50,22 +50,19 @@ export async function connect(settings: DatabaseSettings): Promise<Connection> {
   const { schema = 'hdo', durability } = settings;
   if (!schemaForm.test(schema)) throw new RangeError(`${schema} is no name of a schema`);
   const client = await clientOf(settings);
-  const lost = watch(client);
+  const session = sessionOf(client, watch(client));
   try {
     await client.connect();
+    const [row] = await session.run<{ pid: number; wrong: string | null }>(...sessionSettings(schema), connect_ms);
+    if (!row || row.wrong) throw new DatabaseTrouble('session', row?.wrong ?? undefined);
+    return { ...session, durability, schema, pid: row.pid };
   } catch (error) {
-    client.connection.stream.destroy();
+    session.destroy('the session cannot be used');
     throw troubleOf(error);
   }
-  const session = sessionOf(client, lost);
-  const [row] = await session.run<{ pid: number; wrong: string | null }>(...sessionSettings(schema), connect_ms);
-  if (!row || row.wrong) {
-    session.destroy('wrong settings');
-    throw new DatabaseTrouble('session', row?.wrong);
-  }
-  return { ...session, durability, schema, pid: row.pid };
 }
 
+/** @throws {DatabaseTrouble} if the URL names a mode of TLS whose meaning differs among clients */
 async function clientOf({ database, connect_ms: limit_ms = connect_ms }: DatabaseSettings) {
   const { Client } = await import('./library.ts');
   const mode = /[?&]sslmode=([^&]*)/.exec(database)?.[1];

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { TroubleCode } from './trouble.ts';
 import type { Statement } from './values.ts';
 
-/** What a database is and allows, as its user sees it. */
+/** Properties of a database, as its user sees them. */
 export type DatabaseFacts = {
   /** 150010 is version 15.10. */
   readonly version: number;
@@ -25,8 +25,8 @@ const clock_limit_ms = 10_000;
 const oldest_version = 140_000;
 
 /**
- * The timeline comes from the name of the WAL file: pg_control_checkpoint() shows the old one until the first checkpoint
- * after a promotion. Both functions are open to every user in the versions 14 to 17.
+ * Reads them in one statement, which every user may run. The timeline comes from the name of the WAL file, because
+ * pg_control_checkpoint() shows the old one until the first checkpoint after a promotion.
  */
 const facts: Statement = {
   name: 'facts',

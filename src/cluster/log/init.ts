@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, connect, type DatabaseSettings } from './connection.ts';
+import { readFacts, troublesOf } from './facts.ts';
 import { keyIdOf } from './key.ts';
 import { genesisOf } from './record.ts';
 import { tables, tables_version } from './tables.ts';
@@ -23,10 +24,11 @@ export async function initTables(
 ): Promise<{ cluster_id: string; made: boolean }> {
   const connection = await connect(settings);
   try {
+    const [trouble] = troublesOf(await readFacts(connection, limit_ms), connection);
+    if (trouble) throw new DatabaseTrouble(trouble);
+    // before the transaction: inside one, PostgreSQL would not see a schema that was made during the wait
+    await say(connection, 'SELECT pg_advisory_lock(hashtextextended($1, 0))', [`hdo cluster ${connection.schema}`]);
     await say(connection, 'BEGIN');
-    await say(connection, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `hdo cluster ${connection.schema}`,
-    ]);
     await makeSchema(connection);
     await withTrouble('no_rights', say(connection, `DO $tables$ BEGIN ${tables} END $tables$`));
     const made = await seed(connection, key);

@@ -130,7 +130,7 @@ const backHanding: Statement = {
     RETURNING renewals`,
 };
 
-/** Hands the lease of a term back. Call it after the node has stopped to serve; it never serves again under that term. */
+/** Hands the lease of a term back. The node must have stopped serving, and never serves again under that term. */
 export function stepDown(
   connection: Connection,
   { term, within_ms }: { term: Term; within_ms: number },

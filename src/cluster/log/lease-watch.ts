@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a watch compares: the term of the leader and how often it was renewed. */
+/** The part of the leader's rows that a watch compares. */
 export type Watched = {
   readonly epoch: number;
   readonly instance: string;

@@ -7,7 +7,7 @@ import { DatabaseTrouble } from './trouble.ts';
 /** The cluster that a database holds, and the cipher of its key. */
 export type Cluster = { readonly cluster_id: string; readonly cipher: Cipher };
 
-/** What a node knows of its database from before. It stores this at each takeover and after each replay. */
+/** The identity of a database. A node stores it at each takeover, and compares it when it connects again. */
 export type Remembered = { readonly cluster_id: string; readonly system_id: string; readonly timeline: number };
 
 export type Opened = {

@@ -4,7 +4,7 @@ import type { Cipher, Place, Unreadable } from './cipher.ts';
 /** A position in the log: the seq of a record, and its hash, which covers all records before it. */
 export type Position = { readonly seq: number; readonly hash: Buffer };
 
-/** Where a record belongs: behind `prev`, under an epoch, with the version of the schema of SQLite that it changes. */
+/** The place of a record: behind `prev`, under an epoch, for a version of SQLite's schema. */
 export type RecordPlace = {
   readonly cluster_id: string;
   readonly seq: number;

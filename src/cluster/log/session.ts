@@ -1,9 +1,9 @@
 import type { Statement, Value } from './values.ts';
 
 /**
- * What each session sets itself, whatever the database, the role or the operator has set. `synchronous_commit` makes a
- * commit wait for the standby. A warning says that it did not, so warnings may not be hidden. Time-outs of the server do
- * not end the wait for a standby: the client has its own.
+ * Settings that each session sets itself, against those of the database and the role. `synchronous_commit` makes a
+ * commit wait for the standby. A warning says that it did not wait, so warnings may not be hidden. The time-outs of the
+ * server do not end the wait for a standby; the client has its own.
  */
 const settings = {
   application_name: 'hdo',
@@ -19,13 +19,18 @@ const settings = {
   extra_float_digits: '1',
 } as const;
 
-/** Builds the statement that sets up a session. It returns its process, and the settings that did not take. */
+/**
+ * Builds the statement that sets up a session. It returns its process, and the settings that did not take. A version
+ * that lacks one is too old, which is found later.
+ */
 export function sessionSettings(schema: string): [Statement, Value[]] {
   const wanted = Object.entries({ ...settings, search_path: schema });
-  const sets = wanted.map(([name], at) => `('${name}', $${at + 1}::text, set_config('${name}', $${at + 1}, false))`);
+  const values = wanted.map((_, at) => `($${2 * at + 1}::text, $${2 * at + 2}::text)`);
   const text = `
-    WITH wanted (name, value, now) AS MATERIALIZED (VALUES ${sets.join(', ')})
-    SELECT pg_backend_pid() AS pid,
-      (SELECT string_agg(name, ', ') FROM wanted WHERE now <> value) AS wrong`;
-  return [{ name: 'session', text }, wanted.map(([, value]) => value)];
+    WITH wanted AS MATERIALIZED (
+      SELECT name, value, set_config(name, value, false) AS now
+      FROM (VALUES ${values.join(', ')}) AS settings (name, value)
+      WHERE name IN (SELECT name FROM pg_settings))
+    SELECT pg_backend_pid() AS pid, (SELECT string_agg(name, ', ') FROM wanted WHERE now <> value) AS wrong`;
+  return [{ name: 'session', text }, wanted.flat()];
 }

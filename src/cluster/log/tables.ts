@@ -2,9 +2,9 @@
 export const tables_version = 1;
 
 /**
- * The tables of a cluster. hdo_leader and hdo_lease have one row each: an append locks the former until it has ended, so
- * that a takeover waits for it, and a renewal changes the latter only, so that it never waits. Bytes are encrypted, so
- * the database need not try to compress them.
+ * The tables of a cluster. hdo_leader and hdo_lease have one row each. An append locks the first one until it has
+ * ended, so a takeover waits for it. A renewal changes only the second one, so it never waits. The database does not try
+ * to compress bytes, because they are encrypted.
  */
 export const tables = `
   CREATE TABLE IF NOT EXISTS hdo_cluster (

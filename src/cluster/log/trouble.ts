@@ -15,18 +15,17 @@ export const troubles = {
   no_rights: 'The user has too few rights in the schema of the cluster. Make it the owner of the schema.',
   no_schema: 'The user may not create a schema. Grant CREATE on the database, or create the schema for the user.',
   no_monitor: 'The user cannot see the standbys. Run: GRANT pg_monitor TO the user of cluster.database.',
-  no_standby:
-    'The database has no synchronous standby. Set synchronous_standby_names, or cluster.durability = "storage".',
+  no_standby: 'No synchronous standby is connected. Set synchronous_standby_names, or cluster.durability = "storage".',
   no_tables: 'The database holds no cluster. Run hdo cluster init.',
   newer_tables: 'The tables of the cluster are newer than this hdo. Upgrade hdo on this machine.',
   other_cluster: 'The database holds another cluster than this folder. Check cluster.database.',
   other_key: 'cluster.key_file is not the key of this cluster. Copy the file from the node that ran hdo cluster init.',
   clock: 'The clocks of this machine and of the database differ by more than 10 seconds. Synchronize both.',
   older_timeline:
-    'The database is on an older or other timeline than before: another standby was promoted. Connect to the right one.',
+    'The database is on an older timeline than before: a standby was promoted since. Connect to the promoted one.',
   behind:
-    'The log in the database ends before the rows of this folder: it was restored from an older backup. Restore a newer ' +
-    'one, or run hdo cluster reseed.',
+    'The log ends before the rows of this folder: the database was restored from an older backup, or lost a standby. ' +
+    'Restore a newer one, or run hdo cluster reseed.',
   diverged: 'The log in the database differs from the rows of this folder. Run hdo cluster reseed.',
   damaged: 'A record of the log is damaged or was altered. Restore the database, or run hdo cluster reseed.',
   damaged_file: 'A file in the database is damaged or was altered. Put it there again from a node that has it.',

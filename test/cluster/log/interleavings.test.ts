@@ -11,7 +11,7 @@ import { sharedPostgres } from '../../helpers/cluster/shared.ts';
 const rounds = 500;
 const seed = process.env.HDO_RANDOM ? Date.now() % 2 ** 31 : 20_261_125;
 
-/** What a run has been told: the confirmed records, and who took which epoch. */
+/** The confirmed records and the epochs of a run. */
 type Seen = { readonly confirmed: Map<number, string>; readonly terms: Map<number, string>; count: number };
 
 test(`${rounds} random interleavings of two nodes keep one log (seed ${seed})`, async (t) => {

@@ -8,7 +8,7 @@ import { openCluster } from '../../../src/cluster/log/open.ts';
 import type { Position } from '../../../src/cluster/log/record.ts';
 import { until } from '../until.ts';
 
-/** How long a statement of a test may take, and the lease that tests of it use. */
+/** The time limit of a statement, and the lease in these tests. */
 export const within_ms = 5_000;
 export const lease_ms = 300;
 
