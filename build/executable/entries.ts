@@ -31,11 +31,12 @@ export const entries: Entries = {
     passkeys: 'src/people/sign-in/passkeys/library.ts',
     oidc: 'src/people/sign-in/oidc/library.ts',
     totp: 'src/people/sign-in/totp/library.ts',
+    postgres: 'src/cluster/log/library.ts',
   },
   whenUsed: {
     html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
-  packed: ['mcp', 'push', 'passkeys', 'oidc', 'totp'],
+  packed: ['mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'],
   starts: true,
 };

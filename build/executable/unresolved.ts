@@ -34,6 +34,11 @@ export const allowed: readonly Allowed[] = [
     reason: 'an optional package, which only colours what debug prints, and nothing turns debug on',
   },
   {
+    file: 'node_modules/pg/lib/native/client.js',
+    code: "require('pg-native')",
+    reason: 'an optional binding to libpq, which only NODE_PG_FORCE_NATIVE or its own property loads',
+  },
+  {
     file: 'node_modules/undici/index.js',
     code: '__filename',
     reason: 'asks whether there is one before it uses it',

@@ -1,0 +1,59 @@
+import { hash, randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
+
+const key_bytes = 32;
+const id_bytes = 8;
+const form = /^hdo-cluster-key-1 ([A-Za-z0-9_-]{43})\n?$/;
+const for_others = 0o077;
+
+/** A key file that cannot be used. The message says why and what to do. */
+export class KeyFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'KeyFileError';
+  }
+}
+
+/**
+ * Creates the key file of a cluster, readable by its owner only. Never replaces a file.
+ * @throws with the code EEXIST if there is one
+ */
+export function createKeyFile(path: string): Buffer {
+  const key = randomBytes(key_bytes);
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, `hdo-cluster-key-1 ${key.toString('base64url')}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  syncFolder(dirname(path));
+  return key;
+}
+
+/**
+ * Reads the key of a cluster.
+ * @throws {KeyFileError} if others may read the file, or if it is no key file
+ */
+export function readKeyFile(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const mode = fstatSync(file).mode & for_others;
+    if (mode !== 0 && process.platform !== 'win32')
+      throw new KeyFileError(`Others may read cluster.key_file. Run: chmod 600 ${path}`);
+    const text = form.exec(readFileSync(file, 'latin1'))?.[1];
+    const key = Buffer.from(text ?? '', 'base64url');
+    if (key.length !== key_bytes)
+      throw new KeyFileError(`${path} is no key of a cluster. Copy the file from the node that ran hdo cluster init.`);
+    return key;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Names a key without telling it. */
+export function keyIdOf(key: Buffer): Buffer {
+  return hash('sha256', Buffer.concat([Buffer.from('hdo cluster key id\n'), key]), 'buffer').subarray(0, id_bytes);
+}

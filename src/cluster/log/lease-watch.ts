@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+/** The part of the leader's rows that a watch compares. */
+export type Watched = {
+  readonly epoch: number;
+  readonly instance: string;
+  readonly renewals: number;
+  readonly lease_ms: number;
+  readonly handed_back: boolean;
+};
+
+/** The term that a takeover may replace. */
+export type Claim = Pick<Watched, 'epoch' | 'instance' | 'renewals'>;
+export type LeaseWatch = ReturnType<typeof watchLease>;
+
+const least_margin_ms = 500;
+const margin_share = 0.1;
+
+/**
+ * Watches the lease of the leader, by the monotonic clock of this process alone: no clock of the database or of another
+ * node counts, nor what an earlier process on this folder held. One watch serves a process for its life.
+ */
+export function watchLease(now_ms: () => number = () => performance.now()) {
+  const own = new Set<string>();
+  let watched: Watched | undefined;
+  let since_ms = 0;
+  return {
+    /** Takes in the rows of the leader. Call it when the reply has come: time counts from the first that shows them. */
+    see(leader: Watched): void {
+      if (watched && isSame(watched, leader)) watched = leader;
+      else [watched, since_ms] = [leader, now_ms()];
+    },
+
+    /** Returns the term that may be replaced now, if it is still as it was seen. */
+    claim(): Claim | undefined {
+      if (!watched) return undefined;
+      return own.has(watched.instance) || this.left_ms() === 0 ? watched : undefined;
+    },
+
+    /** The time until the lease has run out, unless it is renewed. */
+    left_ms(): number {
+      if (!watched) return Number.POSITIVE_INFINITY;
+      if (watched.handed_back) return 0;
+      const whole_ms = watched.lease_ms + Math.max(least_margin_ms, watched.lease_ms * margin_share);
+      return Math.max(0, since_ms + whole_ms - now_ms());
+    },
+
+    /** Creates an instance for a takeover. A term with it is of this process, even if the outcome stays unknown. */
+    newInstance(): string {
+      const instance = randomUUID();
+      own.add(instance);
+      return instance;
+    },
+  };
+}
+
+function isSame(one: Watched, other: Watched): boolean {
+  return one.epoch === other.epoch && one.instance === other.instance && one.renewals === other.renewals;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Cipher, Place, Unreadable } from './cipher.ts';
+
+/** A position in the log: the seq of a record, and its hash, which covers all records before it. */
+export type Position = { readonly seq: number; readonly hash: Buffer };
+
+/** The place of a record: behind `prev`, under an epoch, for a version of SQLite's schema. */
+export type RecordPlace = {
+  readonly cluster_id: string;
+  readonly seq: number;
+  readonly epoch: number;
+  readonly schema_version: number;
+  readonly prev: Buffer;
+};
+
+/** A record as it stands in the log. */
+export type Sealed = { readonly record: Buffer; readonly hash: Buffer };
+
+/** The largest record that may be appended. */
+export const record_limit_bytes = 64 * 1024 * 1024;
+
+/** Encrypts a record for its place, and hashes it with that place and its predecessor. */
+export function sealRecord(cipher: Cipher, place: RecordPlace, bytes: Buffer): Sealed {
+  if (bytes.length > record_limit_bytes) throw new RangeError(`a record has ${bytes.length} bytes`);
+  const record = cipher.encrypt(bytesOf(place), bytes);
+  return { record, hash: hashOf(place, record) };
+}
+
+/** Checks and decrypts a record. */
+export function openRecord(cipher: Cipher, place: RecordPlace, { record, hash }: Sealed): Buffer | Unreadable {
+  if (!hashOf(place, record).equals(hash)) return 'damaged';
+  return cipher.decrypt(bytesOf(place), record);
+}
+
+/** The hash before the first record: of the cluster alone. */
+export function genesisOf(cluster_id: string): Buffer {
+  return createHash('sha256').update(`hdo cluster log\n${cluster_id}`).digest();
+}
+
+function hashOf(place: RecordPlace, record: Buffer): Buffer {
+  return createHash('sha256').update(bytesOf(place)).update(record).digest();
+}
+
+function bytesOf({ cluster_id, seq, epoch, schema_version, prev }: RecordPlace): Place {
+  const numbers = Buffer.alloc(20);
+  numbers.writeBigUInt64BE(BigInt(seq), 0);
+  numbers.writeBigUInt64BE(BigInt(epoch), 8);
+  numbers.writeUInt32BE(schema_version, 16);
+  return Buffer.concat([Buffer.from(`record ${cluster_id}\n`), numbers, prev]);
+}

@@ -1,0 +1,36 @@
+import type { Statement, Value } from './values.ts';
+
+/**
+ * Settings that each session sets itself, against those of the database and the role. `synchronous_commit` makes a
+ * commit wait for the standby. A warning says that it did not wait, so warnings may not be hidden. The time-outs of the
+ * server do not end the wait for a standby; the client has its own.
+ */
+const settings = {
+  application_name: 'hdo',
+  synchronous_commit: 'on',
+  client_min_messages: 'warning',
+  default_transaction_isolation: 'read committed',
+  statement_timeout: '30s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+  idle_session_timeout: '0',
+  TimeZone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+} as const;
+
+/**
+ * Builds the statement that sets up a session. It returns its process, and the settings that did not take. A version
+ * that lacks one is too old, which is found later.
+ */
+export function sessionSettings(schema: string): [Statement, Value[]] {
+  const wanted = Object.entries({ ...settings, search_path: schema });
+  const values = wanted.map((_, at) => `($${2 * at + 1}::text, $${2 * at + 2}::text)`);
+  const text = `
+    WITH wanted AS MATERIALIZED (
+      SELECT name, value, set_config(name, value, false) AS now
+      FROM (VALUES ${values.join(', ')}) AS settings (name, value)
+      WHERE name IN (SELECT name FROM pg_settings))
+    SELECT pg_backend_pid() AS pid, (SELECT string_agg(name, ', ') FROM wanted WHERE now <> value) AS wrong`;
+  return [{ name: 'session', text }, wanted.flat()];
+}

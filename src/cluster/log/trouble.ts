@@ -1,0 +1,71 @@
+import { errorText } from '../../lib/process/error-text.ts';
+
+/** Everything that is wrong with a database for a cluster, as one sentence and what to do. */
+export const troubles = {
+  unreachable: 'The database does not answer. Check cluster.database, and that PostgreSQL runs and is reachable.',
+  refused: 'The database refuses the user or the password. Check cluster.database.',
+  missing: 'The database of cluster.database does not exist. Create it, or correct the name.',
+  tls: 'The TLS connection to the database failed. Check sslmode and sslrootcert in cluster.database.',
+  tls_mode: 'cluster.database has an sslmode other than disable, no-verify or verify-full. Use one of these.',
+  too_old: 'The database is older than PostgreSQL 14. Upgrade it.',
+  standby: 'The database is a standby. Give cluster.database the address that always leads to the primary.',
+  read_only: 'The database is read-only (default_transaction_read_only). Turn that off for the user of hdo.',
+  pooled: 'A pool stands before the database and changes sessions. Connect directly, or by session pooling.',
+  session: 'The database does not accept the settings of a session that hdo needs. Check its version and its pool.',
+  no_rights: 'The user has too few rights in the schema of the cluster. Make it the owner of the schema.',
+  no_schema: 'The user may not create a schema. Grant CREATE on the database, or create the schema for the user.',
+  no_monitor: 'The user cannot see the standbys. Run: GRANT pg_monitor TO the user of cluster.database.',
+  no_standby: 'No synchronous standby is connected. Set synchronous_standby_names, or cluster.durability = "storage".',
+  no_tables: 'The database holds no cluster. Run hdo cluster init.',
+  newer_tables: 'The tables of the cluster are newer than this hdo. Upgrade hdo on this machine.',
+  other_cluster: 'The database holds another cluster than this folder. Check cluster.database.',
+  other_key: 'cluster.key_file is not the key of this cluster. Copy the file from the node that ran hdo cluster init.',
+  clock: 'The clocks of this machine and of the database differ by more than 10 seconds. Synchronize both.',
+  older_timeline:
+    'The database is on an older timeline than before: a standby was promoted since. Connect to the promoted one.',
+  behind:
+    'The log ends before the rows of this folder: the database was restored from an older backup, or lost a standby. ' +
+    'Restore a newer one, or run hdo cluster reseed.',
+  diverged: 'The log in the database differs from the rows of this folder. Run hdo cluster reseed.',
+  damaged: 'A record of the log is damaged or was altered. Restore the database, or run hdo cluster reseed.',
+  damaged_file: 'A file in the database is damaged or was altered. Put it there again from a node that has it.',
+  gone_file: 'A file that a row names is not in the database. Put it there from a node that has it.',
+  damaged_snapshot: 'A snapshot in the database is damaged or was altered. Make a new one.',
+  gone_snapshot: 'The snapshot was removed while it was read. Take the newest one.',
+} as const;
+
+export type TroubleCode = keyof typeof troubles;
+
+/** Something that is wrong with the database of a cluster. The message says what to do. */
+export class DatabaseTrouble extends Error {
+  readonly code: TroubleCode;
+
+  constructor(code: TroubleCode, cause?: unknown) {
+    super(cause === undefined ? troubles[code] : `${troubles[code]} (${errorText(cause)})`, { cause });
+    this.name = 'DatabaseTrouble';
+    this.code = code;
+  }
+}
+
+/** The connection ended, or did not answer in time. What was asked of it may still happen. */
+export class ConnectionLost extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConnectionLost';
+  }
+}
+
+/** Returns the code that PostgreSQL or the system gave an error, or an empty text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Gives an error at connecting its name. Others are returned as they are. */
+export function troubleOf(error: unknown): unknown {
+  const code = codeOf(error);
+  if (error instanceof DatabaseTrouble) return error;
+  if (/^28/.test(code)) return new DatabaseTrouble('refused', error);
+  if (code === '3D000') return new DatabaseTrouble('missing', error);
+  if (/SSL|CERT|SIGNED|ALTNAME/i.test(`${code} ${errorText(error)}`)) return new DatabaseTrouble('tls', error);
+  return new DatabaseTrouble('unreachable', error);
+}
