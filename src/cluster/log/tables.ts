@@ -2,9 +2,9 @@
 export const tables_version = 1;
 
 /**
- * The tables of a cluster. hdo_leader and hdo_lease have one row each. An append locks the first one until it has
- * ended, so a takeover waits for it. A renewal changes only the second one, so it never waits. The database does not try
- * to compress bytes, because they are encrypted.
+ * The tables of a cluster. hdo_leader and hdo_lease have one row each. An append locks the first one until it ends, so
+ * a takeover waits for it. A renewal changes only the second one, so it never waits. The database does not compress
+ * the bytes, because they are encrypted.
  */
 export const tables = `
   CREATE TABLE IF NOT EXISTS hdo_cluster (
