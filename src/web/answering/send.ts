@@ -1,6 +1,6 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { type Approvals, type Given, namesIn, needsSignature } from '../requests/approvals.ts';
+import { type Approvals, type Given, namesIn, needsSignature, progressOf } from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
@@ -77,7 +77,7 @@ async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Pr
     const { standing, ...taken } = await (approval_id === undefined
       ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
       : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
-    return { ...taken, given: standing };
+    return await withDecision(item_id, { ...taken, given: standing });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found' && approval_id !== undefined) {
       throw new ApiError({ code: 'not_arrived', message: approvalWords.gone });
@@ -87,6 +87,25 @@ async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Pr
     const known = item.approvals?.given.map((one) => one.approval_id) ?? [];
     return findOut(item_id, choice, error, known);
   }
+}
+
+/**
+ * Adds the decision or the hold to an approval that was the first of two at the same moment: the other one has completed
+ * it before the server described it.
+ */
+async function withDecision(item_id: string, sent: SentAnswer): Promise<SentAnswer> {
+  const mine = sent.approvals?.given.find(({ is_mine }) => is_mine);
+  if (sent.output_result_id !== null || sent.hold || !sent.approvals || !mine) return sent;
+  const { count, of } = progressOf(sent.approvals, mine);
+  const found = count < of ? 'missing' : await readAtLast(item_id);
+  if (found === 'missing') return sent;
+  const { answer, approvals, hold } = found;
+  return {
+    ...sent,
+    output_result_id: answer?.output_result_id ?? null,
+    approvals: approvals ?? undefined,
+    ...(hold && { hold }),
+  };
 }
 
 /** Awaits a call, and calls `doubt` if it takes longer than 15 seconds in which the person is asked nothing. */
