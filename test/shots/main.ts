@@ -52,6 +52,7 @@ const inEachLanguage: readonly string[] = [
 const usual = ['light', 'dark', 'phone'];
 /** Looks that show one pane at a time. */
 const isOnePane = (look: string) => /phone|320|zoom/.test(look) && look !== 'phone-side';
+const mirror = "addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl'; })";
 const motion_ms = 250;
 const pages_at_once = 3;
 /** The pictures in README.md, which are also saved beside this file. */
@@ -84,8 +85,8 @@ async function shoot(name: string, scene: Scene, look: string): Promise<void> {
   if (!signedOut) await letIn(context, box, place.maya);
   const page = await newPage();
   await page.clock.setFixedTime(place.now);
+  if (isMirrored) await page.addInitScript(mirror); // a scene may load another page
   await page.goto(box.base_url + path);
-  if (isMirrored) await page.evaluate("document.documentElement.dir = 'rtl'");
   await show?.(page, { ...place, isPhone: isOnePane(look), stop: box.close });
   if (isMirrored) await page.evaluate("document.documentElement.dir = 'rtl'"); // the scene may have loaded another page
   await page.waitForTimeout(motion_ms);

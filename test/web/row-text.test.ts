@@ -74,6 +74,13 @@ test('Arabic, Hebrew and German texts have their own direction, and begin at the
       [Array(3).fill('rtl'), Array(3).fill('rtl'), Array(3).fill('ltr')],
     );
     for (const { start, end } of here.flat()) assert.ok((dir === 'ltr' ? start : end) < 2, `${dir} ${start} ${end}`);
+    const picks = await page.locator('.row-mark > .pick').evaluateAll((all) =>
+      all.map((one) => {
+        const [pick, mark] = [one.getBoundingClientRect(), one.closest('.row-mark')?.getBoundingClientRect()];
+        return mark !== undefined && pick.left <= mark.left && pick.right >= mark.right;
+      }),
+    );
+    assert.deepEqual(picks, [true, true, true], `${dir}: a row is selected at its icon`);
     const order = '.row-mark, .row-main, .group-head .level, .group-head .count';
     const xs = (await page
       .locator(order)

@@ -187,6 +187,11 @@ test('the settings fit a narrow screen with any name', async (t) => {
     .filter((one) => one.getBoundingClientRect().right > innerWidth && !one.closest('.hidden-words'))
     .map((one) => one.className)`);
   assert.deepEqual(wide, []);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const lines = `(() => { const range = document.createRange();
+    range.selectNodeContents(document.querySelector('[for=preference-language]'));
+    return range.getClientRects().length; })()`;
+  assert.equal(await page.evaluate(lines), 1, 'the label of the language is on one line');
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').tap();
   assert.equal(await look(page), 'light,');
   await page.getByRole('link', { name: 'Activity' }).tap();

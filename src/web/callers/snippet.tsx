@@ -7,7 +7,7 @@ import { callerWords } from './words.ts';
 export function Snippet({ label, text }: { label: string; text: string }) {
   const place = useRef<HTMLPreElement>(null);
   return (
-    <div class="snippet">
+    <div class="snippet" dir="ltr">
       <pre tabIndex={0} role="group" aria-label={label} ref={place}>
         {text}
       </pre>
