@@ -90,8 +90,8 @@ async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Pr
 }
 
 /**
- * Adds the decision or the hold to an approval that was the first of two at the same moment: the other one has completed
- * it before the server described it.
+ * Adds the decision or the hold to an approval that was the first of two at the same moment: the other one has
+ * completed it before the server described it.
  */
 async function withDecision(item_id: string, sent: SentAnswer): Promise<SentAnswer> {
   const mine = sent.approvals?.given.find(({ is_mine }) => is_mine);
