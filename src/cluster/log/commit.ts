@@ -26,7 +26,7 @@ export function commit<Row>(
 export function commit<Row>(connection: Connection, work: Work): Promise<Committed<Row> | Unknown>;
 export async function commit<Row>(connection: Connection, work: Work & { readonly mayBeLocked?: true }) {
   const until_ms = performance.now() + work.within_ms;
-  const left_ms = () => Math.max(1, until_ms - performance.now());
+  const left_ms = () => Math.max(1, Math.ceil(until_ms - performance.now()));
   const notices = connection.notices();
   try {
     const answer = connection.run<Row>(work.statement, work.values, work.within_ms);

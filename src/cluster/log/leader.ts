@@ -88,7 +88,7 @@ export async function takeOver(
   const until_ms = performance.now() + within_ms;
   for (;;) {
     const sent = sentNow();
-    const left_ms = Math.max(1, until_ms - sent.monotonic_ms);
+    const left_ms = Math.max(1, Math.ceil(until_ms - sent.monotonic_ms));
     const work = { statement: takeover, values, within_ms: left_ms, mayBeLocked: true as const };
     const done = await commit<{ epoch: number; head_seq: number; head_hash: Buffer }>(connection, work);
     if (done.outcome === 'locked') continue; // an append waits for the standby and holds the row

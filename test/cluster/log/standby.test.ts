@@ -82,6 +82,22 @@ test('an append whose standby is taken out of the settings while it waits is unk
   assert.deepEqual([outcome, why], ['unknown', 'no synchronous standby is connected']);
 });
 
+test('a standby that is listed after the commit, and has not flushed so far, confirms nothing', async (t) => {
+  const { primary, node, freeze, hanging } = await leading(t);
+  freeze();
+  const append = node.append('one copy', { within_ms: 1_500 });
+  await hanging();
+  process.kill(node.connection.pid, 'SIGSTOP'); // it sees that its wait has ended only after the standby is listed again
+  await primary.set('synchronous_standby_names', '');
+  await primary.set('synchronous_standby_names', 'second');
+  process.kill(node.connection.pid, 'SIGCONT');
+  const { outcome, why } = { why: '', ...(await append) };
+  assert.equal(outcome, 'unknown');
+  assert.match(why, /^no (standby has it|answer) within \d+ ms$/);
+  const rows = () => primary.sql('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [node.connection.pid]);
+  await until('the session ends, because its wait has ended', async () => (await rows()).length === 0);
+});
+
 test('without a synchronous standby no append, takeover or renewal is confirmed', async (t) => {
   const { primary, cluster, node } = await leading(t);
   const other = await cluster.node();
