@@ -15,6 +15,7 @@ const order = [
   'web',
   'store',
   'rules',
+  'cluster',
   'writer',
   'upkeep',
   'http',
