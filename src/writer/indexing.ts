@@ -12,7 +12,7 @@ const merges_between = 2; // until a part holds a million items, merging writes 
  * commit adds a part to the index, and every search reads all parts. So parts are merged between additions, in slices
  * as short, because FTS5 itself would merge within the commit.
  */
-export function indexing(base: WriterBase): () => boolean {
+export function indexing(base: Pick<WriterBase, 'store' | 'transaction'>): () => boolean {
   const { store, transaction } = base;
   let merges = 0; // merges to do before more inputs are added
   let parts = true; // whether there may be parts to merge

@@ -12,6 +12,7 @@ import { prepareStore, type Store } from '../store/store.ts';
 import { lengthStatements } from '../store/tables/lengths.ts';
 import { sealOf } from '../store/tables/secret.ts';
 import type { Moment } from './folder-clock.ts';
+import { prepareTransaction, type Transaction } from './transaction.ts';
 
 /** The only writing connection, with everything that rules need. */
 export type WriterBase = {
@@ -29,7 +30,7 @@ export type WriterBase = {
   readonly review: Pick<Settings['review'], 'hold_seconds'>;
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
-  readonly transaction: ReturnType<typeof prepareTransaction>;
+  readonly transaction: Transaction;
 };
 
 /** The settings with which a writer starts. */
@@ -80,7 +81,7 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
     standing,
     review: { ...review },
     upgrade_url,
-    transaction: prepareTransaction(db, () => guard(identity)),
+    transaction: prepareTransaction(db, { guard: () => guard(identity) }),
   };
 }
 
@@ -104,21 +105,4 @@ function guardOpened(db: Connection): void {
     db.close();
     throw error;
   }
-}
-
-function prepareTransaction(db: Connection, guard: () => void) {
-  const commit = db.prepare('COMMIT');
-  return {
-    begin: db.prepare('BEGIN IMMEDIATE'),
-    commit: {
-      run(): void {
-        guard();
-        commit.run();
-      },
-    },
-    rollback: db.prepare('ROLLBACK'),
-    savepoint: db.prepare('SAVEPOINT request'),
-    release: db.prepare('RELEASE request'),
-    undo: db.prepare('ROLLBACK TO request'),
-  };
 }

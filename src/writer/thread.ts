@@ -14,6 +14,7 @@ import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
 import { pauses } from './pauses.ts';
+import { AppendedOnly } from './transaction.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
@@ -73,6 +74,7 @@ function commit(requests: WriteRequest[]): void {
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
   if (failure instanceof LostLocks && isLost()) return;
+  if (failure instanceof AppendedOnly) return void end(failure);
   if (failure) trouble(failure);
   else sizes.took({ size: requests.length, run_ms: performance.now() - started_ms - commit_ms, commit_ms });
   if (isDiskFull(failure)) commitEach(requests);
@@ -96,6 +98,12 @@ function isLost(): boolean {
     tell({ kind: 'fatal', cause });
   }
   return lost;
+}
+
+/** Ends the process. What was appended is replayed at the next start; until then nothing may be answered. */
+function end(failure: AppendedOnly): void {
+  lost = true;
+  tell({ kind: 'fatal', cause: errorTrace(failure) });
 }
 
 /** Checkpoints the WAL, measures the disk, and reports when it becomes low or recovers. */

@@ -1,0 +1,41 @@
+import type { Connection } from '../../store/database/database.ts';
+import { openEncoder } from './encode.ts';
+import { gatherChanges } from './gather.ts';
+
+/** Takes the record of each transaction, between the end of its rules and its commit. */
+export type Gate = {
+  /** Called at the beginning of each transaction, when it holds the write lock and has changed nothing. */
+  begun(): void;
+  /** Stores a record. If it throws, the transaction is rolled back, and may run again. */
+  append(record: Buffer): void;
+  /** Called when the transaction of the last record is committed. */
+  committed(): void;
+  /** Takes the last record back, because its commit has failed. Returns false if it stays. */
+  withdraw(): boolean;
+};
+
+/** Records the transactions of a connection. */
+export type Recording = Pick<Gate, 'begun' | 'committed' | 'withdraw'> & {
+  /** Gives the record of the open transaction to the gate. Returns false if the transaction has changed no row. */
+  append(): boolean;
+};
+
+/**
+ * Starts to record the row changes of a writing connection, and to give the record of each transaction to a gate.
+ * @throws {Unrecordable}
+ */
+export function openRecording(db: Connection, gate: Gate): Recording {
+  const { schema, take } = gatherChanges(db);
+  const encode = openEncoder();
+  return {
+    begun: gate.begun,
+    append() {
+      const changes = take();
+      if (changes.length === 0) return false;
+      gate.append(encode({ kind: 'rows', schema_version: schema.version, changes }));
+      return true;
+    },
+    committed: gate.committed,
+    withdraw: gate.withdraw,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Connection } from '../../store/database/database.ts';
+import { versionOf } from '../../store/migrations/migrate.ts';
+import { isRecorded } from './tables.ts';
+
+/** A table whose changes are recorded. */
+export type RecordedTable = {
+  readonly name: string;
+  /** The columns in their order, without generated columns. */
+  readonly columns: readonly string[];
+  /** The positions of the columns of the primary key, in the order of the key. */
+  readonly key: readonly number[];
+};
+
+/** The recorded tables of a database, by name, and the version of its schema. */
+export type RecordedSchema = { readonly version: number; readonly tables: ReadonlyMap<string, RecordedTable> };
+
+/** A table cannot be recorded, or nobody has decided whether it is. */
+export class Unrecordable extends Error {
+  constructor(table: string, why: string) {
+    super(`the changes of the table ${table} cannot be recorded: ${why}`);
+    this.name = 'Unrecordable';
+  }
+}
+
+type Column = { name: string; type: string; pk: number; hidden: number };
+
+/** The mask of changed columns is an integer of JavaScript. */
+const most_columns = 52;
+const types = ['INTEGER', 'INT', 'TEXT', 'BLOB'];
+
+/**
+ * Reads the recorded tables of a database of any version. Tables without a decision are left out.
+ * @throws {Unrecordable}
+ */
+export function readSchema(db: Connection): RecordedSchema {
+  const tables = listTables(db).filter(({ name }) => isRecorded(name));
+  return { version: versionOf(db), tables: new Map(tables.map(({ name }) => [name, readTable(db, name)])) };
+}
+
+/**
+ * Guards that somebody has decided for each table whether it is recorded.
+ * @throws {Unrecordable}
+ */
+export function guardDecided(db: Connection): void {
+  for (const { name } of listTables(db)) {
+    if (isRecorded(name) === undefined) throw new Unrecordable(name, 'src/cluster/record/tables.ts does not list it');
+  }
+}
+
+/** Quotes a name for SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Returns the condition that finds a row by its key. For "+", see compileOnce in src/store/sqlite/sqlite.ts. */
+export function byKey({ columns, key }: RecordedTable): string {
+  return key.map((at) => `${quoted(columns[at] ?? '')} IS +?`).join(' AND ');
+}
+
+/** Lists tables, also virtual ones. The tables behind a virtual table are part of it. */
+function listTables(db: Connection) {
+  return db
+    .prepare<[], { name: string }>(
+      `SELECT name FROM pragma_table_list
+       WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    )
+    .all();
+}
+
+function readTable(db: Connection, name: string): RecordedTable {
+  const columns = (db.pragma(`table_xinfo(${quoted(name)})`) as Column[]).filter(({ hidden }) => hidden === 0);
+  const loose = columns.find(({ type }) => !types.includes(type));
+  if (loose) throw new Unrecordable(name, `${loose.name} has the type ${loose.type || 'ANY'}, not ${types.join(', ')}`);
+  if (columns.length > most_columns) throw new Unrecordable(name, `it has more than ${most_columns} columns`);
+  const key = columns
+    .map(({ pk }, position) => ({ pk, position }))
+    .filter(({ pk }) => pk > 0)
+    .sort((one, other) => one.pk - other.pk)
+    .map(({ position }) => position);
+  if (key.length === 0) throw new Unrecordable(name, 'it has no primary key');
+  return { name, columns: columns.map((column) => column.name), key };
+}

@@ -1,0 +1,84 @@
+import type { Recording } from '../cluster/record/recording.ts';
+import type { Connection } from '../store/database/database.ts';
+
+/** A record was appended, and the commit of its transaction failed here. Its requests must not run again. */
+export class AppendedOnly extends Error {
+  constructor(cause: unknown) {
+    super('a transaction was appended to the log, but its commit on this machine failed', { cause });
+    this.name = 'AppendedOnly';
+  }
+}
+
+/** The statements of transactions. Every commit of a writing connection goes through `commit`. */
+export type Transaction = {
+  readonly begin: { run(): void };
+  /** @throws {AppendedOnly}; after any other error the transaction may run again */
+  readonly commit: { run(): void };
+  readonly rollback: { run(): void };
+  readonly savepoint: { run(): void };
+  readonly release: { run(): void };
+  readonly undo: { run(): void };
+};
+
+type Opening = {
+  /** Checks the files of the connection right before each commit. */
+  guard(): void;
+  /** Records each transaction before its commit. */
+  readonly recording?: Recording | undefined;
+};
+
+/** Prepares the statements of transactions. */
+export function prepareTransaction(db: Connection, { guard, recording }: Opening): Transaction {
+  const prepared = (sql: string): { run(): void } => db.prepare(sql) as { run(): unknown };
+  const rollback = prepared('ROLLBACK');
+  const ends = { begin: prepared('BEGIN IMMEDIATE'), commit: prepared('COMMIT'), rollback };
+  return {
+    ...(recording ? recorded(ends, guard, recording) : unrecorded(ends, guard)),
+    rollback,
+    savepoint: prepared('SAVEPOINT request'),
+    release: prepared('RELEASE request'),
+    undo: prepared('ROLLBACK TO request'),
+  };
+}
+
+type Ends = Pick<Transaction, 'begin' | 'commit' | 'rollback'>;
+
+function unrecorded({ begin, commit }: Ends, guard: Opening['guard']): Pick<Ends, 'begin' | 'commit'> {
+  return {
+    begin,
+    commit: {
+      run(): void {
+        guard();
+        commit.run();
+      },
+    },
+  };
+}
+
+function recorded({ begin, commit, rollback }: Ends, guard: Opening['guard'], recording: Recording) {
+  return {
+    begin: {
+      run(): void {
+        begin.run();
+        try {
+          recording.begun();
+        } catch (error) {
+          rollback.run();
+          throw error;
+        }
+      },
+    },
+    commit: {
+      run(): void {
+        guard();
+        const isAppended = recording.append();
+        try {
+          commit.run();
+        } catch (error) {
+          throw isAppended && !recording.withdraw() ? new AppendedOnly(error) : error;
+        }
+        if (isAppended) recording.committed();
+      },
+    },
+  };
+}
