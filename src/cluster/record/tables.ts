@@ -36,6 +36,7 @@ const recorded = [
   'secret',
   'sessions',
   'sign_in_links',
+  'signatures',
   'skips',
   'standing_answers',
   'time_gaps', // with folder_time

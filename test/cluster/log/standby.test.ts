@@ -87,7 +87,8 @@ test('a standby that is listed after the commit, and has not flushed so far, con
   freeze();
   const append = node.append('one copy', { within_ms: 1_500 });
   await hanging();
-  process.kill(node.connection.pid, 'SIGSTOP'); // it sees that its wait has ended only after the standby is listed again
+  // the append sees that its wait has ended only after the standby is listed again
+  process.kill(node.connection.pid, 'SIGSTOP');
   await primary.set('synchronous_standby_names', '');
   await primary.set('synchronous_standby_names', 'second');
   process.kill(node.connection.pid, 'SIGCONT');

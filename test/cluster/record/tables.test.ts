@@ -8,7 +8,8 @@ import { presentDatabase } from '../../helpers/cluster/present-database.ts';
 import { storeStatements } from '../../helpers/cluster/statements.ts';
 import { root, sources } from '../../helpers/data/sources.ts';
 
-const program = sources(['src']).filter((file) => !relative(root, file).startsWith('src/web/'));
+/** The sources that use SQLite. The page has none, and the log is in PostgreSQL. */
+const program = sources(['src']).filter((file) => !/^src\/(web|cluster\/log)\//.test(relative(root, file)));
 const named = (file: string) => relative(root, file);
 const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/^ *(\/\/|\/?\*).*$/gm, '');
 
