@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { appliance } from '../helpers/appliance/appliance.ts';
+import { appliance, type TestExecutable } from '../helpers/appliance/appliance.ts';
 import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { newContext } from '../helpers/browser/browser.ts';
 import { letIn } from '../helpers/browser/page.ts';
@@ -52,43 +52,43 @@ test('a person adds their account in Settings, and signing in with it leads to t
   await other.getByText('Account removed.').waitFor();
 });
 
-test('a refused sign-in says why, and an address with a foreign code signs nobody in', async (t) => {
-  const { provider, box, open, host } = await start(t);
-  const page = await (await open()).newPage();
-  await page.goto(box.base_url);
-  await page.getByRole('button', { name: `Sign in with ${host}` }).click();
-  await page.getByText('This account belongs to nobody here yet.').waitFor();
-  assert.equal(new URL(page.url()).search, '', 'the code is gone from the address');
-  await page.getByRole('button', { name: 'Back to sign-in' }).click();
-
-  provider.isDown = true;
-  await page.getByRole('button', { name: `Sign in with ${host}` }).waitFor();
-  await page.goto(`${box.base_url}/sign-in/oidc?code=stolen&state=stolen`);
-  await page.getByText('This sign-in didn’t begin in this browser').waitFor();
-  await page.goto(`${box.base_url}/sign-in/oidc?error=access_denied&state=stolen`);
-  await page.getByText('This sign-in didn’t begin in this browser').waitFor();
-});
-
-test('an invited person enters with their account, which no second invite takes', async (t) => {
-  const { provider, box, open, host } = await start(t);
-  provider.account = { sub: 'c-1', name: 'Cy', email: 'cy@example.org' };
+/** Makes the invites of an admin. */
+async function inviting(box: TestExecutable) {
   const ada = box.person('Ada', { role: 'admin' });
   await ada.password('ada has a long password');
   const admin = await ada.signIn('ada has a long password');
   const linkFor = async (name: string) => {
     return (await admin.call('inviteMake', { body: { name, role: 'reviewer' } })).url;
   };
+  const names = async () => (await admin.call('reviewerList')).reviewers.map(({ name }) => name);
+  return { linkFor, names };
+}
+
+test('a refused sign-in says why, and an invite binds the account, which no second invite takes', async (t) => {
+  const { provider, box, open, host } = await start(t);
+  provider.account = { sub: 'c-1', name: 'Cy', email: 'cy@example.org' };
+  const { linkFor, names } = await inviting(box);
   const page = await (await open()).newPage();
+  await page.goto(box.base_url);
+  await page.getByRole('button', { name: `Sign in with ${host}` }).click();
+  await page.getByText('This account belongs to nobody here yet.').waitFor();
+  assert.equal(new URL(page.url()).search, '', 'the code is gone from the address');
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+  for (const query of ['code=stolen', 'error=access_denied']) {
+    await page.goto(`${box.base_url}/sign-in/oidc?${query}&state=stolen`);
+    await page.getByText('This sign-in didn’t begin in this browser').waitFor();
+  }
+
   await page.goto(await linkFor('Cy'));
-  const press = () => page.getByRole('button', { name: `Enter with ${host}` }).click();
-  await page.getByRole('button', { name: `Enter with ${host}` }).waitFor();
+  const enter = page.getByRole('button', { name: `Enter with ${host}` });
+  await enter.waitFor();
   assert.deepEqual(await flawsInLooks(page), []);
   await page.getByLabel('Name').fill('Ada');
-  await press();
+  await enter.click();
   await page.getByText('Someone here has this name').waitFor();
   await page.getByRole('button', { name: 'Back to the invite' }).click();
   await page.getByLabel('Name').fill('Cyrus');
-  await press();
+  await enter.click();
   await page.getByText('When an agent needs a decision').waitFor();
   await page.getByRole('button', { name: 'Signed in as Cyrus' }).waitFor();
   const stored = String(await page.evaluate('JSON.stringify([localStorage, sessionStorage])'));
@@ -97,11 +97,10 @@ test('an invited person enters with their account, which no second invite takes'
 
   await page.goto(await linkFor('Dora'));
   await page.getByText('You’re signed in already.').waitFor();
-  await press();
+  await enter.click();
   await page.getByText('This account already belongs to someone here.').waitFor();
   assert.deepEqual(await flawsInLooks(page), []);
-  const names = (await admin.call('reviewerList')).reviewers.map(({ name }) => name);
-  assert.deepEqual(names, ['Ada', 'Cyrus']);
+  assert.deepEqual(await names(), ['Ada', 'Cyrus']);
 });
 
 test('a person without a password confirms at the provider in another tab, and the page goes on', async (t) => {

@@ -17,7 +17,7 @@ import { policiesWords as words } from './words.ts';
 /** Shows the policies and one of them, side by side, or one of them on a phone. */
 export function Policies() {
   useEffect(() => void readPolicies(), [policyChanges.value]);
-  useEffect(() => countSoon(), [policyChanges.value, counts.value]);
+  useEffect(countSoon, [policyChanges.value, counts.value]);
   return (
     <main class="workspace" data-phone={chosen.value === undefined ? 'list' : 'detail'}>
       <h1 class="hidden-words">{words.title}</h1>
@@ -46,11 +46,16 @@ export function Policies() {
 }
 
 const pause_ms = 500;
+let due: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts what the policies meet, soon after the queue or the policies changed. */
-function countSoon(): () => void {
-  const timer = setTimeout(() => void readUse(), use.peek() ? pause_ms : 0);
-  return () => clearTimeout(timer);
+/** Counts what the policies meet, at most twice a second while the queue or the policies change. */
+function countSoon(): void {
+  if (due !== undefined) return;
+  const count = () => {
+    due = undefined;
+    void readUse();
+  };
+  due = setTimeout(count, use.peek() ? pause_ms : 0);
 }
 
 function Chosen() {
