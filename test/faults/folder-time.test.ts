@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { dataOf } from '../helpers/appliance/ask.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
@@ -150,8 +151,10 @@ test('hdo vacuum --accept-clock accepts a doubted clock, with and without a runn
     }
     const { stop } = await served(t, there, ahead);
     assert.deepEqual(expired(data), nothing);
-    assert.deepEqual(expired(data, {}, '--accept-clock'), { expired_inputs: 8, expired_outputs: 3, expired_proofs: 1 });
-    await eventually(() => run(data, ['status']).document.clock_ahead_seconds === 0); // the server looks at times
+    const { expired_inputs, expired_outputs, expired_proofs } = expired(data, {}, '--accept-clock');
+    assert.ok(expired_inputs <= 8 && expired_outputs <= 3 && expired_proofs <= 1); // the server removes some itself
+    await eventually(() => isDeepStrictEqual(expired(data, {}, '--accept-clock', '--dry-run'), nothing));
+    await eventually(() => run(data, ['status']).document.clock_ahead_seconds === 0, 120_000); // once a minute
     assert.equal(await stop(), 0);
     assert.equal(run(data, ['status'], ahead).document.clock_ahead_seconds, 0, 'the server has adopted it');
     isVerified(data);

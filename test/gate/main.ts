@@ -13,8 +13,8 @@ import { type Group, groups } from './groups.ts';
 import { type Ended, repeatable, result } from './result.ts';
 
 const options = ['--import', './test/through-tsx.ts', '--test', '--test-timeout=300000', '--test-isolation=none'];
-/** Four processes more than processors, because tests wait for processes, pages and disks half of the time. */
-const at_once = availableParallelism() + 4;
+/** Three processes more than processors, because tests wait for processes, pages and disks half of the time. */
+const at_once = availableParallelism() + 3;
 const { queue, alone } = groups();
 const began_ms = performance.now();
 const ended = [...(await atOnce(at_once, queue, run)), await run(alone)];
