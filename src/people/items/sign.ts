@@ -6,9 +6,11 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Handlers } from '../../http/endpoint/plane.ts';
 import { notFound } from '../../http/endpoint/unrouted.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import type { PasskeyUse } from '../../rules/passkeys.ts';
 import type { GivenSignature } from '../../rules/signatures/admit.ts';
 import { challengeOf, intentOf } from '../../rules/signatures/intent.ts';
 import { answerToSign } from '../../rules/signatures/options.ts';
+import type { Review } from '../people.ts';
 import { inside, type Person } from '../sign-in/credential.ts';
 import { challengeLasts_ms, type Purpose } from '../sign-in/passkeys/challenges.ts';
 import { described } from '../sign-in/passkeys/handlers.ts';
@@ -94,6 +96,16 @@ async function withSignature<T>(
   }
 }
 
+/** Records the use of a passkey. Returns false if its counter did not grow, or if it was removed just now. */
+async function isRecorded({ write }: Review, use: PasskeyUse): Promise<boolean> {
+  try {
+    return (await write('recordPasskeyUse', use)) !== undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid_caller_credentials') return false;
+    throw error;
+  }
+}
+
 /**
  * Verifies a signature and spends its nonce, also if its challenge is for another answer, as the act finds out. The
  * act says what else is wrong first: a request that was repeated finds its own decision.
@@ -107,7 +119,7 @@ async function verified(
   if (!challenges.isLive(purposeOf(credential.session_hash), nonce)) return 'unsound';
   const found = await verify(proof, req);
   if (found?.passkey.reviewer_id !== reviewer.reviewer_id || !challenges.spend(nonce)) return 'unsound';
-  if (!(await review.write('recordPasskeyUse', found.use))) return 'unsound';
+  if (!(await isRecorded(review, found.use))) return 'unsound';
   const { passkey, challenge, origin } = found;
   const { clientDataJSON, authenticatorData, signature } = proof.response;
   const assertion = { id: proof.id, clientDataJSON, authenticatorData, signature };
