@@ -14,9 +14,9 @@ type OldRow = Pick<AuditRow, 'number' | 'hash' | 'kind' | 'actor' | 'subject' | 
 
 /**
  * Removes the beginning of the audit trail up to the first row that is young, with its notes, signatures and standing
- * answers. The
- * anchor keeps the hash that the rest begins with. A row dated by a wrong clock is as old as the row after it. A new
- * row records how far the removal went. Further rows repeat what the removed rows covered of live items and decisions.
+ * answers. The anchor keeps the hash that the rest begins with. A row dated by a wrong clock is as old as the row after
+ * it. A new row records how far the removal went. Further rows repeat what the removed rows covered of live items and
+ * decisions.
  */
 export function expireAudit(
   outbox: Outbox,

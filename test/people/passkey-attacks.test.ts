@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import {
   type Authenticator,
@@ -10,6 +9,7 @@ import {
   localOrigin,
   signInOptions,
 } from '../helpers/appliance/authenticator.ts';
+import { forgeries } from '../helpers/appliance/forgeries.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
@@ -33,24 +33,6 @@ async function said({ base_url }: Pick<Box, 'base_url'>, passkey: unknown, heade
 }
 
 const refused = '401 invalid_caller_credentials';
-
-/** Proofs that a browser, an authenticator or a program on another port could make. None of them may sign in. */
-const forgeries: Readonly<Record<string, Forged>> = {
-  'the page of another port': { origin: 'http://localhost:9999' },
-  'a page without a port': { origin: 'http://localhost' },
-  'a page of the IP address': { origin: 'http://127.0.0.1:8484' },
-  'a foreign page': { origin: 'https://evil.example' },
-  'an opaque origin': { origin: 'null' },
-  'a page in a frame of another site': { crossOrigin: true, topOrigin: 'https://evil.example' },
-  'another RP ID': { rp_id: 'evil.example' },
-  'no user verification': { flags: flag.present },
-  'no user presence': { flags: flag.verified },
-  'a proof for a new passkey': { type: 'webauthn.create' },
-  'another key': { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
-  'another person’s handle': { user_handle: Buffer.from('rev_none').toString('base64url') },
-  'an invented challenge': { challenge: Buffer.alloc(56, 7).toString('base64url') },
-  'no challenge': { challenge: '' },
-};
 
 test('no forged proof of a passkey signs in, and each is audited', async () => {
   const box = await account();

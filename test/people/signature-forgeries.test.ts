@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
-import { type Forged, flag, signInOptions } from '../helpers/appliance/authenticator.ts';
+import { signInOptions } from '../helpers/appliance/authenticator.ts';
+import { forgeries } from '../helpers/appliance/forgeries.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { outcome } from '../helpers/appliance/policy-desk.ts';
 import { signingDesk } from '../helpers/appliance/signing-desk.ts';
 import { altered } from '../helpers/data/altered.ts';
 
 const pay = { action_value: 'pay' };
-
-/** Proofs that a browser, an authenticator or a program on another port could make. */
-const forgeries: Readonly<Record<string, Forged>> = {
-  'the page of another port': { origin: 'http://localhost:9999' },
-  'a page of the IP address': { origin: 'http://127.0.0.1:8484' },
-  'a foreign page': { origin: 'https://evil.example' },
-  'a page in a frame of another site': { crossOrigin: true },
-  'another RP ID': { rp_id: 'evil.example' },
-  'no user verification': { flags: flag.present },
-  'no user presence': { flags: flag.verified },
-  'a proof for a new passkey': { type: 'webauthn.create' },
-  'another key': { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
-  'another person’s handle': { user_handle: Buffer.from('rev_none').toString('base64url') },
-  'an invented challenge': { challenge: Buffer.alloc(32, 7).toString('base64url') },
-};
 
 test('no forged signature counts, and each is audited', async (t) => {
   const { box, item, ada, alice, refuses, verified } = await signingDesk(t);
