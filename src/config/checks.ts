@@ -51,7 +51,21 @@ export const checks: readonly Check[] = [
     wrong: ({ header, server }) => header.name !== null && header.secret === null && !server.listen.startsWith('unix:'),
     message: 'needs header.secret too, unless server.listen is a Unix socket: any program could send the header',
   },
+  {
+    name: 'cluster.database',
+    wrong: ({ cluster }) => isCluster(cluster) && [cluster.key_file, cluster.node, cluster.address].includes(null),
+    message: 'needs cluster.key_file, cluster.node and cluster.address too',
+  },
+  {
+    name: 'server.listen',
+    wrong: ({ cluster, server }) => isCluster(cluster) && server.listen.startsWith('fd:'),
+    message: 'cannot be an inherited socket in a cluster: a node stops to listen on it when it stops to lead',
+  },
 ];
+
+function isCluster({ database }: Settings['cluster']): boolean {
+  return database !== null;
+}
 
 function reachable(listen: string): boolean {
   const address = listenAddress(listen);

@@ -55,6 +55,10 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   hours: { expects: 'two times of day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
+  postgres: {
+    expects: 'an address such as postgres://user:password@host/name',
+    fits: (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
 

@@ -137,6 +137,24 @@ export const schema = {
     ),
     keep: count(7, 'The number of automatic backups to keep.'),
   }),
+  cluster: Type.Object({
+    database: secret(
+      'postgres',
+      'The PostgreSQL database of a cluster: postgres://user:password@host/name, or database_file. Unset: no cluster.',
+    ),
+    key_file: unset(Type.String({ format: 'path' }), 'The file with the key of the cluster, which every node needs.'),
+    node: unset(Type.String({ format: 'name' }), 'The name of this node, different on every node.'),
+    address: unset(
+      Type.String({ format: 'origin' }),
+      'The address of this node, which other nodes name while this one leads. People use server.public_url.',
+    ),
+    lease_seconds: count(5, 'Seconds without contact to the leader after which another node takes over.'),
+    durability: oneOf(
+      ['standby', 'storage'],
+      'What makes a commit durable: a synchronous standby, or the replicated storage of a managed database.',
+    ),
+    log_keep: text('duration', '24h', 'The time for which the log of changes is kept, for nodes that were away.'),
+  }),
   log: Type.Object({
     level: oneOf(['info', 'debug', 'warn', 'error'], 'The minimum level of logged events: debug, info, warn, error.'),
     format: oneOf(['auto', 'json', 'text'], 'One JSON line per event, or plain text. auto is text on a terminal.'),

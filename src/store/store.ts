@@ -7,6 +7,7 @@ import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
 import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
+import { clusterStatements } from './tables/cluster.ts';
 import { decisionStatements } from './tables/decisions.ts';
 import { deviceRequestStatements } from './tables/device-requests.ts';
 import { dueMarkStatements } from './tables/due-marks.ts';
@@ -49,6 +50,7 @@ const tables = {
   auditLists: auditListStatements,
   callers: callerStatements,
   choices: choiceStatements,
+  cluster: clusterStatements,
   decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
   dueMarks: dueMarkStatements,

@@ -10,6 +10,7 @@ const recorded = [
   'audit_anchor',
   'audit_blocks',
   'callers',
+  'cluster_settings',
   'decisions',
   'deliveries', // the next leader sends what is due, and nothing twice
   'device_requests',
@@ -48,6 +49,7 @@ const recorded = [
 
 /** The tables that each machine has for itself, with the reason. */
 const local: Readonly<Record<string, string>> = {
+  cluster_position: 'how far this machine has applied the records',
   database_length: 'the length of this file after its own vacuums',
   doomed_files: 'derived from removed rows of files; each machine unlinks its own bytes',
   search: 'derived from inputs, in slices at the pace of each machine',

@@ -24,6 +24,7 @@ import { invites } from './0023-invites.ts';
 import { policies } from './0024-policies.ts';
 import { holds } from './0025-holds.ts';
 import { signatures } from './0026-signatures.ts';
+import { cluster } from './0027-cluster.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly string[] = [
   policies,
   holds,
   signatures,
+  cluster,
 ];

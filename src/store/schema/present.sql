@@ -501,6 +501,20 @@ CREATE TABLE signatures (
 
 CREATE INDEX signatures_of_inputs ON signatures (input_sequence, reviewer_id);
 
+CREATE TABLE cluster_position (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  cluster_id TEXT NOT NULL,
+  seq INTEGER NOT NULL CHECK (seq >= 0), -- the last record
+  hash BLOB NOT NULL, -- of that record; it covers all before
+  system_id TEXT, -- of the database; null before the first takeover
+  timeline INTEGER
+) STRICT;
+
+CREATE TABLE cluster_settings (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  settings TEXT NOT NULL -- JSON by RFC 8785
+) STRICT;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

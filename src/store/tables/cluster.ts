@@ -1,0 +1,31 @@
+import type { Connection } from '../database/database.ts';
+
+/** How far a folder has taken in the log of its cluster. */
+export type ClusterPositionRow = {
+  readonly cluster_id: string;
+  readonly seq: number;
+  readonly hash: Buffer;
+  /** The identity of the database at the last takeover. */
+  readonly system_id: string | null;
+  readonly timeline: number | null;
+};
+
+export const clusterStatements = (db: Connection) => ({
+  position: db.prepare<[], ClusterPositionRow>(
+    'SELECT cluster_id, seq, hash, system_id, timeline FROM cluster_position',
+  ),
+  move: db.prepare<{ seq: number; hash: Buffer }>('UPDATE cluster_position SET seq = @seq, hash = @hash'),
+  remember: db.prepare<{ system_id: string; timeline: number }>(
+    'UPDATE cluster_position SET system_id = @system_id, timeline = @timeline',
+  ),
+  join: db.prepare<ClusterPositionRow>(
+    `INSERT OR REPLACE INTO cluster_position (one, cluster_id, seq, hash, system_id, timeline)
+     VALUES (1, @cluster_id, @seq, @hash, @system_id, @timeline)`,
+  ),
+  leave: db.prepare('DELETE FROM cluster_position'),
+  settings: db.prepare<[], { settings: string }>('SELECT settings FROM cluster_settings'),
+  keepSettings: db.prepare<{ settings: string }>(
+    `INSERT INTO cluster_settings (one, settings) VALUES (1, @settings)
+     ON CONFLICT (one) DO UPDATE SET settings = @settings WHERE settings <> @settings`,
+  ),
+});
