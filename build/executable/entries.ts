@@ -21,6 +21,7 @@ export const entries: Entries = {
     writer: 'src/writer/thread.ts',
     search: 'src/people/search/search-thread.ts',
     backup: 'src/upkeep/backup/thread.ts',
+    snapshot: 'src/cluster/copy/snapshot-thread.ts',
   },
   later: {
     hdo: 'src/cli/main.ts',

@@ -84,6 +84,7 @@ const uses: Readonly<Record<string, Use | string>> = {
       ['found'],
     );
   },
+  'the thread snapshot': 'cluster/copy/snapshot.test.ts',
   'the thread writer': async ({ agent }) => {
     const { created } = await agent.call('inputSend', { body: submission({ caller_item_id: 'written' }) });
     assert.equal(created, true);

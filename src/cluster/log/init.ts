@@ -15,12 +15,14 @@ const no_privilege = '42501';
 
 /**
  * Creates the tables of a cluster, unless they are there. Runs once at a time in a database. Returns the id of the
- * cluster: a new one, or the one that is there.
- * @throws {DatabaseTrouble} without the rights, or if the tables are of a newer hdo or belong to another key
+ * cluster: a new one, or the one that is there. With `own`, the cluster must be the one with that id, or a new one. One
+ * that was never used is replaced, so that what another init has begun is void.
+ * @throws {DatabaseTrouble} without the rights, or if the tables are of a newer hdo or belong to another key or cluster
  */
 export async function initTables(
   settings: DatabaseSettings,
   key: Buffer,
+  own?: { readonly cluster_id: string | undefined },
 ): Promise<{ cluster_id: string; made: boolean }> {
   const connection = await connect(settings);
   try {
@@ -31,6 +33,7 @@ export async function initTables(
     await say(connection, 'BEGIN');
     await makeSchema(connection);
     await withTrouble('no_rights', say(connection, `DO $tables$ BEGIN ${tables} END $tables$`));
+    if (own) await clear(connection, own.cluster_id);
     const made = await seed(connection, key);
     const row = await readCluster(connection);
     if (row) refuseOther(row, key);
@@ -40,6 +43,27 @@ export async function initTables(
   } finally {
     await connection.close();
   }
+}
+
+/**
+ * Removes a cluster that nobody has used: without a record, a leader or a complete snapshot.
+ * @throws {DatabaseTrouble} `has_cluster` if another one than the own was used, `other_cluster` for a folder of one
+ */
+async function clear(connection: Connection, own: string | undefined): Promise<void> {
+  const row = await readCluster(connection);
+  if (!row) {
+    if (own) throw new DatabaseTrouble('other_cluster');
+    return;
+  }
+  if (row.tables_version > tables_version) throw new DatabaseTrouble('newer_tables');
+  if (row.cluster_id === own) return;
+  if (own) throw new DatabaseTrouble('other_cluster');
+  const unused = `
+    SELECT 1 AS one FROM hdo_leader
+    WHERE epoch = 0 AND head_seq = 0 AND NOT EXISTS (SELECT FROM hdo_snapshot WHERE parts IS NOT NULL)`;
+  if ((await say(connection, unused)).length === 0) throw new DatabaseTrouble('has_cluster');
+  for (const table of ['hdo_snapshot', 'hdo_file', 'hdo_lease', 'hdo_leader', 'hdo_cluster'])
+    await say(connection, `DELETE FROM ${table}`);
 }
 
 /** Reads which cluster the database holds, if any. */

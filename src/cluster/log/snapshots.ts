@@ -73,21 +73,34 @@ export async function putSnapshot(
   return { outcome: 'confirmed', snapshot: { ...snapshot, parts } };
 }
 
-const newest: Statement = {
-  name: 'newest snapshot',
+const all: Statement = {
+  name: 'snapshots',
   text: `
-    SELECT snapshot_id, seq, hash, schema_version, parts FROM hdo_snapshot WHERE parts IS NOT NULL
-    ORDER BY seq DESC, touched_at DESC LIMIT 1`,
+    SELECT snapshot_id, seq, hash, schema_version, parts, node,
+      greatest(0, extract(epoch FROM now() - touched_at))::float8 * 1000 AS age_ms
+    FROM hdo_snapshot ORDER BY seq DESC, touched_at DESC`,
 };
 
-type Row = Omit<Complete, 'at'> & Position;
+/** A snapshot of the database, its maker, and the time since its last part was put, by the database's clock. */
+export type Kept = Complete & { readonly node: string; readonly age_ms: number };
+/** `complete` has the newest first. `making` has those whose parts are being put, or were never all put. */
+export type Snapshots = { readonly complete: readonly Kept[]; readonly making: readonly Omit<Kept, 'parts'>[] };
+
+type Row = Omit<Kept, 'at' | 'parts'> & Position & { readonly parts: number | null };
+
+/** Lists the snapshots of the database. */
+export async function listSnapshots(connection: Connection, within_ms: number): Promise<Snapshots> {
+  const found = (await connection.run<Row>(all, [], within_ms)).map(({ seq, hash, ...rest }) => ({
+    ...rest,
+    at: { seq, hash },
+  }));
+  const complete = found.flatMap(({ parts, ...rest }) => (parts === null ? [] : [{ ...rest, parts }]));
+  return { complete, making: found.filter(({ parts }) => parts === null) };
+}
 
 /** Finds the newest complete snapshot. */
-export async function newestSnapshot(connection: Connection, within_ms: number): Promise<Complete | undefined> {
-  const [row] = await connection.run<Row>(newest, [], within_ms);
-  if (!row) return undefined;
-  const { seq, hash, ...rest } = row;
-  return { ...rest, at: { seq, hash } };
+export async function newestSnapshot(connection: Connection, within_ms: number): Promise<Kept | undefined> {
+  return (await listSnapshots(connection, within_ms)).complete[0];
 }
 
 const get: Statement = {

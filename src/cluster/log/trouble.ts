@@ -18,6 +18,9 @@ export const troubles = {
   no_standby: 'No synchronous standby is connected. Set synchronous_standby_names, or cluster.durability = "storage".',
   no_tables: 'The database holds no cluster. Run hdo cluster init.',
   newer_tables: 'The tables of the cluster are newer than this hdo. Upgrade hdo on this machine.',
+  has_cluster:
+    'The database holds a cluster already. To add this machine to it, start hdo serve with the same key of the ' +
+    'cluster in an empty folder.',
   other_cluster: 'The database holds another cluster than this folder. Check cluster.database.',
   other_key: 'cluster.key_file is not the key of this cluster. Copy the file from the node that ran hdo cluster init.',
   clock: 'The clocks of this machine and of the database differ by more than 10 seconds. Synchronize both.',
@@ -31,6 +34,7 @@ export const troubles = {
   damaged_file: 'A file in the database is damaged or was altered. Put it there again from a node that has it.',
   gone_file: 'A file that a row names is not in the database. Put it there from a node that has it.',
   damaged_snapshot: 'A snapshot in the database is damaged or was altered. Make a new one.',
+  no_snapshot: 'The database has no complete snapshot. Run hdo cluster init again where it was interrupted.',
   gone_snapshot: 'The snapshot was removed while it was read. Take the newest one.',
 } as const;
 

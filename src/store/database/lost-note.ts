@@ -33,6 +33,11 @@ export function guardLost(data: string): void {
   rmSync(noteFile(data), { force: true });
 }
 
+/** Removes the note, because another database takes the place of the one that it is about. */
+export function forgetLoss(data: string): void {
+  rmSync(noteFile(data), { force: true });
+}
+
 function readNote(data: string): LossNote | undefined {
   try {
     return JSON.parse(readFileSync(noteFile(data), 'utf8'));

@@ -23,7 +23,11 @@ export const clusterStatements = (db: Connection) => ({
      VALUES (1, @cluster_id, @seq, @hash, @system_id, @timeline)`,
   ),
   leave: db.prepare('DELETE FROM cluster_position'),
+  /** Forgets files to unlink, and the length, which are of the machine that a copy comes from. */
+  forgetDoomed: db.prepare('DELETE FROM doomed_files'),
+  forgetLength: db.prepare('UPDATE database_length SET shrinks = 0, shrunk_bytes = 0'),
   settings: db.prepare<[], { settings: string }>('SELECT settings FROM cluster_settings'),
+  forgetSettings: db.prepare('DELETE FROM cluster_settings'),
   keepSettings: db.prepare<{ settings: string }>(
     `INSERT INTO cluster_settings (one, settings) VALUES (1, @settings)
      ON CONFLICT (one) DO UPDATE SET settings = @settings WHERE settings <> @settings`,

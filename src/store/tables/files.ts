@@ -29,6 +29,7 @@ export const fileStatements = (db: Connection) => ({
   all: db.prepare<{ after: string; limit: number }, FileRow>(
     `SELECT ${columns} FROM files WHERE file_id > @after ORDER BY file_id LIMIT @limit`,
   ),
+  count: db.prepare<[], { count: number }>('SELECT count(*) AS count FROM files'),
   everyOne: db.prepare<[], FileRow>(`SELECT ${columns} FROM files ORDER BY file_id`),
   expired: db.prepare<{ now: string; limit: number }, FileRow>(
     `SELECT ${columns} FROM files WHERE expires_at <= @now ORDER BY expires_at LIMIT @limit`,

@@ -103,6 +103,9 @@ test('only the store has statements that change rows, except with a reason', () 
 /** Files that open connections or transactions that may commit, with what they commit. */
 const commits: Readonly<Record<string, string>> = {
   'src/cli/init-folder.ts': 'gives the connection of a new folder to a writer, which records it',
+  'src/cluster/copy/join.ts': 'the copy of a snapshot, before it is in its place',
+  'src/cluster/copy/membership.ts': 'lets a stopped folder enter or leave its cluster',
+  'src/cluster/copy/snapshot.ts': 'the copy for a snapshot',
   'src/store/database/alone.ts': 'copies a WAL, and commits nothing',
   'src/store/database/database.ts': 'opens the connections that this list is about',
   'src/store/database/rewrite-wal.ts': 'holds the write lock, and commits nothing',
