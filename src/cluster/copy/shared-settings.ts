@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leaves } from '../../config/leaf.ts';
+import { AwayTable, GroupTable, PolicyTable } from '../../config/policy.ts';
+import type { Settings } from '../../config.ts';
+import { jcs } from '../../lib/json/jcs.ts';
+import { systemCode } from '../../lib/process/system-error.ts';
+import type { TSchema } from '../../lib/schema/schema.ts';
+import { giveToOwner } from '../../store/disk/owner.ts';
+
+const sections = ['limits', 'retention', 'review'] as const;
+const singles = ['server.public_url'];
+const tables = { policy: PolicyTable, group: GroupTable, away: AwayTable };
+
+type Kind = keyof typeof tables;
+type Shared = Pick<Settings, (typeof sections)[number] | Kind | 'server'>;
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes the settings that every node must have as JSON by RFC 8785: those that decide who may answer what, and what is
+ * kept. Built-in values are left out, so that a program that knows further settings agrees with an older one.
+ */
+export function sharedSettings(settings: Shared): string {
+  const values = [...leaves].flatMap(([name, { default: builtIn, secret }]) => {
+    const [section = '', key = ''] = name.split('.');
+    const isShared = singles.includes(name) || (sections as readonly string[]).includes(section);
+    if (!isShared || secret) return [];
+    const value = (settings[section as 'limits'] as Entry)[key];
+    return jcs(value) === jcs(builtIn) ? [] : [[name, value] as const];
+  });
+  const written = Object.entries(tables).flatMap(([kind, { properties }]) => {
+    const entries = settings[kind as Kind].map((entry) => asWritten(entry, properties));
+    return entries.length > 0 ? [[kind, entries] as const] : [];
+  });
+  return jcs(Object.fromEntries([...values, ...written]));
+}
+
+/** Returns a table without the members that have their built-in value. */
+function asWritten(entry: object, properties: Readonly<Record<string, TSchema>>): Entry {
+  const kept = Object.entries(entry).map(([key, value]) => [key, withoutNulls(value)] as const);
+  return Object.fromEntries(
+    kept.filter(([key, value]) => value !== null && jcs(value) !== jcs(withoutNulls(properties[key]?.default ?? null))),
+  );
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+}
+
+/** Names what differs between two texts of shared settings, as it is written in config.toml. */
+export function settingsThatDiffer(own: string, stored: string): string[] {
+  const [one, other]: [Entry, Entry] = [JSON.parse(own), JSON.parse(stored)];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  return names.filter((name) => jcs(one[name] ?? null) !== jcs(other[name] ?? null)).flatMap(within);
+
+  function within(name: string): string[] {
+    if (!Object.hasOwn(tables, name)) return [name];
+    const [here, there] = [one, other].map((side) => labelled(name, side[name]));
+    const labels = [...new Set([...(here?.keys() ?? []), ...(there?.keys() ?? [])])];
+    const differing = labels.filter((label) => here?.get(label) !== there?.get(label));
+    return differing.length > 0 ? differing : [`the order of [[${name}]]`];
+  }
+}
+
+/** Maps each table of a kind to its content, by its name. */
+function labelled(kind: string, written: unknown): Map<string, string> {
+  const all = (written ?? []) as readonly Entry[];
+  const labels = new Map<string, string>();
+  for (const entry of all) {
+    const account = entry.account === undefined || entry.account === 'default' ? '' : ` of ${entry.account}`;
+    const label = `[[${kind}]] ${entry.name ?? entry.person}${account}`;
+    labels.set(label, `${labels.get(label) ?? ''}${jcs(entry)}`);
+  }
+  return labels;
+}
+
+/**
+ * Lets this node lead once with its own settings, although the last leader had others. It counts for exactly these
+ * settings.
+ */
+export function acceptSettings(data: string, own: string): void {
+  writeFileSync(acceptedFile(data), `${hash('sha256', own)}\n`, { mode: 0o600, flush: true });
+  giveToOwner(data, acceptedFile(data));
+}
+
+/** Tells whether the operator has accepted these settings, and no leader has used that yet. */
+export function isAccepted(data: string, own: string): boolean {
+  try {
+    return readFileSync(acceptedFile(data), 'utf8').trim() === hash('sha256', own);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return false;
+  }
+}
+
+/** Uses the acceptance up. Call it when the settings are stored for all nodes. */
+export function takeAccepted(data: string): void {
+  rmSync(acceptedFile(data), { force: true });
+}
+
+function acceptedFile(data: string): string {
+  return join(data, 'run', 'accepted-settings');
+}
