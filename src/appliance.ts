@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import { type Lead, outfitOf, writeFor } from './appliance/lead.ts';
+import { listenersOf } from './appliance/listeners.ts';
 import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
 import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
@@ -9,10 +11,9 @@ import { takeLive } from './config/live.ts';
 import type { Settings } from './config.ts';
 import { type App, makeApp } from './http/endpoint/app.ts';
 import type { Log, RequestLog } from './http/log/log.ts';
-import { type Hub, openHub } from './http/reply/hub.ts';
-import { strictTransport } from './http/reply/strict-transport.ts';
+import { openHub } from './http/reply/hub.ts';
 import { type Deadlines, openDeadlines } from './http/request/deadlines.ts';
-import { openTally, type Tally } from './http/request/tally.ts';
+import { openTally } from './http/request/tally.ts';
 import { localFetch } from './http/server/local-fetch.ts';
 import { closeServer, makeServer } from './http/server/server.ts';
 import type { TlsPair } from './http/server/tls.ts';
@@ -30,6 +31,7 @@ import { prepareStore } from './store/store.ts';
 import { sealOf } from './store/tables/secret.ts';
 import { backUpBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
 import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
+import type { Write } from './writer/writes.ts';
 
 export type ApplianceOptions = {
   /** The data folder, created by `init`. */
@@ -41,6 +43,8 @@ export type ApplianceOptions = {
   readonly queue_limit?: number;
   /** The maximum number of writes in one transaction. */
   readonly most_in_batch?: number;
+  /** The lead of the cluster, if the folder belongs to one. */
+  readonly lead?: Lead | undefined;
   /** The monotonic clock of time-outs, in milliseconds from any starting point. */
   readonly elapsed?: Clock;
   /** The source of time; the system's by default. */
@@ -66,10 +70,13 @@ export type Appliance = {
   /** Resolves once the writer has opened the database. Earlier writes wait for that. */
   readonly opened: Promise<void>;
   reload(fresh: Settings): void;
+  /** Runs a rule in the writer. */
+  readonly write: Write;
   close(): Promise<void>;
 };
 
 const queue_limit = 4_096;
+const most_in_record = 256; // writes, so that a record stays far below the limit of the log
 const close_ms = 10_000;
 
 /**
@@ -93,27 +100,27 @@ export async function openAppliance(options: ApplianceOptions): Promise<Applianc
 type Closer = () => unknown;
 
 async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<Appliance, 'close'>> {
-  const { data, settings, clock, log, elapsed = () => performance.now() } = options;
+  const { data, settings, clock, log, lead, elapsed = () => performance.now() } = options;
   closers.push(takeFolder(data));
   const db = await prepareFolder(options);
   closers.push(() => db.close());
   const [hub, tally] = [openHub(), openTally()];
   const credentials = { forget: () => {} };
   const store = prepareStore(db);
-  const time = openServerTime({ data, store, clock, log, source: options.time_source });
+  const time = openServerTime({ data, store, clock, log, source: options.time_source, term: lead?.gate.term });
   const writer = openWriter(options, time, listenersOf(options, { hub, credentials, tally, time })); // slow to start
   closers.push(writer.close);
   const policies = openPolicies({ store, settings, writer, log });
   const begun = Promise.all([time.begin(writer.write), policies.begun]).then(() => {});
   closers.push(time.close);
   const deadlines = openDeadlines(elapsed);
-  const app = makeApp();
-  const blobs = openBlobs(data);
+  const [app, blobs] = [makeApp(), openBlobs(data)];
   const search = openSearch({ data, index: writer.index, source: options.search_source });
   const holds = startHolds({ store, writer, hub, log, elapsed });
   closers.push(search.close, holds.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
-  const shared = { ...reading, write: writer.write, diskIsLow: writer.diskIsLow, limits: settings.limits };
+  const write = writeFor(writer, lead);
+  const shared = { ...reading, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines });
   const people = mountReview(app, { shared, settings, blobs, search, holds, writer, hub, log, deadlines });
   credentials.forget = () => {
@@ -123,17 +130,15 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const { ahead_ms } = time;
-  const watched = watch(app, { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms });
-  const { witness, unread, metrics, closing } = watched;
-  const outfit = strictTransport(settings.server);
-  const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit });
+  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms: time.ahead_ms, lead };
+  const { witness, unread, metrics, closing } = watch(app, watched);
+  const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: outfitOf(settings, lead) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
   const opened = writer.opened.then(() => begun);
-  return { server, metrics, opened, reload: reloader({ settings, writer, policies, credentials }) };
+  return { server, metrics, opened, write, reload: reloader({ settings, writer, policies, credentials }) };
 }
 
 /** Applies new limits and drops what was derived from the old ones. */
@@ -162,36 +167,14 @@ async function prepareFolder(options: ApplianceOptions): Promise<Connection> {
 }
 
 function openWriter(options: ApplianceOptions, { moment }: ServerTime, listeners: WriterListeners): Writer {
-  const { data, writer_source, most_in_batch } = options;
+  const { data, writer_source, lead, most_in_batch = lead && most_in_record } = options;
   const { limits, standing, review, account, server } = options.settings;
   const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes, most_in_batch };
   return startWriter({
-    setup: { data, limits, standing, review, ...own },
+    setup: { data, limits, standing, review, ...own, cluster: lead?.gate },
     moment,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(writer_source && { source: writer_source }),
     listeners,
   });
-}
-
-/** Subscribes to the events of the writer. */
-function listenersOf(
-  { log, onFatal }: ApplianceOptions,
-  { hub, credentials, tally, time }: { hub: Hub; credentials: { forget(): void }; tally: Tally; time: ServerTime },
-): WriterListeners {
-  return {
-    onEvents: (events) => {
-      if (events.some(({ kind }) => kind === 'credentials')) credentials.forget();
-      hub.publish(events);
-    },
-    onBatch: tally.batch,
-    onForeignCommit: () => {
-      credentials.forget();
-      hub.resync();
-      time.resync();
-    },
-    onDisk: (low) => log[low ? 'error' : 'info']({ event: low ? 'disk_low' : 'disk_has_room' }),
-    onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
-    onFatal,
-  };
 }

@@ -8,15 +8,16 @@ import { buildWhole } from './whole.ts';
 
 /**
  * The paths of the bundles: the program's, and by name those of threads and of parts that are loaded later.
- * Packed
- * ones end in `.br`. `unresolved` has the imports that build/executable/unresolved.ts allows.
+ * Packed ones end in `.br`. `unresolved` has the imports that build/executable/unresolved.ts allows.
  */
 export type Bundles = { program: string; others: Record<string, string>; unresolved: Unresolved[] };
 
 /** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
-export async function bundle({ program, threads, later, whenUsed, packed }: Entries, folder: string): Promise<Bundles> {
+export async function bundle(entries: Entries, folder: string): Promise<Bundles> {
+  const { program, threads, later, whenUsed, libraries, packed } = entries;
+  const kindOf = (name: string) => ({ minify: libraries.includes(name), pack: packed.includes(name) });
   const bundleOf = (entry: string, name: string, outer: Outer) =>
-    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, minify: packed.includes(name), ...outer });
+    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, ...kindOf(name), ...outer });
   const made = await Promise.all(
     Object.entries({ ...threads, ...later, ...whenUsed }).map(async ([name, entry]) => {
       return [name, await bundleOf(entry, name, around)] as const;
@@ -33,9 +34,10 @@ export async function bundle({ program, threads, later, whenUsed, packed }: Entr
 }
 
 type Outer = { banner?: string; footer?: string };
-type Wanted = Outer & Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string; minify: boolean };
+type Wanted = Outer &
+  Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string; minify: boolean; pack: boolean };
 
-async function one({ entry, outfile, minify, banner = '', footer = '', ...apart }: Wanted) {
+async function one({ entry, outfile, minify, pack, banner = '', footer = '', ...apart }: Wanted) {
   const { unresolved } = await buildWhole({
     entryPoints: [entry],
     outfile,
@@ -51,8 +53,8 @@ async function one({ entry, outfile, minify, banner = '', footer = '', ...apart 
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS
   });
   const text = ascii(await readFile(outfile, 'utf8'));
-  const file = minify ? `${outfile}.br` : outfile;
-  await writeFile(file, minify ? brotliCompressSync(text) : text);
+  const file = pack ? `${outfile}.br` : outfile;
+  await writeFile(file, pack ? brotliCompressSync(text) : text);
   return { outfile: file, unresolved };
 }
 

@@ -5,11 +5,15 @@ export type Entries = {
   later: Readonly<Record<string, string>>;
   /** Modules that the bundles import statically and the executable loads at their first use. */
   whenUsed: Readonly<Record<string, string>>;
-  /** The names in `later` whose bundles are minified and compressed: libraries that few servers use. */
+  /** The names of bundles of libraries, which are minified. */
+  libraries: readonly string[];
+  /** The names of bundles that are compressed, because few servers use them. */
   packed: readonly string[];
   /** True if the build can start the program, to carry the code that V8 compiles of it. */
   starts: boolean;
 };
+
+const libraries = ['mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'];
 
 /**
  * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
@@ -21,6 +25,7 @@ export const entries: Entries = {
     writer: 'src/writer/thread.ts',
     search: 'src/people/search/search-thread.ts',
     backup: 'src/upkeep/backup/thread.ts',
+    gate: 'src/cluster/gate/thread.ts',
     snapshot: 'src/cluster/copy/snapshot-thread.ts',
   },
   later: {
@@ -35,9 +40,11 @@ export const entries: Entries = {
     postgres: 'src/cluster/log/library.ts',
   },
   whenUsed: {
+    cluster: 'src/cluster/gate/open.ts', // a single machine records nothing
     html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
-  packed: ['mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'],
+  libraries,
+  packed: [...libraries, 'cluster', 'gate', 'snapshot', 'skeleton'],
   starts: true,
 };

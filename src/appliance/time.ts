@@ -1,3 +1,4 @@
+import type { Term } from '../cluster/log/leader.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
@@ -11,7 +12,15 @@ import type { Store } from '../store/store.ts';
 import { type FolderClock, type Moment, openFolderClock, tick_ms } from '../writer/folder-clock.ts';
 import type { Write } from '../writer/writes.ts';
 
-type TimeServices = { data: string; store: Store; clock: Clock; log: Log; source?: TimeSource | undefined };
+type TimeServices = {
+  data: string;
+  store: Store;
+  clock: Clock;
+  log: Log;
+  source?: TimeSource | undefined;
+  /** The term under which the server leads a cluster, which commands beside it write under too. */
+  term?: Term | undefined;
+};
 
 /** The clocks of a server, which it also stores in the folder and publishes to other commands. */
 export type ServerTime = ReturnType<typeof openServerTime>;
@@ -24,9 +33,9 @@ const ask_again_ms = 600_000;
  * Opens the folder's time for a server. It is stored once a minute, on changes, and at the end. A crash loses at most a
  * minute, which only delays expiry.
  */
-export function openServerTime({ data, store, clock, log, source = systemTime() }: TimeServices) {
+export function openServerTime({ data, store, clock, log, term, source = systemTime() }: TimeServices) {
   const folder = openFolderClock(store, { ...source, wall: clock, synchronised: source.synchronised.now });
-  const { keep, tell, begin, end } = openTimeKeeper(folder, { data, store, log });
+  const { keep, tell, begin, end } = openTimeKeeper(folder, { data, store, log, term });
   const tick = () => {
     folder.tick();
     void keep().then(tell);
@@ -84,7 +93,9 @@ function openTimers(...jobs: (readonly [work: () => unknown, every_ms: number])[
 }
 
 /** Stores the folder's time, publishes it to commands and logs doubts about the clock. */
-function openTimeKeeper(folder: FolderClock, { data, store, log }: Pick<TimeServices, 'data' | 'store' | 'log'>) {
+type KeeperServices = Pick<TimeServices, 'data' | 'store' | 'log' | 'term'>;
+
+function openTimeKeeper(folder: FolderClock, { data, store, log, term }: KeeperServices) {
   const files = openFiles(data);
   let write: Write | undefined;
   let doubtLogged = false;
@@ -112,7 +123,7 @@ function openTimeKeeper(folder: FolderClock, { data, store, log }: Pick<TimeServ
       if (!write) return;
       const { at_ms, folder_ms } = folder.moment();
       try {
-        publish(data, { files, time: { up_ms: upTime(), wall_ms: at_ms, folder_ms } });
+        publish(data, { files, time: { up_ms: upTime(), wall_ms: at_ms, folder_ms }, term });
       } catch (error) {
         // commands continue with the last published time, or wait; the writer notices a missing folder
         log.warn({ event: 'time_not_told', cause: errorText(error) });

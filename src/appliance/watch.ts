@@ -16,6 +16,7 @@ import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
+import type { Lead } from './lead.ts';
 
 const check_ms = 1_000;
 const idle_checks = 10;
@@ -32,16 +33,17 @@ type WatchSources = {
   ahead_ms(): number;
   tally: Tally;
   log: RequestLog;
+  lead: Pick<Lead, 'isCurrent'> | undefined;
 };
 
 type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
 
 /** Sets up observation: adds the health endpoints and creates the metrics server. */
 export function watch(app: App, parts: WatchSources): Watched {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms } = parts;
+  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead } = parts;
   const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
-  mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }));
+  mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }), lead && 'leader');
   const { diskIsLow, waiting } = writer;
   const limits = settings.limits;
   const collect = openCollector({ data, db, store, limits, clock, tally, log, unread, diskIsLow, waiting, ahead_ms });

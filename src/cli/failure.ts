@@ -46,10 +46,29 @@ export function endingOf(error: unknown): Ending {
   }
   if (error instanceof Refusal)
     return { exit: byStatus[errors[error.code].status] ?? 'general', message: errorText(error) };
-  const known = kinds.find(({ of }) => error instanceof of);
+  const known = kinds.find(({ of }) => error instanceof of) ?? ofCluster(error);
   if (known) return { exit: known.exit, message: errorText(error) };
   return systemTrouble(error) ?? unforeseen(error);
 }
+
+/** The exit code for an error of the cluster. It goes by the name: the executable has its code in several bundles. */
+function ofCluster(error: unknown): { exit: Exit } | undefined {
+  const exit = error instanceof Error ? clusterExits[error.name] : undefined;
+  return exit && { exit };
+}
+
+const clusterExits: Readonly<Record<string, Exit>> = {
+  ClusterMismatch: 'settings',
+  KeyFileError: 'settings',
+  OtherSchema: 'settings',
+  OtherFormat: 'settings',
+  NoPlaceToJoin: 'conflict',
+  DatabaseTrouble: 'unavailable',
+  ConnectionLost: 'unavailable',
+  LeadLost: 'temporary',
+  AppendedOnly: 'temporary',
+  Divergence: 'bad_data',
+};
 
 /** The exit code for a refusal of a rule, by its HTTP status in the contract. */
 const byStatus: Readonly<Record<number, Exit>> = {

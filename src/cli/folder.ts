@@ -8,6 +8,7 @@ import { inTransaction, type LocalWriter, openLocalWriter } from '../writer/loca
 import type { WriterSetup } from '../writer/open.ts';
 import { Failure } from './failure.ts';
 import { guardLoss } from './lost-database.ts';
+import { termOfNode } from './node-term.ts';
 
 /** A data folder as commands use it, with or without a running server. */
 export type Folder = {
@@ -30,12 +31,12 @@ export type Folder = {
 export function openFolder({ data }: { data: string }): Folder {
   guardInitialised(data);
   const { settings } = loadSettings({ data, env: process.env });
-  const setup = setupOf(data, settings);
+  const setup = () => ({ ...setupOf(data, settings), cluster: termOfNode(data, settings) });
   return {
     data,
     settings,
-    change: (work) => inTransaction(setup, undefined, work),
-    writing: (work) => writing(setup, work),
+    change: (work) => inTransaction(setup(), undefined, work),
+    writing: (work) => writing(setup(), work),
     read: (work) => reading(openForReading(data), work),
     inspect: (work) => reading(openForInspection(data), work),
   };

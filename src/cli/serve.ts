@@ -11,6 +11,7 @@ import { announceFirst } from './first-run.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
+import { startNode } from './serve/node.ts';
 import { onReload } from './serve/reload.ts';
 import { start } from './serve/start.ts';
 import { runningServer } from './server-file.ts';
@@ -27,12 +28,14 @@ export const serve = new Command('serve')
       const { data } = call;
       const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': flags.listen } });
       if (!load().settings.server.network_folder) guardFileSystem(data);
-      const made = isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
+      const isNode = load().settings.cluster.database !== null;
+      const made =
+        isNode || isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
       forgetBeginning(data);
       const { settings } = load();
       const log = openLog(settings.log);
       const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
-      const running = await start(toLog, settings, log).catch((error: unknown) => {
+      const running = await (isNode ? startNode : start)(toLog, settings, log).catch((error: unknown) => {
         if (made) announceFirst(toLog, baseUrl(settings.server), made); // otherwise the link and key are lost
         throw error instanceof FolderInUse ? held(data, error) : error;
       });

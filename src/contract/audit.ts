@@ -68,6 +68,8 @@ export const auditedEvents = {
   'reviewer.totp_off': 'The second step of a person’s password was turned off.',
   'reviewer.codes_made': 'New recovery codes were made for a person, which replace the old ones.',
   'backup.restored': 'The server was restored from a backup of the time at the subject; every decision counts as read.',
+  'cluster.led': 'The node at the subject began to lead the cluster.',
+  'cluster.stepped_down': 'The node at the subject handed the lead of the cluster back.',
   'session.opened': 'A person signed in.',
   'session.closed': 'A person signed out.',
   'session.refused': 'A sign-in failed, for the person at the subject or an unknown name; at most 100 each per 15 min.',

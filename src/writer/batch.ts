@@ -9,7 +9,8 @@ import type { WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
-type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
+/** The outcomes of some requests, and the events to publish. `failure` is what made all of them fail. */
+export type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
 /** The events and the ledger of a transaction that is running. */
 type Course = { readonly events: OutboxEvent[]; ledger: Ledger };
 /** Runs one request. Returns undefined if the whole batch must be rolled back. */

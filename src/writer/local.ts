@@ -44,6 +44,7 @@ export function openLocalWriter(setup: WriterSetup, clock?: Clock, opened?: Conn
     if (served && !areSame(served.files, base.identity.files)) throw new ForeignLocks(data);
     return localWriter(base, openLocalTime(base.store, served?.time, clock), () => guard(base.identity));
   } catch (error) {
+    base.closeLog();
     if (error instanceof ForeignLocks) closeUncopied(base.db, data);
     else base.db.close();
     throw error;
@@ -85,6 +86,7 @@ function localWriter(base: WriterBase, time: LocalTime, guard: () => void): Loca
     },
     giveBack: (count) => inOne(() => lengths.giveBack(count)),
     close() {
+      base.closeLog();
       if (isForeign(base.data, base.identity.files)) closeUncopied(db, base.data);
       else db.close();
     },

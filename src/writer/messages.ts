@@ -22,6 +22,7 @@ export type WriterNews =
   | { kind: 'indexed'; ids: number[] }
   | { kind: 'disk'; low: boolean }
   | { kind: 'trouble'; cause: string }
+  | { kind: 'lead_lost'; cause: string }
   | { kind: 'fatal'; cause: string };
 
 /** A message to the writer thread: run rules, update the search index, release memory, change settings, or end. */

@@ -1,3 +1,5 @@
+import type { GateSetup } from '../cluster/gate/messages.ts';
+import { type LogRecording, recordIntoLog } from '../cluster/gate/open.ts';
 import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -31,7 +33,21 @@ export type WriterBase = {
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   readonly transaction: Transaction;
+  /** Ends the connection to the log of the cluster, if there is one. */
+  closeLog(): void;
 };
+
+/** The folder belongs to a cluster, and this process may not write for it. Or the folder belongs to none. */
+export class ClusterMismatch extends Error {
+  constructor(data: string, isOfCluster: boolean) {
+    super(
+      isOfCluster
+        ? `${data} belongs to a cluster: set [cluster], or run hdo cluster leave`
+        : `${data} belongs to no cluster: run hdo cluster init, or start with an empty folder to join`,
+    );
+    this.name = 'ClusterMismatch';
+  }
+}
 
 /** The settings with which a writer starts. */
 export type WriterSetup = {
@@ -46,6 +62,8 @@ export type WriterSetup = {
   readonly disk_floor_bytes?: number;
   /** The most writes in one transaction. The bench sets 1 to measure single commits. */
   readonly most_in_batch?: number | undefined;
+  /** The term under which this process writes for its cluster. A single machine has none. */
+  readonly cluster?: GateSetup | undefined;
 };
 
 const none: Settings['standing'] = { enabled: false, always_asked: [] };
@@ -60,18 +78,21 @@ type Opening = {
 /**
  * Prepares the writing connection, and opens it unless one is given.
  * @throws {SchemaMismatch} when the schema is not this program's
+ * @throws {ClusterMismatch} when the folder belongs to a cluster and no term is given, or the reverse
  */
 export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Opening): WriterBase {
   const { data, limits, standing = none, review = { hold_seconds: 0 }, upgrade_url, disk_floor_bytes = 0 } = setup;
   guardLost(data);
   const db = opened ?? openForWriting(data, { create: false });
   guardOpened(db);
+  const store = prepareStore(db);
+  const log = openLog({ data, db, store, cluster: setup.cluster });
   const lengths = lengthStatements(db);
   const identity = identityOf({ data, lengths, serves });
   return {
     data,
     db,
-    store: prepareStore(db),
+    store,
     seal: sealOf(db),
     blobs: openBlobs(data),
     disk: openDisk(data, disk_floor_bytes),
@@ -81,7 +102,8 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
     standing,
     review: { ...review },
     upgrade_url,
-    transaction: prepareTransaction(db, { guard: () => guard(identity) }),
+    transaction: prepareTransaction(db, { guard: () => guard(identity), recording: log?.recording }),
+    closeLog: () => log?.close(),
   };
 }
 
@@ -105,4 +127,14 @@ function guardOpened(db: Connection): void {
     db.close();
     throw error;
   }
+}
+
+type LogParts = { data: string; db: Connection; store: Store; cluster: GateSetup | undefined };
+
+/** Opens the log of the cluster of a folder, and closes the connection if the folder and the process do not agree. */
+function openLog({ data, db, store, cluster }: LogParts): LogRecording | undefined {
+  const isOfCluster = store.cluster.position.get() !== undefined;
+  if (isOfCluster === (cluster !== undefined)) return cluster && recordIntoLog(db, cluster);
+  db.close();
+  throw new ClusterMismatch(data, isOfCluster);
 }

@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import { endsLead } from '../cluster/gate/lead-lost.ts';
 import { errorTrace } from '../lib/process/error-text.ts';
 import { returnMemory } from '../lib/process/memory.ts';
 import { threadData } from '../lib/process/thread.ts';
@@ -6,7 +7,7 @@ import { minute_ms } from '../lib/time/units.ts';
 import { releasePages } from '../store/database/database.ts';
 import type { Identity } from '../store/database/identity.ts';
 import { isDiskFull } from '../store/disk/room.ts';
-import { openBatches } from './batch.ts';
+import { type Batch, openBatches } from './batch.ts';
 import { batchSizes } from './batch-size.ts';
 import { housekeeping } from './housekeeping.ts';
 import { indexRequests } from './indexing.ts';
@@ -14,7 +15,6 @@ import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
 import { pauses } from './pauses.ts';
-import { AppendedOnly } from './transaction.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
@@ -36,6 +36,7 @@ let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
 let told_low = false;
 let lost = false;
+let lead_lost = false;
 
 const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
@@ -57,7 +58,7 @@ function work({ idle = false } = {}): void {
     drainPort();
   }
   if (closing) close();
-  else if (!idle || !isLost()) {
+  else if (!lead_lost && (!idle || !isLost())) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     keepHouse({ idle });
   }
@@ -69,12 +70,15 @@ function guardLocks({ locksKept }: Identity): void {
 }
 
 function commit(requests: WriteRequest[]): void {
-  if (lost) return; // they are answered when the process ends
+  if (lost || lead_lost) return; // they are answered when the thread ends
   const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
   if (failure instanceof LostLocks && isLost()) return;
-  if (failure instanceof AppendedOnly) return void end(failure);
+  if (endsLead(failure)) {
+    endLead(failure, done);
+    return;
+  }
   if (failure) trouble(failure);
   else sizes.took({ size: requests.length, run_ms: performance.now() - started_ms - commit_ms, commit_ms });
   if (isDiskFull(failure)) commitEach(requests);
@@ -84,9 +88,11 @@ function commit(requests: WriteRequest[]): void {
 /** Retries each request alone after a full disk, in the space that releasing the ballast gives. */
 function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
+    if (lead_lost) return;
     settle();
-    const { failure: _failure, ...done } = runBatch([request]);
-    if (!isLost()) tell({ kind: 'batch', ...done });
+    const { failure, ...done } = runBatch([request]);
+    if (endsLead(failure)) endLead(failure, done);
+    else if (!isLost()) tell({ kind: 'batch', ...done });
   }
 }
 
@@ -100,10 +106,14 @@ function isLost(): boolean {
   return lost;
 }
 
-/** Ends the process. What was appended is replayed at the next start; until then nothing may be answered. */
-function end(failure: AppendedOnly): void {
-  lost = true;
-  tell({ kind: 'fatal', cause: errorTrace(failure) });
+/**
+ * Ends the writing for a cluster. What was appended is replayed when this node leads again. Until then it is open
+ * whether the requests have had an effect, and nothing else is answered.
+ */
+function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {
+  lead_lost = true;
+  tell({ kind: 'batch', ...batch });
+  tell({ kind: 'lead_lost', cause: errorTrace(failure) });
 }
 
 /** Checkpoints the WAL, measures the disk, and reports when it becomes low or recovers. */
@@ -180,6 +190,7 @@ function tell(news: WriterNews): void {
 function close(): void {
   clearInterval(timer);
   clearTimeout(wake);
+  base.closeLog();
   if (!isLost()) guarded(keeper.close); // otherwise the process ends with the reason that isLost reported
 
   port.close();

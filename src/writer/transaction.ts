@@ -1,13 +1,6 @@
+import { AppendedOnly } from '../cluster/record/appended-only.ts';
 import type { Recording } from '../cluster/record/recording.ts';
 import type { Connection } from '../store/database/database.ts';
-
-/** A record was appended, and the commit of its transaction failed here. Its requests must not run again. */
-export class AppendedOnly extends Error {
-  constructor(cause: unknown) {
-    super('a transaction was appended to the log, but its commit on this machine failed', { cause });
-    this.name = 'AppendedOnly';
-  }
-}
 
 /** The statements of transactions. Every commit of a writing connection goes through `commit`. */
 export type Transaction = {

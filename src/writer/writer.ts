@@ -47,6 +47,8 @@ export type WriterListeners = {
   /** Reports that another process has changed the database. */
   onForeignCommit(): void;
   onTrouble(cause: string): void;
+  /** Reports that this node may no longer write for its cluster. */
+  onLeadLost(cause: string): void;
   /** Reports that the disk has become low, or has recovered. */
   onDisk(low: boolean): void;
   /** Reports that the disk or the thread has failed for good. */
@@ -157,6 +159,7 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
         life.disk_low = news.low;
         listeners.onDisk(news.low);
       } else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
+      else if (news.kind === 'lead_lost') listeners.onLeadLost(news.cause);
       else if (news.kind === 'fatal') fail(news.cause);
       else news satisfies never;
     });

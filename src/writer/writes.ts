@@ -7,6 +7,7 @@ import {
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
 import { assign } from '../rules/assignment.ts';
+import { beginLead, endLead, keepShared } from '../rules/cluster.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
@@ -71,6 +72,9 @@ export const writes = {
   recordKeyUse,
   probe,
   keepTime,
+  beginLead,
+  endLead,
+  keepShared,
   saveRequests,
   answer,
   undo,

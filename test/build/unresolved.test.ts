@@ -53,7 +53,15 @@ function bundled(t: TestContext, text: string): Promise<Bundles> {
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'program.ts'), text);
   return bundle(
-    { program: join(folder, 'program.ts'), threads: {}, later: {}, whenUsed: {}, packed: [], starts: false },
+    {
+      program: join(folder, 'program.ts'),
+      threads: {},
+      later: {},
+      whenUsed: {},
+      libraries: [],
+      packed: [],
+      starts: false,
+    },
     folder,
   );
 }

@@ -24,6 +24,9 @@ const ofUpkeep = [
   'recordKeyUse',
   'probe',
   'keepTime',
+  'beginLead',
+  'endLead',
+  'keepShared',
   'saveRequests',
   'dropExpired',
   'expireInputs',
@@ -44,6 +47,7 @@ const ofUpkeep = [
 ];
 /** Events that follow from another act, from age, or from a setting. */
 const withoutAct = [
+  'cluster.led',
   'item.reminded',
   'item.escalated',
   'item.overdue',

@@ -35,7 +35,7 @@ test('an approval from before signatures counts as not signed after the upgrade,
   await box.close();
   box.change((outbox) => approveByOld(outbox, sent, alice));
   const db = sqlite(databaseFile(box.data));
-  db.exec('DROP TABLE signatures; PRAGMA user_version = 25');
+  db.exec('DROP TABLE signatures; DROP TABLE cluster_position; DROP TABLE cluster_settings; PRAGMA user_version = 25');
   db.close();
   const running = await serveExecutable(box.data);
   t.after(() => running.kill());

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { endMembership } from '../../cluster/copy/membership.ts';
 import { loadSettings, SettingsError, type Target } from '../../config.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { goOnAfterRestore } from '../../rules/restored.ts';
@@ -52,6 +53,7 @@ export const backupRestore = new Command('restore')
         goOn: (folder, manifest) => {
           // a folder without config.toml gives the defaults: the settings in the backup may be invalid
           const { settings } = loadSettings({ data: join(folder, 'files'), env: {} });
+          endMembership(folder); // the cluster may have gone on without these rows
           gone = inTransaction(setupOf(folder, settings), undefined, (box) => goOnAfterRestore(box, manifest));
         },
       }).finally(progress.end);

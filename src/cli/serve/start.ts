@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { mountMcp } from '../../agent/mcp/http.ts';
+import type { Lead } from '../../appliance/lead.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
@@ -31,23 +32,35 @@ export type Running = {
 
 /** Starts the server. Reports its address on stderr, in the log and in the data folder. */
 export async function start(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
+  guardInherited(listenAddress(settings.server.listen), process.env);
+  return serveAppliance(call, { settings, log, until: untilStopped });
+}
+
+/** Opens an appliance and lets it listen. `first` runs when its database is open and nothing is served yet. */
+export async function serveAppliance(call: Call, setup: ServerSetup): Promise<Serving> {
+  const { settings, log, lead, first } = setup;
   const onFatal = (cause: string) => {
     log.error({ event: 'fatal', cause });
     process.exit(exitCodes.internal);
   };
-  guardInherited(listenAddress(settings.server.listen), process.env);
   const tls = readTls(settings.server);
   const { data } = call;
-  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, tls, extend: mountMcp });
+  const own = { tls, lead, extend: mountMcp };
+  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, ...own });
   try {
-    return await run(appliance, call, { settings, log });
+    if (first) await appliance.opened.then(() => first(appliance));
+    return await run(appliance, call, setup);
   } catch (error) {
     await appliance.close(); // it would keep the process running
     throw error;
   }
 }
 
-async function run(appliance: Appliance, { data, note }: Call, { settings, log }: ServerSetup): Promise<Running> {
+async function run(
+  appliance: Appliance,
+  { data, note }: Call,
+  { settings, log, until }: ServerSetup,
+): Promise<Serving> {
   const { bound, metrics_url } = await listenAll(appliance, settings);
   const { listen, tls_cert } = settings.server;
   const wanted = listenAddress(listen);
@@ -55,7 +68,7 @@ async function run(appliance: Appliance, { data, note }: Call, { settings, log }
   const base_url = baseUrl(settings.server, bound ?? undefined);
   const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
   const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
-  const stopped = untilStopped(); // before the server file tells others the pid
+  const stopped = until(); // before the server file tells others the pid
   const file = keepServerFile(data, said, (cause) => {
     log.warn({ event: 'server_file_late', cause: errorText(cause) });
   });
@@ -73,7 +86,7 @@ async function run(appliance: Appliance, { data, note }: Call, { settings, log }
     following.look();
     appliance.reload(fresh);
   };
-  return { base_url, stopped, reload, close };
+  return { base_url, appliance, stopped, reload, close };
 }
 
 /** Warns if other users can read the data folder: a reader can act as every caller and reviewer. */
@@ -88,7 +101,16 @@ function warnOfOthers(data: string, log: RequestLog): void {
   });
 }
 
-type ServerSetup = { settings: Settings; log: RequestLog };
+/** An appliance that listens. */
+type Serving = Running & { readonly appliance: Appliance };
+type ServerSetup = {
+  settings: Settings;
+  log: RequestLog;
+  /** Begins to wait for the signal that stops the server. */
+  until(): Promise<string>;
+  lead?: Lead;
+  first?(appliance: Appliance): Promise<void>;
+};
 type Addresses = { bound: AddressInfo | null; metrics_url: string | null };
 
 async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Addresses> {

@@ -29,6 +29,7 @@ export const troubles = {
   behind:
     'The log ends before the rows of this folder: the database was restored from an older backup, or lost a standby. ' +
     'Restore a newer one, or run hdo cluster reseed.',
+  cut_off: 'The log no longer reaches back to the rows of this folder. Run hdo cluster reseed.',
   diverged: 'The log in the database differs from the rows of this folder. Run hdo cluster reseed.',
   damaged: 'A record of the log is damaged or was altered. Restore the database, or run hdo cluster reseed.',
   damaged_file: 'A file in the database is damaged or was altered. Put it there again from a node that has it.',

@@ -1,4 +1,5 @@
 import type { Connection } from '../../store/database/database.ts';
+import type { Change } from './change.ts';
 import { openEncoder } from './encode.ts';
 import { gatherChanges } from './gather.ts';
 
@@ -6,8 +7,11 @@ import { gatherChanges } from './gather.ts';
 export type Gate = {
   /** Called at the beginning of each transaction, when it holds the write lock and has changed nothing. */
   begun(): void;
-  /** Stores a record. If it throws, the transaction is rolled back, and may run again. */
-  append(record: Buffer): void;
+  /**
+   * Stores a record, whose changes are given too. If it throws, the transaction is rolled back, and may run again.
+   * @throws {AppendedOnly} if it must not run again
+   */
+  append(record: Buffer, changes: readonly Change[]): void;
   /** Called when the transaction of the last record is committed. */
   committed(): void;
   /** Takes the last record back, because its commit has failed. Returns false if it stays. */
@@ -32,7 +36,7 @@ export function openRecording(db: Connection, gate: Gate): Recording {
     append() {
       const changes = take();
       if (changes.length === 0) return false;
-      gate.append(encode({ kind: 'rows', schema_version: schema.version, changes }));
+      gate.append(encode({ kind: 'rows', schema_version: schema.version, changes }), changes);
       return true;
     },
     committed: gate.committed,

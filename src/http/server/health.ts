@@ -7,16 +7,22 @@ export type Check = 'write' | 'disk' | 'schema' | 'running';
 /** The result of the checks: null for each passed check, else a sentence that says what is wrong. */
 export type Health = Readonly<Record<Check, string | null>>;
 /** The document of `GET /readyz`. */
-export type Readiness = { ready: boolean; checks: Record<Check, boolean>; reasons: string[] };
+export type Readiness = {
+  ready: boolean;
+  /** The role of the node in its cluster. Absent on a single machine. */
+  role?: 'leader';
+  checks: Record<Check, boolean>;
+  reasons: string[];
+};
 
 /**
  * Adds `GET /livez`, which answers while the process runs, and `GET /readyz`, which answers 503 with the reasons when
  * the server cannot accept work. Both are public, under any host name, and name no account or person.
  */
-export function mountHealth(app: App, look: () => Promise<Health>): void {
+export function mountHealth(app: App, look: () => Promise<Health>, role?: 'leader'): void {
   serve(app, '/livez', async () => ({ status: 200, document: { live: true } }));
   serve(app, '/readyz', async () => {
-    const document = readinessOf(await look());
+    const document = { ...(role && { role }), ...readinessOf(await look()) };
     return { status: document.ready ? 200 : 503, document };
   });
 }

@@ -7,7 +7,14 @@ import { areSame, type OpenFiles } from './identity.ts';
 /** The server's time, with the seconds since the machine's start at which it was published. */
 export type ServedTime = { readonly up_ms: number; readonly wall_ms: number; readonly folder_ms: number };
 /** The state that a server publishes for commands that run beside it. */
-export type Served = { readonly files: OpenFiles; readonly time: ServedTime };
+export type Served = {
+  readonly files: OpenFiles;
+  readonly time: ServedTime;
+  /** The term under which the server leads its cluster. Absent on a single machine. */
+  /** The address of the leader, as a server that stands by knows it; null if nobody leads. */
+  readonly leader?: string | null;
+  readonly term?: { readonly epoch: number; readonly instance: string } | undefined;
+};
 
 /** The locks of a command differ from those of the running server, so that each would overwrite the other's commits. */
 export class ForeignLocks extends Error {

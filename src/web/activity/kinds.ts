@@ -74,6 +74,8 @@ export const kindIcons = {
   'session.closed': 'log-out',
   'session.refused': 'shield-alert',
   'backup.restored': 'history',
+  'cluster.led': 'history',
+  'cluster.stepped_down': 'history',
 } as const satisfies Record<AuditKind, IconName>;
 
 /** Kinds of events that may need attention. */

@@ -107,4 +107,6 @@ export const kindWords = {
   'session.closed': 'signed out',
   'session.refused': 'sign-in failed',
   'backup.restored': 'backup restored',
+  'cluster.led': 'node leads',
+  'cluster.stepped_down': 'node stepped down',
 } as const satisfies Record<AuditKind, string>;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { AppendedOnly } from '../../../src/cluster/record/appended-only.ts';
 import { decodeRecord } from '../../../src/cluster/record/encode.ts';
 import { openReplay } from '../../../src/cluster/record/replay.ts';
 import { canonicalise } from '../../../src/contract/submission.ts';
@@ -10,7 +11,6 @@ import { submitted } from '../../../src/rules/input.ts';
 import { openLedger } from '../../../src/rules/ledger.ts';
 import { indexing } from '../../../src/writer/indexing.ts';
 import { outboxAt } from '../../../src/writer/open.ts';
-import { AppendedOnly } from '../../../src/writer/transaction.ts';
 import { collectingGate, recordedWriter, requested } from '../../helpers/cluster/recorded-writer.ts';
 import { submission } from '../../helpers/data/submissions.ts';
 

@@ -23,6 +23,7 @@ const silent = {
   onForeignCommit: () => {},
   onDisk: () => {},
   onTrouble: () => {},
+  onLeadLost: () => {},
   onFatal: () => {},
 };
 

@@ -109,4 +109,6 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'session.closed': 'abgemeldet',
   'session.refused': 'Anmeldung fehlgeschlagen',
   'backup.restored': 'Sicherung wiederhergestellt',
+  'cluster.led': 'Knoten führt',
+  'cluster.stepped_down': 'Knoten hat die Führung abgegeben',
 };

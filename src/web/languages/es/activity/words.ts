@@ -107,4 +107,6 @@ export const kindWords: Translation<typeof englishKinds> = {
   'session.closed': 'sesión cerrada',
   'session.refused': 'acceso fallido',
   'backup.restored': 'copia restaurada',
+  'cluster.led': 'nodo al mando',
+  'cluster.stepped_down': 'nodo cedió el mando',
 };

@@ -109,4 +109,6 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'session.closed': 'session fermée',
   'session.refused': 'échec de connexion',
   'backup.restored': 'sauvegarde restaurée',
+  'cluster.led': 'nœud devenu principal',
+  'cluster.stepped_down': 'nœud n’est plus principal',
 };

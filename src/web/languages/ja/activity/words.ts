@@ -107,4 +107,6 @@ export const kindWords: Translation<typeof englishKinds> = {
   'session.closed': 'サインアウト',
   'session.refused': 'サインインの失敗',
   'backup.restored': 'バックアップの復元',
+  'cluster.led': 'ノードがリーダーに就任',
+  'cluster.stepped_down': 'ノードがリーダーを交代',
 };

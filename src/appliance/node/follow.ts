@@ -1,0 +1,63 @@
+import { fetchFiles, fetchMissing } from '../../cluster/copy/files.ts';
+import { listen } from '../../cluster/log/announce.ts';
+import { readLeader } from '../../cluster/log/leader.ts';
+import { readAfter } from '../../cluster/log/read.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { openCopyUpkeep } from './copy-upkeep.ts';
+import { type Following, homeOf } from './following.ts';
+import { whyNotLead } from './may-lead.ts';
+import type { Node } from './node.ts';
+import { openStandbyNotice } from './publish-standby.ts';
+import { type Taken, takeLead } from './take-over.ts';
+import { openWake } from './wake.ts';
+
+const within_ms = 5_000;
+const looks_in_lease = 10;
+const most_look_ms = 500;
+
+/**
+ * Applies what the leader appends, until this node has taken the lead or is to stop.
+ * @throws {DatabaseTrouble} {ConnectionLost}, after which it can be tried on a new connection
+ */
+export async function follow(node: Node, following: Following, stop: AbortSignal): Promise<Taken | undefined> {
+  const { connection, cluster } = following.opened;
+  const home = homeOf(node, following);
+  const source = { connection, cluster, within_ms };
+  const wake = openWake(stop);
+  await listen(connection, wake.now, within_ms);
+  await fetchMissing(home, source);
+  const tellStandby = openStandbyNotice(node);
+  const upkeep = openCopyUpkeep(following.db, node.data);
+  let missing = 0;
+  while (!stop.aborted) {
+    const leader = await readLeader(connection, within_ms);
+    node.watch.see(leader);
+    const { is_last, files } = await applyNext(node, following);
+    const fetched = await fetchFiles(home, source, files);
+    missing += fetched.missing;
+    node.state.leader = leader.node === '' || leader.handed_back ? null : leader;
+    node.state.epoch = leader.epoch;
+    tellStandby();
+    const more = upkeep.slice();
+    if (!is_last) continue;
+    const reason = whyNotLead(node, following);
+    node.state.reason = reason ?? 'Another node leads.';
+    if (reason === undefined && node.watch.claim()) {
+      if (missing > 0) missing = (await fetchMissing(home, source)).missing;
+      const taken = await takeLead(node, following);
+      if (taken) return taken;
+    }
+    await wake.within(more ? 1 : Math.min(most_look_ms, node.lease_ms / looks_in_lease, node.watch.left_ms() + 1));
+  }
+  return undefined;
+}
+
+/** Applies the next durable records. */
+async function applyNext(node: Node, { copy, opened: { connection, cluster } }: Following) {
+  const batch = await readAfter(connection, cluster, { after: copy.position(), within_ms });
+  if (!batch) throw new DatabaseTrouble('cut_off');
+  const files = copy.apply(batch.records);
+  node.state.seq = copy.position().seq;
+  node.state.head_seq = batch.head.seq;
+  return { is_last: batch.is_last, files };
+}

@@ -1,0 +1,14 @@
+import type { Copy } from '../../cluster/copy/copy.ts';
+import type { FileHome } from '../../cluster/copy/files.ts';
+import type { Opened } from '../../cluster/log/open.ts';
+import type { Connection } from '../../store/database/database.ts';
+import { openBlobs } from '../../store/disk/blobs.ts';
+import { fileStatements } from '../../store/tables/files.ts';
+
+/** A node that follows the log: its rows, and its connection to the database. */
+export type Following = { readonly db: Connection; readonly copy: Copy; readonly opened: Opened };
+
+/** Returns where the bytes of files go. */
+export function homeOf({ data }: { readonly data: string }, { db }: Pick<Following, 'db'>): FileHome {
+  return { store: { files: fileStatements(db) }, blobs: openBlobs(data) };
+}

@@ -1,0 +1,114 @@
+import { putBytes } from '../../cluster/copy/files.ts';
+import { sharedSettings, takeAccepted } from '../../cluster/copy/shared-settings.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { openForReading } from '../../store/database/database.ts';
+import { clusterStatements } from '../../store/tables/cluster.ts';
+import { backUpBeforeUpgrade } from '../../upkeep/backup/before-upgrade.ts';
+import type { Write } from '../../writer/writes.ts';
+import type { Lead } from '../lead.ts';
+import { keepLog } from './keep-log.ts';
+import { migrateIntoLog } from './migrate-into-log.ts';
+import { connectTo, type Node } from './node.ts';
+import type { Taken } from './take-over.ts';
+
+/** An appliance that serves under a lead. */
+export type Serving = {
+  readonly write: Write;
+  /** Stops to serve. `at_once` cuts what is still answered. */
+  close(how: { readonly at_once: boolean }): Promise<void>;
+};
+
+/** Serves under a lead. `first` is to be run when the database is open and nothing is served yet. */
+export type ServeAs = (lead: Lead, first: (write: Write) => Promise<void>) => Promise<Serving>;
+
+/** The end of a lead: it was lost, or it is to be handed back. */
+export type LeadEnd = { readonly why: string; readonly hand_back: boolean };
+
+const put_ms = 10_000;
+
+/**
+ * Leads the cluster until the lead is lost or `asked` resolves. Nothing is served any more when the lease is handed
+ * back, and when this resolves.
+ */
+export async function leadCluster(
+  node: Node,
+  taken: Taken,
+  { serve, asked }: { serve: ServeAs; asked: Promise<LeadEnd> },
+): Promise<LeadEnd> {
+  const { term, lease, confirm } = taken;
+  const { promise: gate_lost, resolve: onLost } = Promise.withResolvers<string>();
+  const lead = leadOf(node, taken, onLost);
+  let end: LeadEnd = { why: 'it could not begin', hand_back: true };
+  let serving: Serving | undefined;
+  const following = followPosition(node.data, confirm);
+  const keeping = keepLog(node, taken);
+  try {
+    await backUpBeforeUpgrade({ data: node.data, settings: node.settings, clock: Date.now, log: node.log });
+    migrateIntoLog(node.data, lead.gate);
+    const own = { node: node.name, epoch: term.epoch };
+    serving = await serve(lead, async (write) => {
+      await write('beginLead', { ...own, settings: sharedSettings(node.settings) });
+      takeAccepted(node.data);
+    });
+    noteLead(node, taken);
+    end = await Promise.race([asked, lostBy(gate_lost), lostBy(taken.lost)]);
+    if (end.hand_back) await serving.write('endLead', own);
+  } catch (error) {
+    end = { why: errorText(error), hand_back: false };
+  } finally {
+    keeping.close();
+    node.state.role = 'standby';
+    node.state.reason = 'This node has just ended to lead.';
+    await serving?.close({ at_once: !end.hand_back });
+    following.close();
+    await lease.end(end).catch((error: unknown) => {
+      node.log.warn({ event: 'cluster_trouble', code: 'connection', cause: errorText(error) });
+    });
+  }
+  node.log.warn({ event: 'lead_ended', epoch: term.epoch, why: end.why });
+  return end;
+}
+
+async function lostBy(reason: Promise<string>): Promise<LeadEnd> {
+  return { why: await reason, hand_back: false };
+}
+
+function noteLead({ state, log, name, address }: Node, { term, confirm }: Taken): void {
+  Object.assign(state, { role: 'leader', leader: { node: name, address }, reason: '', epoch: term.epoch });
+  state.leads += 1;
+  log.info({ event: 'leading', epoch: term.epoch, seq: confirm.seq });
+}
+
+function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost: (why: string) => void): Lead {
+  return {
+    gate: { settings: node.database, key: node.key, remembered, term },
+    node: node.name,
+    isCurrent: lease.isCurrent,
+    onLost,
+    async putFile({ sha256, size_bytes, temporary }) {
+      const { connection } = await connectTo(node, remembered);
+      try {
+        const source = { connection, cluster, within_ms: put_ms };
+        await putBytes(source, { path: temporary, sha256, size_bytes });
+      } finally {
+        connection.destroy('the file is put');
+      }
+    },
+  };
+}
+
+/** Follows how far the rows of this node are committed, by this server and by commands. */
+function followPosition(data: string, confirm: Taken['confirm']): { close(): void } {
+  const db = openForReading(data);
+  const { position } = clusterStatements(db);
+  const read = () => {
+    confirm.seq = position.get()?.seq ?? confirm.seq;
+  };
+  const timer = setInterval(read, 100);
+  return {
+    close() {
+      clearInterval(timer);
+      db.close();
+    },
+  };
+}

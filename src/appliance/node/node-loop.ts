@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '../../lib/process/error-text.ts';
+import { type LeadEnd, leadCluster, type ServeAs } from './lead-cluster.ts';
+import type { Node } from './node.ts';
+import { standBy } from './stand-by.ts';
+
+type Served = {
+  /** Serves the pages of a node that stands by, until `close`. */
+  serveStandby(): Promise<{ close(): Promise<void> }>;
+  serveLead: ServeAs;
+};
+
+/** A node that stands by and leads in turn. */
+export type NodeLoop = {
+  /** Hands the lead back, if this node has it. Returns false otherwise. */
+  stepDown(): boolean;
+  /** Resolves when the node has stopped. Rejects with what only an operator can settle. */
+  readonly done: Promise<void>;
+  stop(): void;
+};
+
+const rest_in_leases = 2;
+const pause_ms = 50; // a lead that ends at its beginning again and again takes no processor
+
+/** Runs a node until it is stopped. */
+export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLoop {
+  const stop = new AbortController();
+  let ask: ((end: LeadEnd) => void) | undefined;
+  const stopped = new Promise<LeadEnd>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve({ why: 'the server stops', hand_back: true }));
+  });
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      node.log.info({ event: 'standing_by', node: node.name });
+      const standing = await serveStandby();
+      const taken = await standBy(node, stop.signal).finally(standing.close);
+      if (!taken) return;
+      const { promise, resolve } = Promise.withResolvers<LeadEnd>();
+      ask = resolve;
+      const end = await leadCluster(node, taken, { serve: serveLead, asked: Promise.race([promise, stopped]) });
+      ask = undefined;
+      if (!end.hand_back) await pause(pause_ms);
+    }
+  };
+  const done = run();
+  done.catch((error: unknown) => node.log.error({ event: 'node_ended', cause: errorText(error) }));
+  return {
+    done,
+    stop: () => stop.abort(),
+    stepDown() {
+      node.resting_until_ms = performance.now() + rest_in_leases * node.lease_ms;
+      ask?.({ why: 'it was asked to step down', hand_back: true });
+      return ask !== undefined;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
+import { joinFromSnapshot } from '../../cluster/copy/join.ts';
+import type { Remembered } from '../../cluster/log/open.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
+import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
+import { SchemaMismatch } from '../../store/migrations/prepare.ts';
+import { clusterStatements } from '../../store/tables/cluster.ts';
+import { ClusterMismatch } from '../../writer/open.ts';
+import { takeFolder } from '../upkeep.ts';
+import { follow } from './follow.ts';
+import { connectTo, type Node } from './node.ts';
+import type { Taken } from './take-over.ts';
+
+const join_ms = 10_000;
+const first_pause_ms = 100;
+const most_pause_ms = 2_000;
+
+/**
+ * Keeps the folder a copy of the cluster until this node may lead it. Returns the lead that it has taken, or undefined
+ * when it is to stop. Its rows are then those at the end of the log, and nobody has the database open.
+ * @throws {ClusterMismatch} {SchemaMismatch} {OtherSchema} {Divergence}, which only an operator can settle
+ */
+export async function standBy(node: Node, stop: AbortSignal): Promise<Taken | undefined> {
+  const { data } = node;
+  makeFolder(data, ['files', 'backups', 'run']);
+  const release = takeFolder(data);
+  let db: Connection | undefined;
+  try {
+    if (!existsSync(databaseFile(data))) await trying(node, stop, () => join(node));
+    if (stop.aborted) return undefined;
+    db = openForWriting(data, { create: false, beside: false });
+    const copy = copyIn(db, data);
+    const rows = { db, copy };
+    return await trying(node, stop, () => followOnce(node, rows, stop));
+  } finally {
+    db?.close();
+    release();
+  }
+}
+
+/** Repeats work until it succeeds or stops. Each trouble of the database is logged once, and named in the state. */
+async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+  let said = '';
+  for (let wait_ms = first_pause_ms; !stop.aborted; wait_ms = Math.min(2 * wait_ms, most_pause_ms)) {
+    const began_ms = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      if (isForOperator(error)) throw error;
+      const cause = errorText(error);
+      node.state.reason = cause;
+      if (cause !== said) node.log.warn({ event: 'cluster_trouble', code: codeOf(error), cause });
+      said = cause;
+    }
+    if (performance.now() - began_ms > most_pause_ms) wait_ms = first_pause_ms; // it has worked for a while
+    await pause(wait_ms, undefined, { signal: stop }).catch(() => {}); // the stop cuts the pause short
+  }
+  return undefined;
+}
+
+/** Errors that no waiting repairs: this program or this folder is not the right one. */
+const forOperator = ['ClusterMismatch', 'SchemaMismatch', 'OtherSchema', 'OtherFormat', 'Divergence', 'NoPlaceToJoin'];
+
+function isForOperator(error: unknown): boolean {
+  return error instanceof Error && forOperator.includes(error.name);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof DatabaseTrouble ? error.code : 'connection';
+}
+
+async function join(node: Node): Promise<void> {
+  const opened = await connectTo(node);
+  try {
+    const { at } = await joinFromSnapshot(node.data, opened, join_ms);
+    node.log.info({ event: 'joined', seq: at.seq });
+  } finally {
+    opened.connection.destroy('joined');
+  }
+}
+
+/** @throws {ClusterMismatch} {SchemaMismatch} */
+function copyIn(db: Connection, data: string): Copy {
+  const found = versionOf(db);
+  if (found > schemaVersion) throw new SchemaMismatch(found);
+  const isOfCluster =
+    db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'cluster_position'").get() !== undefined &&
+    clusterStatements(db).position.get() !== undefined;
+  if (!isOfCluster) throw new ClusterMismatch(data, false);
+  return openCopy(db);
+}
+
+async function followOnce(
+  node: Node,
+  rows: { readonly db: Connection; readonly copy: Copy },
+  stop: AbortSignal,
+): Promise<Taken | undefined> {
+  const opened = await connectTo(node, rememberedBy(rows.copy));
+  try {
+    return await follow(node, { ...rows, opened }, stop);
+  } finally {
+    opened.connection.destroy('this node no longer follows on it');
+  }
+}
+
+/** Returns the identity of the database that the folder remembers. A folder that has just joined knows none. */
+function rememberedBy(copy: Copy): Remembered {
+  const { cluster_id, system_id, timeline } = copy.position();
+  return { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 };
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { makeApp } from '../../http/endpoint/app.ts';
+import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply.ts';
+import { strictTransport } from '../../http/reply/strict-transport.ts';
+import { openUnread } from '../../http/reply/unread.ts';
+import { requestLog } from '../../http/request/request-log.ts';
+import { traceOf } from '../../http/request/trace.ts';
+import { makeServer } from '../../http/server/server.ts';
+import type { TlsPair } from '../../http/server/tls.ts';
+import { notLeading } from '../lead.ts';
+import type { Node } from './node.ts';
+import { isForPage, standbyPage } from './standby-page.ts';
+
+/** The server of a node that stands by: its health, and for everything else that it does not answer. */
+export type StandbyServer = { readonly server: Server; close(): Promise<void> };
+
+/** Creates the server of a node that stands by. It listens nowhere yet. */
+export function makeStandbyServer(node: Node, tls: TlsPair | undefined): StandbyServer {
+  const { settings, log } = node;
+  const unread = openUnread({ elapsed: () => performance.now(), log, settings: settings.server });
+  const app = { ...makeApp(), handle: (req: IncomingMessage, res: ServerResponse) => answer(node, req, res) };
+  const witness = requestLog(log, settings.server);
+  const outfit = strictTransport(settings.server);
+  const server = makeServer(app, { clock: Date.now, witness, unread, tls, outfit });
+  return {
+    server,
+    async close() {
+      unread.close();
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.emit('closing');
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
+  const { ids } = traceOf(req);
+  const [path] = (req.url ?? '').split('?');
+  res.shouldKeepAlive = false; // the next request may find a leader here
+  const reply = (status: number, document: object) => {
+    const body = `${JSON.stringify(document)}\n`;
+    const headers = { ...commonHeaders(ids), ...jsonHeaders, 'Content-Length': Buffer.byteLength(body) };
+    res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : body);
+  };
+  if (path === '/livez') reply(200, { live: true });
+  else if (path === '/readyz') reply(503, readiness(node));
+  else if (isForPage(req, path ?? '')) standbyPage(node, { req, res, ids });
+  else replyRefusal({ req, res, ids }, notLeading());
+}
+
+function readiness({ name, state: { leader, reason, seq, head_seq } }: Node) {
+  const role = 'standby';
+  return { ready: false, role, node: name, leader: leader?.address ?? null, reason, seq, head_seq };
+}

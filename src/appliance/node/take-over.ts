@@ -1,0 +1,71 @@
+import type { NamedBytes } from '../../cluster/copy/copy.ts';
+import { fetchFiles } from '../../cluster/copy/files.ts';
+import { keepLease, type Lease } from '../../cluster/lead/lease.ts';
+import { leaseClock } from '../../cluster/lead/lease-clock.ts';
+import { type Term, takeOver } from '../../cluster/log/leader.ts';
+import type { Opened, Remembered } from '../../cluster/log/open.ts';
+import { readAfter } from '../../cluster/log/read.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { clusterStatements } from '../../store/tables/cluster.ts';
+import { type Following, homeOf } from './following.ts';
+import { connectTo, type Node } from './node.ts';
+
+/** A lead that was taken, whose rows are applied. It ends with its lease. */
+export type Taken = {
+  readonly term: Term;
+  readonly remembered: Remembered;
+  readonly cluster: Opened['cluster'];
+  readonly lease: Lease;
+  /** Resolves with the reason when the lease is lost. */
+  readonly lost: Promise<string>;
+  /** Names the last record that this node has committed. */
+  readonly confirm: { seq: number };
+};
+
+const within_ms = 10_000;
+
+/**
+ * Takes the lead if the watch allows it, and applies the rest of the log. Returns undefined if another was faster. The
+ * lease is renewed from the takeover on, because applying can take longer than it holds.
+ * @throws {DatabaseTrouble} {ConnectionLost}: it is open whether this node has the lead
+ */
+export async function takeLead(node: Node, following: Following): Promise<Taken | undefined> {
+  const { connection, remembered, cluster } = following.opened;
+  const { name, address, lease_ms, watch } = node;
+  const clock = leaseClock();
+  const since_ms = clock();
+  const taken = await takeOver(connection, watch, { node: name, address, lease_ms, within_ms });
+  if (taken.outcome === 'waiting') return undefined;
+  if (taken.outcome === 'unknown') throw new DatabaseTrouble('unreachable', taken.why);
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<string>();
+  const confirm = { seq: following.copy.position().seq };
+  const open = async () => (await connectTo(node, remembered)).connection;
+  const confirmed_seq = () => confirm.seq;
+  const lease = keepLease({ term: taken.term, lease_ms, clock, since_ms, open, confirmed_seq, onLost });
+  try {
+    const files = await applyRest(following, taken.head.seq);
+    if (files) {
+      await fetchFiles(homeOf(node, following), { connection, cluster, within_ms }, files);
+      const { system_id, timeline } = remembered;
+      clusterStatements(following.db).remember.run({ system_id, timeline });
+      return { term: taken.term, remembered, cluster, lease, lost, confirm };
+    }
+  } catch (error) {
+    await lease.end({ hand_back: true });
+    throw error;
+  }
+  await lease.end({ hand_back: false });
+  return undefined;
+}
+
+/** Applies the records up to the takeover, and returns their files: none if a newer leader has appended since. */
+async function applyRest({ copy, opened: { connection, cluster } }: Following, head_seq: number) {
+  const files: NamedBytes[] = [];
+  while (copy.position().seq < head_seq) {
+    const read = { after: copy.position(), durable_to: head_seq, within_ms };
+    const batch = await readAfter(connection, cluster, read);
+    if (!batch) throw new DatabaseTrouble('cut_off');
+    files.push(...copy.apply(batch.records));
+  }
+  return copy.position().seq === head_seq ? files : undefined;
+}

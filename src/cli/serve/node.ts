@@ -1,0 +1,91 @@
+import type { ServeAs } from '../../appliance/node/lead-cluster.ts';
+import { type Node, nodeOf } from '../../appliance/node/node.ts';
+import { runNode } from '../../appliance/node/node-loop.ts';
+import { makeStandbyServer } from '../../appliance/node/standby-server.ts';
+import { sharedSettings } from '../../cluster/copy/shared-settings.ts';
+import { baseUrl } from '../../config/base-url.ts';
+import { listenAddress } from '../../config/listen.ts';
+import { takeLive } from '../../config/live.ts';
+import type { Settings } from '../../config.ts';
+import { listen } from '../../http/server/listening.ts';
+import { readTls } from '../../http/server/tls.ts';
+import { errorText } from '../../lib/process/error-text.ts';
+import type { RequestLog } from '../../lib/process/log.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import type { Call } from '../action.ts';
+import { keepServerFile } from '../server-file.ts';
+import { untilStopped } from '../signals.ts';
+import { type Running, serveAppliance } from './start.ts';
+
+const cut_after_ms = 300;
+
+/** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
+export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
+  const node = nodeOf({ data: call.data, settings, log });
+  const signal = untilStopped();
+  const begun = Promise.withResolvers<string>();
+  let leading: Awaited<ReturnType<typeof serveAppliance>> | undefined;
+  const serveStandby = async () => {
+    const standing = await listenStandby(node, call, settings);
+    begun.resolve(standing.base_url);
+    return standing;
+  };
+  const serveLead: ServeAs = async (lead, first) => {
+    const until = () => signal;
+    const serving = await serveAppliance(call, { settings, log, until, lead, first: ({ write }) => first(write) });
+    leading = serving;
+    return {
+      write: serving.appliance.write,
+      async close({ at_once }) {
+        leading = undefined;
+        const { server } = serving.appliance;
+        const cut = at_once ? setTimeout(() => server.closeAllConnections(), cut_after_ms) : undefined;
+        await serving.close();
+        clearTimeout(cut);
+      },
+    };
+  };
+  const loop = runNode(node, { serveStandby, serveLead });
+  process.on('SIGUSR2', loop.stepDown);
+  const failed = loop.done.then(() => 'end');
+  const base_url = await Promise.race([begun.promise, failed]);
+  return {
+    base_url,
+    stopped: Promise.race([signal, failed]),
+    reload(fresh) {
+      if (!leading) return takeLive(settings, fresh);
+      leading.reload(fresh);
+      const kept = leading.appliance.write('keepShared', sharedSettings(fresh));
+      kept.catch((error: unknown) => log.error({ event: 'settings_kept', problems: [errorText(error)] }));
+    },
+    async close() {
+      process.off('SIGUSR2', loop.stepDown);
+      loop.stop();
+      await loop.done;
+    },
+  };
+}
+
+/** Listens as a node that stands by. A port that the system has chosen stays for the life of the process. */
+async function listenStandby(node: Node, { data, note }: Call, settings: Settings) {
+  const { server, close } = makeStandbyServer(node, readTls(settings.server));
+  const { tls_cert, socket_mode } = settings.server;
+  const wanted = listenAddress(settings.server.listen);
+  const bound = await listen(server, wanted, { mode: Number.parseInt(socket_mode, 8) });
+  if (bound) settings.server.listen = `${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
+  const socket = wanted && 'path' in wanted ? wanted.path : null;
+  const base_url = baseUrl(settings.server, bound ?? undefined);
+  const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
+  const said = { pid: process.pid, base_url, ...heard, metrics_url: null, started_at: timestamp(Date.now()) };
+  const file = keepServerFile(data, said, (cause) => {
+    node.log.warn({ event: 'server_file_late', cause: errorText(cause) });
+  });
+  note(`hdo stands by for ${data} at ${socket ?? base_url}`);
+  return {
+    base_url,
+    close: () => {
+      file.close();
+      return close();
+    },
+  };
+}

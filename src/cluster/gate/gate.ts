@@ -1,0 +1,108 @@
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { startThread } from '../../lib/process/thread.ts';
+import type { Connection } from '../../store/database/database.ts';
+import { versionOf } from '../../store/migrations/migrate.ts';
+import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
+import { type Position, record_limit_bytes } from '../log/record.ts';
+import { AppendedOnly } from '../record/appended-only.ts';
+import { RecordTooLong } from '../record/encode.ts';
+import type { Gate } from '../record/recording.ts';
+import { filesOf } from './files-of.ts';
+import { LeadLost } from './lead-lost.ts';
+import { type AppendOrder, append_ms, type GateNews, type GateOrder, type GateSetup } from './messages.ts';
+
+/** The bytes of a file are not in the database. Nothing was appended, and the upload has to be sent again. */
+export class FilesMissing extends Error {
+  constructor() {
+    super('the bytes of a new file are not in the database of the cluster');
+    this.name = 'FilesMissing';
+  }
+}
+
+/** A gate that appends to the log of the cluster. */
+export type ClusterGate = Gate & {
+  /** Tells why nothing can be appended any more, if that is so. */
+  lost(): string | undefined;
+  close(): void;
+};
+
+const spare_ms = 500; // the thread has its own limit; this one is for a thread that hangs
+
+/**
+ * Opens the gate of a writing connection: each transaction is appended to the log before its commit, and the position
+ * of the folder moves with it. After any outcome but a confirmed one nothing passes any more, because what was appended
+ * may be there.
+ */
+export function openGate(db: Connection, setup: GateSetup): ClusterGate {
+  const { position, move } = clusterStatements(db);
+  const files = filesOf(db);
+  const { ask, close } = openThread(setup);
+  let lost: string | undefined;
+  let at: ClusterPositionRow | undefined;
+  const lose = (why: string): never => {
+    lost ??= why;
+    throw new LeadLost(lost);
+  };
+  const takeOutcome = (news: GateNews): Position => {
+    if (news.outcome === 'confirmed') return news.position;
+    if (news.outcome === 'files_missing') throw new FilesMissing();
+    if (news.outcome === 'unknown') return lose(`it is not known whether a record was appended (${news.why})`);
+    if (news.outcome === 'taken') return lose('another process of this node has appended');
+    return lose(refusals[news.why]);
+  };
+  return {
+    begun() {
+      if (lost !== undefined) throw new LeadLost(lost);
+      at = position.get();
+    },
+    append(record, changes) {
+      if (at?.cluster_id !== setup.remembered.cluster_id) return lose('the folder is of another cluster');
+      if (record.length > record_limit_bytes) throw new RecordTooLong(record.length, record_limit_bytes);
+      const { seq, hash } = at;
+      const order = { after: { seq, hash }, schema_version: versionOf(db), record, ...files(changes) };
+      const appended = takeOutcome(ask(order));
+      try {
+        move.run({ seq: appended.seq, hash: Buffer.from(appended.hash) });
+      } catch (error) {
+        lost ??= 'a record was appended that could not be committed here';
+        throw new AppendedOnly(error);
+      }
+    },
+    committed() {},
+    withdraw() {
+      lost ??= 'a record was appended that could not be committed here';
+      return false;
+    },
+    lost: () => lost,
+    close,
+  };
+}
+
+const refusals = {
+  epoch: 'another node leads',
+  head: 'its rows are not those at the end of the log',
+  session: 'the database runs its session in another process',
+} as const;
+
+/** Starts the thread, and returns the function that waits for it. */
+function openThread(setup: GateSetup): { ask(order: AppendOrder): GateNews; close(): void } {
+  const told = new Int32Array(new SharedArrayBuffer(4));
+  const source = new URL('./thread.ts', import.meta.url);
+  const thread = startThread({ name: 'gate', source, data: { ...setup, told } });
+  const { port1: port, port2 } = new MessageChannel();
+  thread.on('error', () => {}); // the next append waits in vain, which is an unknown outcome
+  thread.postMessage({ port: port2 }, [port2]);
+  thread.unref();
+  port.unref();
+  const order = (wanted: GateOrder) => port.postMessage(wanted);
+  return {
+    ask(wanted) {
+      Atomics.store(told, 0, 0);
+      order({ kind: 'append', ...wanted });
+      Atomics.wait(told, 0, 0, append_ms + spare_ms);
+      const news = receiveMessageOnPort(port)?.message as GateNews | undefined;
+      return news ?? { outcome: 'unknown', why: 'the thread of the gate does not answer' };
+    },
+    close: () => order({ kind: 'close' }),
+  };
+}
