@@ -5,6 +5,7 @@ import { readAfter } from '../../cluster/log/read.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { openCopyUpkeep } from './copy-upkeep.ts';
 import { type Following, homeOf } from './following.ts';
+import { openSnapshots } from './keep-snapshots.ts';
 import { whyNotLead } from './may-lead.ts';
 import type { Node } from './node.ts';
 import { openStandbyNotice } from './publish-standby.ts';
@@ -20,6 +21,17 @@ const most_look_ms = 500;
  * @throws {DatabaseTrouble} {ConnectionLost}, after which it can be tried on a new connection
  */
 export async function follow(node: Node, following: Following, stop: AbortSignal): Promise<Taken | undefined> {
+  const snapshots = openSnapshots(node, following);
+  try {
+    return await followUntilLead(node, following, { stop, snapshots });
+  } finally {
+    snapshots.stop();
+  }
+}
+
+type Course = { readonly stop: AbortSignal; readonly snapshots: ReturnType<typeof openSnapshots> };
+
+async function followUntilLead(node: Node, following: Following, { stop, snapshots }: Course) {
   const { connection, cluster } = following.opened;
   const home = homeOf(node, following);
   const source = { connection, cluster, within_ms };
@@ -47,6 +59,7 @@ export async function follow(node: Node, following: Following, stop: AbortSignal
       const taken = await takeLead(node, following);
       if (taken) return taken;
     }
+    await snapshots.look();
     await wake.within(more ? 1 : Math.min(most_look_ms, node.lease_ms / looks_in_lease, node.watch.left_ms() + 1));
   }
   return undefined;

@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
 import { joinFromSnapshot } from '../../cluster/copy/join.ts';
 import type { Remembered } from '../../cluster/log/open.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
-import { SchemaMismatch } from '../../store/migrations/prepare.ts';
+import { removeUnfinished, SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import { ClusterMismatch } from '../../writer/open.ts';
 import { takeFolder } from '../upkeep.ts';
@@ -29,6 +28,7 @@ export async function standBy(node: Node, stop: AbortSignal): Promise<Taken | un
   const { data } = node;
   makeFolder(data, ['files', 'backups', 'run']);
   const release = takeFolder(data);
+  removeUnfinished(data);
   let db: Connection | undefined;
   try {
     if (!existsSync(databaseFile(data))) await trying(node, stop, () => join(node));
@@ -71,7 +71,8 @@ function isForOperator(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof DatabaseTrouble ? error.code : 'connection';
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return 'connection';
 }
 
 async function join(node: Node): Promise<void> {

@@ -6,7 +6,7 @@ export function openWake(stop: AbortSignal) {
     isDue = true;
     end();
   };
-  stop.addEventListener('abort', now);
+  stop.addEventListener('abort', now, { once: true });
   return {
     now,
     async within(ms: number): Promise<void> {

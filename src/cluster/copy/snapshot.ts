@@ -27,8 +27,8 @@ const still_making_ms = 60_000;
 const pages_at_once = 256;
 
 /**
- * Tells a standby at `seq` whether to make a snapshot: no snapshot exists, or the newest is old or far behind. `spread` is
- * random from 0 to 1 and chosen once by each process, so that two standbys do not begin at the same time.
+ * Tells a standby at `seq` whether to make a snapshot: no snapshot exists, or the newest is old or far behind. `spread`
+ * is random from 0 to 1 and chosen once by each process, so that two standbys do not begin at the same time.
  */
 export function snapshotDue(
   { complete: [newest], making }: Snapshots,

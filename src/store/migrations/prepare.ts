@@ -66,17 +66,19 @@ export function guardSchema(db: Connection): void {
 function prepare<T>(data: string, work: () => T): T {
   const writer = openMigrated(data);
   try {
-    removeUnfinished(join(data, 'files', 'tmp'));
-    giveToOwner(data, join(data, 'files', 'tmp'));
+    removeUnfinished(data);
     return work();
   } finally {
     writer.close();
   }
 }
 
-function removeUnfinished(uploads: string): void {
-  mkdirSync(uploads, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(uploads)) rmSync(join(uploads, name), { force: true });
+/** Removes the temporary files of a process that was killed. The caller holds the lock of the folder. */
+export function removeUnfinished(data: string): void {
+  const temporary = join(data, 'files', 'tmp');
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { force: true });
+  giveToOwner(data, temporary);
 }
 
 function inspect(data: string): number {
