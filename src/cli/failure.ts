@@ -16,6 +16,7 @@ import { UnreadableBackup } from '../upkeep/backup/make.ts';
 import { DamagedBackup, NotEmpty } from '../upkeep/backup/restore.ts';
 import { NoSpace } from '../upkeep/backup/space.ts';
 import { Stopped } from '../upkeep/pace.ts';
+import { troubleExit } from './cluster/trouble-exits.ts';
 import type { Exit } from './exit-codes.ts';
 import { systemTrouble } from './system-trouble.ts';
 
@@ -44,6 +45,8 @@ export function endingOf(error: unknown): Ending {
     const typed = error.problems.every(({ by }) => by === 'flag');
     return { exit: typed ? 'usage' : 'settings', message: error.message };
   }
+  const troubled = troubleExit(error);
+  if (troubled) return { exit: troubled, message: errorText(error) };
   if (error instanceof Refusal)
     return { exit: byStatus[errors[error.code].status] ?? 'general', message: errorText(error) };
   const known = kinds.find(({ of }) => error instanceof of) ?? ofCluster(error);

@@ -6,6 +6,7 @@ import { agentCommands } from './agent/commands.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { caller } from './caller.ts';
+import { cluster } from './cluster.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
   healthcheck,
   doctor,
   backup,
+  cluster,
   vacuum,
   verify,
   audit,

@@ -49,7 +49,7 @@ export async function joinFromSnapshot(data: string, opened: Joining, within_ms:
   }
 }
 
-/** Fetches the newest snapshot. Others may replace it during that, and then it fetches that one. */
+/** Fetches the newest snapshot. If others replace it while it is read, it is the next one. */
 async function fetchNewest(file: string, { connection, cluster }: Joining, within_ms: number): Promise<Complete> {
   for (let tries = 1; ; tries++) {
     const snapshot = await newestSnapshot(connection, within_ms);

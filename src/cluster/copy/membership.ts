@@ -3,7 +3,7 @@ import { guardSchema } from '../../store/migrations/prepare.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
 import { genesisOf } from '../log/record.ts';
 
-/** The cluster of a folder: its position, and the shared settings of the last leader that it followed. */
+/** The position of a folder in the log, and the shared settings of the last leader that it followed. */
 export type Membership = {
   readonly position: ClusterPositionRow | undefined;
   readonly settings: string | undefined;

@@ -27,8 +27,9 @@ const still_making_ms = 60_000;
 const pages_at_once = 256;
 
 /**
- * Tells a standby at `seq` whether to make a snapshot: no snapshot exists, or the newest is old or far behind. `spread`
- * is random from 0 to 1 and chosen once by each process, so that two standbys do not begin at the same time.
+ * Tells a standby at `seq` whether to make a snapshot. It does if there are no snapshots, or if the newest one is old
+ * or far behind. `spread` is random from 0 to 1 and chosen once by each process, so that two standbys do not begin at
+ * the same time.
  */
 export function snapshotDue(
   { complete: [newest], making }: Snapshots,
@@ -42,7 +43,7 @@ export function snapshotDue(
 }
 
 /**
- * Makes a snapshot of the rows of this machine at its position, beside a writer. Its copy of the database is a
+ * Makes a snapshot of the rows of this machine at its position, while others write. Its copy of the database is a
  * temporary file, which the next start removes after a crash.
  * @throws {DatabaseTrouble} `diverged` if the position is not in the log; the signal's reason
  */

@@ -129,7 +129,7 @@ test('a thread makes a snapshot, tells why it cannot, and stops', async (t) => {
   assert.deepEqual([(await list()).complete.length, unfinished()], [1, []]);
 });
 
-test('a snapshot is due if none exists or the newest is old or far behind, and nobody makes one', () => {
+test('a snapshot is due when there are no others, or the newest is old or far behind, and nobody makes one', () => {
   const hour_ms = 3_600_000;
   const newest = (seq: number, age_ms: number) => ({ at: { seq, hash: Buffer.alloc(0) }, age_ms }) as Kept;
   const due = (complete: Kept[], seq: number, spread = 0, making: Kept[] = []) =>

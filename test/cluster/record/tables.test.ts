@@ -104,6 +104,7 @@ test('only the store has statements that change rows, except with a reason', () 
 const commits: Readonly<Record<string, string>> = {
   'src/appliance/node/migrate-into-log.ts': 'a migration, which it appends to the log',
   'src/appliance/node/stand-by.ts': 'a copy, which repeats what was recorded',
+  'src/cli/cluster/reseed.ts': 'copies the WAL of a stopped node',
   'src/cli/init-folder.ts': 'gives the connection of a new folder to a writer, which records it',
   'src/cluster/copy/copy.ts': 'repeats what was recorded',
   'src/cluster/copy/join.ts': 'the copy of a snapshot, before it is in its place',

@@ -107,7 +107,8 @@ async function serve(folder: string, { fsync = false, settings = {} }: Options) 
   return server;
 }
 
-async function ask(url: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+/** Runs SQL in a session of its own. */
+export async function ask(url: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

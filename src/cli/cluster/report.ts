@@ -1,0 +1,103 @@
+import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
+import { readFacts, troublesOf } from '../../cluster/log/facts.ts';
+import { readCluster, refuseOther } from '../../cluster/log/init.ts';
+import { KeyFileError } from '../../cluster/log/key.ts';
+import { readOverview } from '../../cluster/log/overview.ts';
+import { listSnapshots } from '../../cluster/log/snapshots.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { Failure } from '../failure.ts';
+import { readKey, within_ms, withSentence } from './database.ts';
+
+/** Something that is wrong, as a code and as a sentence with what to do. */
+export type Trouble = { readonly code: string; readonly message: string };
+
+/** The state of a cluster, as far as the database tells it. Everything else is null. */
+export type DatabaseReport = {
+  cluster_id: string | null;
+  leader: {
+    node: string;
+    address: string;
+    epoch: number;
+    handed_back: boolean;
+    lease_ms: number;
+    renewed_ms: number;
+  } | null;
+  head_seq: number | null;
+  confirmed_seq: number | null;
+  first_seq: number | null;
+  log_bytes: number | null;
+  file_bytes: number | null;
+  snapshot_bytes: number | null;
+  snapshots: { seq: number; node: string; age_seconds: number }[];
+  synchronous_standbys: readonly string[] | null;
+  troubles: Trouble[];
+};
+
+type Expected = { readonly key_file: string; readonly cluster_id: string | undefined };
+
+/** Asks the database for everything, and collects what is wrong instead of ending at the first. */
+export async function reportDatabase(settings: DatabaseSettings, expected: Expected): Promise<DatabaseReport> {
+  const report: DatabaseReport = {
+    ...{ cluster_id: null, leader: null, head_seq: null, confirmed_seq: null, first_seq: null },
+    ...{ log_bytes: null, file_bytes: null, snapshot_bytes: null },
+    ...{ snapshots: [], synchronous_standbys: null, troubles: [] },
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await withSentence(work);
+    } catch (error) {
+      report.troubles.push(troubleFrom(error));
+    }
+  };
+  await attempt(async () => {
+    const connection = await connect(settings);
+    try {
+      await attempt(() => reportFacts(report, connection));
+      await attempt(() => reportCluster(report, connection, expected));
+    } finally {
+      connection.destroy('the command has ended');
+    }
+  });
+  return report;
+}
+
+async function reportFacts(report: DatabaseReport, connection: Connection): Promise<void> {
+  const facts = await readFacts(connection, within_ms);
+  report.synchronous_standbys = facts.sees_standbys ? facts.synchronous_standbys : null;
+  for (const code of troublesOf(facts, connection)) report.troubles.push(troubleFrom(new DatabaseTrouble(code)));
+}
+
+async function reportCluster(report: DatabaseReport, connection: Connection, expected: Expected): Promise<void> {
+  const row = await readCluster(connection);
+  if (!row) throw new DatabaseTrouble('no_tables');
+  report.cluster_id = row.cluster_id;
+  const {
+    node,
+    address,
+    epoch,
+    handed_back,
+    lease_ms,
+    renewed_ms,
+    instance: _,
+    ...log
+  } = await readOverview(connection, within_ms);
+  Object.assign(report, log, {
+    leader: { node, address, epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
+  });
+  const { complete } = await listSnapshots(connection, within_ms);
+  report.snapshots = complete.map(({ at, node, age_ms }) => ({
+    seq: at.seq,
+    node,
+    age_seconds: Math.floor(age_ms / 1000),
+  }));
+  if (expected.cluster_id !== undefined && expected.cluster_id !== row.cluster_id)
+    throw new DatabaseTrouble('other_cluster');
+  refuseOther(row, readKey(expected.key_file));
+}
+
+function troubleFrom(error: unknown): Trouble {
+  if (error instanceof DatabaseTrouble) return { code: error.code, message: error.message };
+  if (error instanceof KeyFileError) return { code: 'key_file', message: error.message };
+  if (error instanceof Failure) return { code: error.exit, message: error.message };
+  throw error;
+}

@@ -1,0 +1,93 @@
+import { existsSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Command } from 'commander';
+import { openCluster } from '../../cluster/log/open.ts';
+import { newestSnapshot } from '../../cluster/log/snapshots.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
+import { systemCode } from '../../lib/process/system-error.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import { databaseFile, openForWriting, shmFile, walFile } from '../../store/database/database.ts';
+import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
+import { giveToOwner } from '../../store/disk/owner.ts';
+import { backupsFolder } from '../../upkeep/backup/target.ts';
+import { action, type Call } from '../action.ts';
+import { Failure } from '../failure.ts';
+import { guardInitialised } from '../folder.ts';
+import { dataFlag, examples } from '../options.ts';
+import { loadNode, type NodeSettings, readKey, whileStopped, within_ms, withSentence } from './database.ts';
+
+/** `hdo cluster reseed`: for a node whose rows are not those of the log, or are damaged. */
+export const clusterReseed = new Command('reseed')
+  .description('Puts the database of this node aside, so that it joins again from the newest snapshot.')
+  .addHelpText('after', examples('hdo cluster reseed --data /var/lib/hdo'))
+  .action(
+    action(async (call: Call) => {
+      const { data } = call;
+      guardInitialised(data);
+      const node = loadNode(data);
+      return whileStopped(data, async () => {
+        const snapshot_seq = await newestSeq(node);
+        const path = putAside(data);
+        return {
+          document: { snapshot_seq, path },
+          lines: [
+            `The database of this node is now ${path}. Remove it when the node has joined again.`,
+            `Start it with: hdo serve${dataFlag(data)}`,
+            `It joins from the snapshot at record ${snapshot_seq} and then follows the log.`,
+          ],
+        };
+      });
+    }),
+  );
+
+/** Finds the snapshot that the node will join from. Without one, its own rows may be the only ones. */
+async function newestSeq({ database, key_file }: NodeSettings): Promise<number> {
+  return withSentence(async () => {
+    const { connection } = await openCluster(database, readKey(key_file));
+    try {
+      const snapshot = await newestSnapshot(connection, within_ms);
+      if (!snapshot) throw new DatabaseTrouble('no_snapshot');
+      return snapshot.at.seq;
+    } finally {
+      connection.destroy('the command has ended');
+    }
+  });
+}
+
+/** Moves the database durably into the folder of backups, with its WAL if that cannot be copied into it. */
+function putAside(data: string): string {
+  checkpoint(data);
+  const name = `outbox-${timestamp(Date.now()).replaceAll(/[-:]|\.\d+/g, '')}.db`;
+  makeFolder(backupsFolder(data));
+  const wanted = join(backupsFolder(data), name);
+  if (existsSync(wanted)) throw new Failure('conflict', `${wanted} exists already: try again in a second`);
+  const path = move(databaseFile(data), wanted, data);
+  if (existsSync(walFile(data))) renameSync(walFile(data), `${path}-wal`);
+  if (existsSync(shmFile(data))) renameSync(shmFile(data), `${path}-shm`);
+  for (const folder of [backupsFolder(data), data]) syncFolder(folder);
+  giveToOwner(data, path);
+  return path;
+}
+
+/** Moves a file, into the data folder itself if the wanted folder is on another disk. */
+function move(from: string, wanted: string, data: string): string {
+  try {
+    renameSync(from, wanted);
+    return wanted;
+  } catch (error) {
+    if (systemCode(error) !== 'EXDEV') throw error;
+    const beside = join(data, `outbox.db.${basename(wanted)}`);
+    renameSync(from, beside);
+    return beside;
+  }
+}
+
+function checkpoint(data: string): void {
+  try {
+    openForWriting(data, { create: false, beside: false }).close(); // the last connection copies the WAL
+  } catch (error) {
+    if (!isDatabaseTrouble(error)) throw error; // a damaged database is moved with its WAL
+  }
+}

@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { readMembership } from '../../cluster/copy/membership.ts';
+import { settingsThatDiffer, sharedSettings } from '../../cluster/copy/shared-settings.ts';
+import { bytesText } from '../../lib/text/bytes.ts';
+import { durationText } from '../../lib/time/duration.ts';
+import { isServed } from '../../store/disk/lock.ts';
+import { action, type Call } from '../action.ts';
+import { guardFolder, isInitialised } from '../folder.ts';
+import { examples } from '../options.ts';
+import { columns } from '../output.ts';
+import { loadNode } from './database.ts';
+import { type DatabaseReport, reportDatabase } from './report.ts';
+
+/** `hdo cluster status`: works beside a server, and while the database is down. */
+export const clusterStatus = new Command('status')
+  .description(
+    'Shows which node leads, how far this one is, and what is wrong. Ends with 69 if the database has troubles.',
+  )
+  .addHelpText('after', examples('hdo cluster status', 'hdo cluster status --json'))
+  .action(
+    action(async ({ data }: Call) => {
+      guardFolder(data);
+      const document = await statusOf(data);
+      const lines = columns(rowsOf(document));
+      return document.troubles.length > 0 ? { document, lines, exit: 'unavailable' as const } : { document, lines };
+    }),
+  );
+
+type Status = Awaited<ReturnType<typeof statusOf>>;
+
+async function statusOf(data: string) {
+  const { settings, database, key_file, node } = loadNode(data);
+  const { position, settings: stored } = isInitialised(data) ? readMembership(data) : nothing;
+  const running = isServed(data);
+  const report = await reportDatabase(database, { key_file, cluster_id: position?.cluster_id });
+  const { leader, head_seq } = report;
+  const leads = running && leader?.node === node && leader.address === settings.cluster.address && !leader.handed_back;
+  return {
+    node,
+    role: leads ? 'leader' : running ? 'standby' : 'stopped',
+    seq: position?.seq ?? null,
+    lag: position && head_seq !== null ? Math.max(0, head_seq - position.seq) : null,
+    settings_that_differ: stored === undefined ? [] : settingsThatDiffer(sharedSettings(settings), stored),
+    ...report,
+    cluster_id: position?.cluster_id ?? report.cluster_id,
+  };
+}
+
+const nothing = { position: undefined, settings: undefined };
+
+function leaderText({ leader }: DatabaseReport): string {
+  if (leader === null) return 'unknown';
+  if (leader.epoch === 0) return 'none so far';
+  const lease = leader.handed_back ? 'it has handed the lead back' : `renewed ${durationText(leader.renewed_ms)} ago`;
+  return `${leader.node}, ${leader.address}, epoch ${leader.epoch}, ${lease}`;
+}
+
+function rowsOf(status: Status): string[][] {
+  const { seq, lag, head_seq, confirmed_seq, snapshots, synchronous_standbys, log_bytes } = status;
+  const known = (value: number | null) => (value === null ? 'unknown' : String(value));
+  const size = log_bytes === null ? '' : `, ${bytesText(log_bytes)}`;
+  const own = seq === null ? 'no rows: it has not joined' : `record ${seq}${lag === null ? '' : `, ${lag} behind`}`;
+  return [
+    ['node', `${status.node}, ${status.role}`],
+    ['cluster', status.cluster_id ?? 'none'],
+    ['leader', leaderText(status)],
+    ['this folder', own],
+    ['log', `record ${known(head_seq)}, durable to ${known(confirmed_seq)}${size}`],
+    ...snapshots.map((one) => [
+      'snapshot',
+      `record ${one.seq} by ${one.node}, ${durationText(one.age_seconds * 1000)} ago`,
+    ]),
+    ...(snapshots.length === 0 && head_seq !== null ? [['snapshot', 'none']] : []),
+    ['standbys', synchronous_standbys?.join(', ') || (synchronous_standbys ? 'none' : 'unknown')],
+    ...status.settings_that_differ.map((name) => [
+      'differs',
+      `${name}: this node does not lead; see hdo cluster accept`,
+    ]),
+    ...status.troubles.map(({ message }) => ['trouble', message]),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { TroubleCode } from '../../cluster/log/trouble.ts';
+import type { Exit } from '../exit-codes.ts';
+
+/** The exit code for everything that is wrong with the database of a cluster. */
+const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
+  unreachable: 'unavailable',
+  refused: 'credentials',
+  missing: 'not_found',
+  tls: 'unavailable',
+  tls_mode: 'settings',
+  too_old: 'unavailable',
+  standby: 'unavailable',
+  read_only: 'unavailable',
+  pooled: 'settings',
+  session: 'settings',
+  no_rights: 'credentials',
+  no_schema: 'credentials',
+  no_monitor: 'credentials',
+  no_standby: 'unavailable',
+  no_tables: 'not_found',
+  newer_tables: 'settings',
+  has_cluster: 'conflict',
+  other_cluster: 'conflict',
+  other_key: 'settings',
+  clock: 'unavailable',
+  older_timeline: 'unavailable',
+  behind: 'bad_data',
+  diverged: 'bad_data',
+  damaged: 'bad_data',
+  damaged_file: 'bad_data',
+  gone_file: 'bad_data',
+  damaged_snapshot: 'bad_data',
+  no_snapshot: 'not_found',
+  gone_snapshot: 'temporary',
+};
+
+/**
+ * Returns the exit code for a trouble of the cluster, or undefined for any other error. It goes by the name, because
+ * the executable has the classes in several bundles.
+ */
+export function troubleExit(error: unknown): Exit | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'KeyFileError') return 'settings';
+  if (error.name !== 'DatabaseTrouble' || !('code' in error)) return undefined;
+  return troubleExits[error.code as TroubleCode];
+}
