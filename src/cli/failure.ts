@@ -16,7 +16,7 @@ import { UnreadableBackup } from '../upkeep/backup/make.ts';
 import { DamagedBackup, NotEmpty } from '../upkeep/backup/restore.ts';
 import { NoSpace } from '../upkeep/backup/space.ts';
 import { Stopped } from '../upkeep/pace.ts';
-import { troubleExit } from './cluster/trouble-exits.ts';
+import { clusterExit } from './cluster/exits.ts';
 import type { Exit } from './exit-codes.ts';
 import { systemTrouble } from './system-trouble.ts';
 
@@ -45,33 +45,12 @@ export function endingOf(error: unknown): Ending {
     const typed = error.problems.every(({ by }) => by === 'flag');
     return { exit: typed ? 'usage' : 'settings', message: error.message };
   }
-  const troubled = troubleExit(error);
-  if (troubled) return { exit: troubled, message: errorText(error) };
   if (error instanceof Refusal)
     return { exit: byStatus[errors[error.code].status] ?? 'general', message: errorText(error) };
-  const known = kinds.find(({ of }) => error instanceof of) ?? ofCluster(error);
-  if (known) return { exit: known.exit, message: errorText(error) };
+  const known = kinds.find(({ of }) => error instanceof of)?.exit ?? clusterExit(error);
+  if (known) return { exit: known, message: errorText(error) };
   return systemTrouble(error) ?? unforeseen(error);
 }
-
-/** The exit code for an error of the cluster. It goes by the name: the executable has its code in several bundles. */
-function ofCluster(error: unknown): { exit: Exit } | undefined {
-  const exit = error instanceof Error ? clusterExits[error.name] : undefined;
-  return exit && { exit };
-}
-
-const clusterExits: Readonly<Record<string, Exit>> = {
-  ClusterMismatch: 'settings',
-  KeyFileError: 'settings',
-  OtherSchema: 'settings',
-  OtherFormat: 'settings',
-  NoPlaceToJoin: 'conflict',
-  DatabaseTrouble: 'unavailable',
-  ConnectionLost: 'unavailable',
-  LeadLost: 'temporary',
-  AppendedOnly: 'temporary',
-  Divergence: 'bad_data',
-};
 
 /** The exit code for a refusal of a rule, by its HTTP status in the contract. */
 const byStatus: Readonly<Record<number, Exit>> = {

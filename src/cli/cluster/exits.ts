@@ -25,6 +25,7 @@ const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
   clock: 'unavailable',
   older_timeline: 'unavailable',
   behind: 'bad_data',
+  cut_off: 'bad_data',
   diverged: 'bad_data',
   damaged: 'bad_data',
   damaged_file: 'bad_data',
@@ -34,13 +35,25 @@ const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
   gone_snapshot: 'temporary',
 };
 
+/** The exit codes for the other errors of a cluster, by their name. */
+const exits: Readonly<Record<string, Exit>> = {
+  ClusterMismatch: 'settings',
+  KeyFileError: 'settings',
+  OtherSchema: 'settings',
+  OtherFormat: 'settings',
+  NoPlaceToJoin: 'conflict',
+  ConnectionLost: 'unavailable',
+  LeadLost: 'temporary',
+  AppendedOnly: 'temporary',
+  Divergence: 'bad_data',
+};
+
 /**
- * Returns the exit code for a trouble of the cluster, or undefined for any other error. It goes by the name, because
- * the executable has the classes in several bundles.
+ * Returns the exit code for an error of a cluster, or undefined for any other error. It goes by the name, because the
+ * executable has the classes in several bundles.
  */
-export function troubleExit(error: unknown): Exit | undefined {
+export function clusterExit(error: unknown): Exit | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'KeyFileError') return 'settings';
-  if (error.name !== 'DatabaseTrouble' || !('code' in error)) return undefined;
+  if (error.name !== 'DatabaseTrouble' || !('code' in error)) return exits[error.name];
   return troubleExits[error.code as TroubleCode];
 }
