@@ -5,7 +5,6 @@ import { joinFromSnapshot } from '../../cluster/copy/join.ts';
 import type { Remembered } from '../../cluster/log/open.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
-import { makeFolder } from '../../store/disk/folders.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { removeUnfinished, SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
@@ -26,7 +25,6 @@ const most_pause_ms = 2_000;
  */
 export async function standBy(node: Node, stop: AbortSignal): Promise<Taken | undefined> {
   const { data } = node;
-  makeFolder(data, ['files', 'backups', 'run']);
   const release = takeFolder(data);
   removeUnfinished(data);
   let db: Connection | undefined;

@@ -12,6 +12,7 @@ import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
 import type { Call } from '../action.ts';
 import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
@@ -22,6 +23,7 @@ const cut_after_ms = 300;
 /** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
 export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
   const node = nodeOf({ data: call.data, settings, log });
+  makeFolder(call.data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
   const signal = untilStopped();
   const begun = Promise.withResolvers<string>();
   let leading: Awaited<ReturnType<typeof serveAppliance>> | undefined;
