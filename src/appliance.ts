@@ -30,6 +30,7 @@ import { openPrepared } from './store/migrations/prepare.ts';
 import { prepareStore } from './store/store.ts';
 import { sealOf } from './store/tables/secret.ts';
 import { backUpBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
+import { guardMember } from './writer/open.ts';
 import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
 import type { Write } from './writer/writes.ts';
 
@@ -107,6 +108,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const [hub, tally] = [openHub(), openTally()];
   const credentials = { forget: () => {} };
   const store = prepareStore(db);
+  guardMember(store, { data, isNode: lead !== undefined });
   const time = openServerTime({ data, store, clock, log, source: options.time_source, term: lead?.gate.term });
   const writer = openWriter(options, time, listenersOf(options, { hub, credentials, tally, time })); // slow to start
   closers.push(writer.close);

@@ -8,21 +8,25 @@ import { type RunningServer, serverSaid } from './server-file.ts';
 
 const patience_ms = 5_000;
 
-/** `hdo healthcheck`: ends with 0 if the server is ready, 75 if it is not, 69 if no server runs. */
+/** `hdo healthcheck`: ends with 0 if the server is ready or stands by, 75 if it is not, 69 if no server runs. */
 export const healthcheck = new Command('healthcheck')
   .description('Asks the server if it is ready, for containers and service managers.')
   .action(
     action(async ({ data }: Call) => {
       const server = serverSaid(data);
       if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
-      const { ready, checks, reasons } = await ask(server);
+      const { ready, role, reason, checks, reasons = [] } = await ask(server);
+      if (role === 'standby') return { document: { ready, role, reason }, lines: [`standing by: ${reason}`] };
       const document = { ready, checks, reasons };
       return ready ? { document, lines: ['ready'] } : { document, lines: reasons, exit: 'temporary' };
     }),
   );
 
+/** The answer of a server, or of a node that stands by. */
+type Asked = Partial<Omit<Readiness, 'role'>> & { readonly role?: 'leader' | 'standby'; readonly reason?: string };
+
 /** Asks the server directly, without its proxy. Accepts its certificate, which is for other names. */
-function ask({ tls, host, port, socket }: RunningServer): Promise<Readiness> {
+function ask({ tls, host, port, socket }: RunningServer): Promise<Asked> {
   const place = socket === null ? { host: reachable(host), port } : { socketPath: socket };
   return new Promise((resolve, reject) => {
     const none = () => reject(new Failure('unavailable', 'the server does not answer'));

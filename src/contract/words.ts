@@ -100,7 +100,7 @@ export const acts = {
   addAccount: { word: 'add', event: 'account.added', command: 'account add' },
   changeAccount: { word: 'change', event: 'account.changed', command: 'account set' },
   ...actsOnPeople,
-  stepDown: { word: 'step', event: 'cluster.stepped_down' },
+  stepDown: { word: 'step', event: 'cluster.stepped_down', command: 'cluster step-down' },
   restoreBackup: { word: 'restore', event: 'backup.restored', command: 'backup restore' },
 } as const satisfies Record<string, Act>;
 

@@ -133,8 +133,20 @@ type LogParts = { data: string; db: Connection; store: Store; cluster: GateSetup
 
 /** Opens the log of the cluster of a folder, and closes the connection if the folder and the process do not agree. */
 function openLog({ data, db, store, cluster }: LogParts): LogRecording | undefined {
+  try {
+    guardMember(store, { data, isNode: cluster !== undefined });
+    return cluster && recordIntoLog(db, cluster);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Guards that only a process of a cluster writes to a folder of one.
+ * @throws {ClusterMismatch}
+ */
+export function guardMember(store: Pick<Store, 'cluster'>, { data, isNode }: { data: string; isNode: boolean }): void {
   const isOfCluster = store.cluster.position.get() !== undefined;
-  if (isOfCluster === (cluster !== undefined)) return cluster && recordIntoLog(db, cluster);
-  db.close();
-  throw new ClusterMismatch(data, isOfCluster);
+  if (isOfCluster !== isNode) throw new ClusterMismatch(data, isOfCluster);
 }

@@ -1,6 +1,8 @@
 import { fetchFiles, fetchMissing } from '../../cluster/copy/files.ts';
+import { provenAddress } from '../../cluster/log/address.ts';
 import { listen } from '../../cluster/log/announce.ts';
-import { readLeader } from '../../cluster/log/leader.ts';
+import { type Leader, readLeader } from '../../cluster/log/leader.ts';
+import type { Cluster } from '../../cluster/log/open.ts';
 import { readAfter } from '../../cluster/log/read.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { openCopyUpkeep } from './copy-upkeep.ts';
@@ -47,8 +49,7 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
     const { is_last, files } = await applyNext(node, following);
     const fetched = await fetchFiles(home, source, files);
     missing += fetched.missing;
-    node.state.leader = leader.node === '' || leader.handed_back ? null : leader;
-    node.state.epoch = leader.epoch;
+    noteLeader(node, cluster, leader);
     tellStandby();
     const more = upkeep.slice();
     if (!is_last) continue;
@@ -63,6 +64,12 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
     await wake.within(more ? 1 : Math.min(most_look_ms, node.lease_ms / looks_in_lease, node.watch.left_ms() + 1));
   }
   return undefined;
+}
+
+function noteLeader({ state }: Node, { cipher }: Cluster, leader: Leader): void {
+  const isKnown = leader.node !== '' && !leader.handed_back;
+  state.leader = isKnown ? { node: leader.node, address: provenAddress(cipher, leader) } : null;
+  state.epoch = leader.epoch;
 }
 
 /** Applies the next durable records. */

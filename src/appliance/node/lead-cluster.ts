@@ -24,6 +24,9 @@ export type ServeAs = (lead: Lead, first: (write: Write) => Promise<void>) => Pr
 /** The end of a lead: it was lost, or it is to be handed back. */
 export type LeadEnd = { readonly why: string; readonly hand_back: boolean };
 
+/** The end of a lead, and whether anything was served under it. */
+export type Led = LeadEnd & { readonly has_served: boolean };
+
 const put_ms = 10_000;
 
 /**
@@ -34,7 +37,7 @@ export async function leadCluster(
   node: Node,
   taken: Taken,
   { serve, asked }: { serve: ServeAs; asked: Promise<LeadEnd> },
-): Promise<LeadEnd> {
+): Promise<Led> {
   const { term, lease, confirm } = taken;
   const { promise: gate_lost, resolve: onLost } = Promise.withResolvers<string>();
   const lead = leadOf(node, taken, onLost);
@@ -54,7 +57,7 @@ export async function leadCluster(
     end = await Promise.race([asked, lostBy(gate_lost), lostBy(taken.lost)]);
     if (end.hand_back) await serving.write('endLead', own);
   } catch (error) {
-    end = { why: errorText(error), hand_back: false };
+    end = { why: errorText(error), hand_back: serving === undefined };
   } finally {
     keeping.close();
     node.state.role = 'standby';
@@ -66,7 +69,7 @@ export async function leadCluster(
     });
   }
   node.log.warn({ event: 'lead_ended', epoch: term.epoch, why: end.why });
-  return end;
+  return { ...end, has_served: serving !== undefined };
 }
 
 async function lostBy(reason: Promise<string>): Promise<LeadEnd> {

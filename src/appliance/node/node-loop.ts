@@ -20,7 +20,8 @@ export type NodeLoop = {
 };
 
 const rest_in_leases = 2;
-const pause_ms = 50; // a lead that ends at its beginning again and again takes no processor
+const pause_ms = 20;
+const most_pause_ms = 5_000; // a lead that cannot begin, again and again, takes no processor and no lead from others
 
 /** Runs a node until it is stopped. */
 export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLoop {
@@ -29,6 +30,7 @@ export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLo
   const stopped = new Promise<LeadEnd>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve({ why: 'the server stops', hand_back: true }));
   });
+  let failed = 0; // leads in a row that could not begin
   const run = async () => {
     while (!stop.signal.aborted) {
       node.log.info({ event: 'standing_by', node: node.name });
@@ -39,7 +41,8 @@ export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLo
       ask = resolve;
       const end = await leadCluster(node, taken, { serve: serveLead, asked: Promise.race([promise, stopped]) });
       ask = undefined;
-      if (!end.hand_back) await pause(pause_ms);
+      failed = end.has_served ? 0 : failed + 1;
+      await pause(Math.min(most_pause_ms, pause_ms * 2 ** failed));
     }
   };
   const done = run();

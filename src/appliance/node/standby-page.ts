@@ -21,7 +21,7 @@ export function isForPage({ method, headers }: IncomingMessage, path: string): b
 
 /** Answers with a page that says that this node stands by, and links to the leader. It never redirects. */
 export function standbyPage({ state: { leader } }: Node, { req, res, ids }: Exchange): void {
-  const body = pageOf(leader?.address);
+  const body = pageOf(leader?.address ?? null);
   res.shouldKeepAlive = false;
   res.writeHead(503, {
     ...commonHeaders(ids),
@@ -35,7 +35,7 @@ export function standbyPage({ state: { leader } }: Node, { req, res, ids }: Exch
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function pageOf(address: string | undefined): string {
+function pageOf(address: string | null): string {
   const link = address && URL.canParse(address) ? new URL(address).origin : undefined;
   const where = link
     ? `<p><a href="${link}">Open the inbox on the leader</a></p>`

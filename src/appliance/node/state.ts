@@ -2,7 +2,7 @@
 export type NodeState = {
   role: 'standby' | 'leader';
   /** The node that leads, as the database names it. Null if none does, or the database does not answer. */
-  leader: { readonly node: string; readonly address: string } | null;
+  leader: { readonly node: string; readonly address: string | null } | null;
   /** Why this node does not lead. */
   reason: string;
   epoch: number;

@@ -2,6 +2,7 @@ import type { NamedBytes } from '../../cluster/copy/copy.ts';
 import { fetchFiles } from '../../cluster/copy/files.ts';
 import { keepLease, type Lease } from '../../cluster/lead/lease.ts';
 import { leaseClock } from '../../cluster/lead/lease-clock.ts';
+import { withProof } from '../../cluster/log/address.ts';
 import { type Term, takeOver } from '../../cluster/log/leader.ts';
 import type { Opened, Remembered } from '../../cluster/log/open.ts';
 import { readAfter } from '../../cluster/log/read.ts';
@@ -34,7 +35,8 @@ export async function takeLead(node: Node, following: Following): Promise<Taken 
   const { name, address, lease_ms, watch } = node;
   const clock = leaseClock();
   const since_ms = clock();
-  const taken = await takeOver(connection, watch, { node: name, address, lease_ms, within_ms });
+  const proven = withProof(cluster.cipher, { node: name, address });
+  const taken = await takeOver(connection, watch, { node: name, address: proven, lease_ms, within_ms });
   if (taken.outcome === 'waiting') return undefined;
   if (taken.outcome === 'unknown') throw new DatabaseTrouble('unreachable', taken.why);
   const { promise: lost, resolve: onLost } = Promise.withResolvers<string>();

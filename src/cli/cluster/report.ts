@@ -1,3 +1,4 @@
+import { plainAddress } from '../../cluster/log/address.ts';
 import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
 import { readFacts, troublesOf } from '../../cluster/log/facts.ts';
 import { readCluster, refuseOther } from '../../cluster/log/init.ts';
@@ -82,7 +83,7 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
     ...log
   } = await readOverview(connection, within_ms);
   Object.assign(report, log, {
-    leader: { node, address, epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
+    leader: { node, address: plainAddress(address), epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
   });
   const { complete } = await listSnapshots(connection, within_ms);
   report.snapshots = complete.map(({ at, node, age_ms }) => ({

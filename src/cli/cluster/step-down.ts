@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
+import { plainAddress } from '../../cluster/log/address.ts';
 import { type Overview, readOverview } from '../../cluster/log/overview.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
@@ -46,7 +47,7 @@ export const clusterStepDown = new Command('step-down')
 function leadingProcess({ data, node }: { data: string; node: string }, leader: Overview): number {
   if (leader.epoch === 0) throw new Failure('conflict', 'no node has led this cluster yet: start hdo serve');
   if (leader.node !== node) {
-    const where = `run this command on ${leader.node} (${leader.address})`;
+    const where = `run this command on ${leader.node} (${plainAddress(leader.address)})`;
     throw new Failure('conflict', `${leader.node} leads, not ${node}: ${where}`);
   }
   const server = runningServer(data);

@@ -8,6 +8,7 @@ import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
 import { listen } from '../../http/server/listening.ts';
+import { limitConnections } from '../../http/server/most-connections.ts';
 import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
@@ -73,6 +74,7 @@ async function listenStandby(node: Node, { data, note }: Call, settings: Setting
   const { server, close } = makeStandbyServer(node, readTls(settings.server));
   const { tls_cert, socket_mode } = settings.server;
   const wanted = listenAddress(settings.server.listen);
+  limitConnections(server, node.log);
   const bound = await listen(server, wanted, { mode: Number.parseInt(socket_mode, 8) });
   if (bound) settings.server.listen = `${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
   const socket = wanted && 'path' in wanted ? wanted.path : null;

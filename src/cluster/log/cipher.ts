@@ -56,6 +56,11 @@ export function openCipher(key: Buffer) {
     nameOf(sha256: Buffer): Buffer {
       return createHmac('sha256', key).update('hdo cluster file\n').update(sha256).digest();
     },
+
+    /** Proves that a text was written by somebody who has the key. */
+    proofOf(text: string): string {
+      return createHmac('sha256', key).update('hdo cluster text\n').update(text).digest('base64url');
+    },
   };
 }
 
