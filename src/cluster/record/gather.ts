@@ -26,7 +26,7 @@ export function gatherChanges(db: Connection): Gathering {
   const widest = Math.max(...tables.map(({ columns }) => columns.length));
   const values = Array.from({ length: widest }, (_, at) => cell(at)).join(', ');
   db.exec(`CREATE TEMP TABLE row_changes (number INTEGER PRIMARY KEY, code, changed, ${values})`);
-  for (const [number, table] of tables.entries()) db.exec(triggersOf(table, number));
+  db.exec(tables.map(triggersOf).join('\n'));
   db.pragma('recursive_triggers = ON'); // otherwise the rows that REPLACE removes fire no trigger
   const all = db
     .prepare<[], Gathered>(`SELECT code, changed, ${values} FROM temp.row_changes ORDER BY number`)

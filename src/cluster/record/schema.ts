@@ -33,8 +33,8 @@ const types = ['INTEGER', 'INT', 'TEXT', 'BLOB'];
  * @throws {Unrecordable}
  */
 export function readSchema(db: Connection): RecordedSchema {
-  const tables = listTables(db).filter(({ name }) => isRecorded(name));
-  return { version: versionOf(db), tables: new Map(tables.map(({ name }) => [name, readTable(db, name)])) };
+  const tables = [...listTables(db)].filter(([name]) => isRecorded(name));
+  return { version: versionOf(db), tables: new Map(tables.map(([name, columns]) => [name, tableOf(name, columns)])) };
 }
 
 /**
@@ -42,7 +42,7 @@ export function readSchema(db: Connection): RecordedSchema {
  * @throws {Unrecordable}
  */
 export function guardDecided(db: Connection): void {
-  for (const { name } of listTables(db)) {
+  for (const name of listTables(db).keys()) {
     if (isRecorded(name) === undefined) throw new Unrecordable(name, 'src/cluster/record/tables.ts does not list it');
   }
 }
@@ -57,18 +57,21 @@ export function byKey({ columns, key }: RecordedTable): string {
   return key.map((at) => `${quoted(columns[at] ?? '')} IS +?`).join(' AND ');
 }
 
-/** Lists tables, also virtual ones. The tables behind a virtual table are part of it. */
-function listTables(db: Connection) {
-  return db
-    .prepare<[], { name: string }>(
-      `SELECT name FROM pragma_table_list
-       WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+/** Lists tables, also virtual ones, with their columns. The tables behind a virtual table are part of it. */
+function listTables(db: Connection): Map<string, Column[]> {
+  const columns = db
+    .prepare<[], Column & { of: string }>(
+      `SELECT listed.name AS of, part.name, part.type, part.pk, part.hidden
+       FROM pragma_table_list AS listed, pragma_table_xinfo(listed.name) AS part
+       WHERE listed.schema = 'main' AND listed.type IN ('table', 'virtual')
+         AND listed.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY listed.name, part.cid`,
     )
     .all();
+  return Map.groupBy(columns, ({ of }) => of);
 }
 
-function readTable(db: Connection, name: string): RecordedTable {
-  const columns = (db.pragma(`table_xinfo(${quoted(name)})`) as Column[]).filter(({ hidden }) => hidden === 0);
+function tableOf(name: string, all: readonly Column[]): RecordedTable {
+  const columns = all.filter(({ hidden }) => hidden === 0);
   const loose = columns.find(({ type }) => !types.includes(type));
   if (loose) throw new Unrecordable(name, `${loose.name} has the type ${loose.type || 'ANY'}, not ${types.join(', ')}`);
   if (columns.length > most_columns) throw new Unrecordable(name, `it has more than ${most_columns} columns`);
