@@ -30,7 +30,7 @@ import { openPrepared } from './store/migrations/prepare.ts';
 import { prepareStore } from './store/store.ts';
 import { sealOf } from './store/tables/secret.ts';
 import { backUpBeforeUpgrade } from './upkeep/backup/before-upgrade.ts';
-import { guardMember } from './writer/open.ts';
+import { guardMember, type RecordingSetup } from './writer/open.ts';
 import { startWriter, type Writer, type WriterListeners } from './writer/writer.ts';
 import type { Write } from './writer/writes.ts';
 
@@ -46,6 +46,8 @@ export type ApplianceOptions = {
   readonly most_in_batch?: number;
   /** The lead of the cluster, if the folder belongs to one. */
   readonly lead?: Lead | undefined;
+  /** The place for the record of each transaction. Absent, nothing is recorded. */
+  readonly recording?: RecordingSetup | undefined;
   /** The monotonic clock of time-outs, in milliseconds from any starting point. */
   readonly elapsed?: Clock;
   /** The source of time; the system's by default. */
@@ -169,11 +171,11 @@ async function prepareFolder(options: ApplianceOptions): Promise<Connection> {
 }
 
 function openWriter(options: ApplianceOptions, { moment }: ServerTime, listeners: WriterListeners): Writer {
-  const { data, writer_source, lead, most_in_batch = lead && most_in_record } = options;
+  const { data, writer_source, lead, most_in_batch = lead && most_in_record, recording } = options;
   const { limits, standing, review, account, server } = options.settings;
-  const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes, most_in_batch };
+  const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes };
   return startWriter({
-    setup: { data, limits, standing, review, ...own, cluster: lead?.gate },
+    setup: { data, limits, standing, review, ...own, most_in_batch, cluster: lead?.gate, recording },
     moment,
     queue_limit: options.queue_limit ?? queue_limit,
     ...(writer_source && { source: writer_source }),

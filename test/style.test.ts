@@ -32,7 +32,7 @@ const order = [
 /** The rooms of some folders in order. Files beside them come last. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   store: ['sqlite', 'disk', 'database', 'tables', 'schema', 'migrations'],
-  cluster: ['record', 'log', 'gate', 'copy', 'lead'],
+  cluster: ['record', 'shadow', 'log', 'gate', 'copy', 'lead'],
   http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
   web: [
     'ui',

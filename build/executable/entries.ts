@@ -42,9 +42,10 @@ export const entries: Entries = {
   whenUsed: {
     cluster: 'src/cluster/gate/open.ts', // a single machine records nothing
     html: 'src/lib/safe-html/safe-html.ts', // the parser has large tables, and text without markup needs none
+    shadow: 'src/cluster/shadow/shadow.ts', // for tests only
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
   libraries,
-  packed: [...libraries, 'cluster', 'gate', 'snapshot', 'skeleton'],
+  packed: [...libraries, 'cluster', 'gate', 'snapshot', 'skeleton', 'shadow'],
   starts: true,
 };

@@ -9,6 +9,7 @@ import type { WriterSetup } from '../writer/open.ts';
 import { Failure } from './failure.ts';
 import { guardLoss } from './lost-database.ts';
 import { termOfNode } from './node-term.ts';
+import { recordingOf } from './recording.ts';
 
 /** A data folder as commands use it, with or without a running server. */
 export type Folder = {
@@ -78,7 +79,7 @@ export function isInitialised(data: string): boolean {
 
 /** Builds the setup of a writer from the settings. */
 export function setupOf(data: string, { limits, account }: Settings): WriterSetup {
-  return { data, limits, upgrade_url: account.upgrade_url };
+  return { data, limits, upgrade_url: account.upgrade_url, recording: recordingOf(process.env) };
 }
 
 async function writing<T>(setup: WriterSetup, work: (writer: LocalWriter) => Promise<T>): Promise<T> {

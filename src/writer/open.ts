@@ -1,5 +1,6 @@
 import type { GateSetup } from '../cluster/gate/messages.ts';
 import { type LogRecording, recordIntoLog } from '../cluster/gate/open.ts';
+import { recordIntoShadow } from '../cluster/shadow/shadow.ts';
 import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -64,7 +65,12 @@ export type WriterSetup = {
   readonly most_in_batch?: number | undefined;
   /** The term under which this process writes for its cluster. A single machine has none. */
   readonly cluster?: GateSetup | undefined;
+  /** The place for the record of each transaction, for tests of a single machine. Absent, nothing is recorded. */
+  readonly recording?: RecordingSetup | undefined;
 };
+
+/** The kinds of recordings. `shadow`: a second database in the folder repeats each transaction, in tests only. */
+export type RecordingSetup = { readonly kind: 'shadow'; readonly folder: string };
 
 const none: Settings['standing'] = { enabled: false, always_asked: [] };
 
@@ -102,7 +108,10 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
     standing,
     review: { ...review },
     upgrade_url,
-    transaction: prepareTransaction(db, { guard: () => guard(identity), recording: log?.recording }),
+    transaction: prepareTransaction(db, {
+      guard: () => guard(identity),
+      recording: log?.recording ?? (setup.recording && recordIntoShadow({ ...setup.recording, data, db })),
+    }),
     closeLog: () => log?.close(),
   };
 }

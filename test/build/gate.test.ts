@@ -55,7 +55,7 @@ function ran(file: string, failed: readonly string[], code: number | null = fail
   const counts = `ℹ pass 2\nℹ fail ${failed.length}\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\n`;
   const named = failed.map((name) => `test at ${file}:1:1\n✖ ${name} (1ms)\n`).join('\n');
   return {
-    group: { name: file, files: [file] },
+    group: { name: file, files: [file], isShadowed: true },
     code,
     report: `${counts}${named && `\n✖ failing tests:\n\n${named}`}`,
   };

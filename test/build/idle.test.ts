@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { hdo, temporary } from '../helpers/programs/hdo.ts';
 import { processMemory } from '../helpers/programs/process-memory.ts';
+import { unshadowed } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 
 const megabyte = 1e6;
@@ -15,8 +16,8 @@ test('the executable is smaller than 120 MB', () => {
 
 test('an idle server uses less than 60 MB of private and 130 MB of resident memory', async (t) => {
   const data = join(temporary(t), 'data');
-  hdo(['init', '--data', data]);
-  const server = await serveExecutable(data);
+  hdo(['init', '--data', data], { env: unshadowed });
+  const server = await serveExecutable(data, unshadowed);
   t.after(server.kill);
   const now = () => processMemory(server.process.pid ?? 0);
   const isSmall = ({ own, resident }: ReturnType<typeof now>) => own < 60 * megabyte && resident < 130 * megabyte;

@@ -54,6 +54,7 @@ const uses: Readonly<Record<string, Use | string>> = {
     const sent = await agent.request('inputSend', { body: submission({ summary: '<p onclick="a()">Hello</p>' }) });
     assert.equal(sent.json?.error?.fields?.[0]?.code, 'unsafe_html');
   },
+  'the bundle shadow': 'cluster/day.test.ts',
   'the bundle skeleton': async ({ box }) => {
     const { code, stderr } = await hdoBeside(['caller', 'add', '\u0430gent', '--data', box.data]); // a Cyrillic a
     assert.equal(code, 73);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { hdoFile } from '../helpers/programs/executable.ts';
 import { document, temporary } from '../helpers/programs/hdo.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 
 const at_once = 4;
@@ -13,7 +14,7 @@ type Started = { child: ChildProcess; said: string };
 
 function start(t: TestContext, folder: string, at: number): Started {
   const serve = ['serve', '--data', join(folder, 'data'), '--listen', `unix:${join(folder, `${at}.sock`)}`];
-  const child = spawn(hdoFile, serve, { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(hdoFile, serve, { env: shadowed, stdio: ['ignore', 'ignore', 'pipe'] });
   t.after(() => child.kill('SIGKILL'));
   const started = { child, said: '' };
   child.stderr.on('data', (chunk) => {

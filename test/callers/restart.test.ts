@@ -10,11 +10,13 @@ import { ask } from '../helpers/appliance/ask.ts';
 import type { Reply } from '../helpers/appliance/reply.ts';
 import { type StandingAppliance, standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';
+import { recording } from '../helpers/shadow/shadow.ts';
 
 /** Reopens a folder with the same clock. */
 async function again({ data, settings, clock }: StandingAppliance) {
   const onFatal = assert.fail;
-  const { server, close } = await openAppliance({ data, settings, clock: clock.now, log: silentLog, onFatal });
+  const own = { clock: clock.now, log: silentLog, onFatal, recording };
+  const { server, close } = await openAppliance({ data, settings, ...own });
   const address = await listen(server, { host: '127.0.0.1', port: 0 });
   return { base_url: `http://127.0.0.1:${address?.port}`, close };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { databaseFile } from '../../src/store/database/database.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { withoutShadow } from '../helpers/shadow/shadow.ts';
 
 type Check = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
 
@@ -28,6 +29,7 @@ test('hdo doctor finds damaged pages and writes nothing to them', async (t) => {
   const data = await folder(t);
   assert.equal((await found(data, 'database')).state, 'ok');
   const bytes = readFileSync(databaseFile(data));
+  withoutShadow(data, 'damaged');
   bytes.fill(0xff, 5 * 8192, 6 * 8192);
   writeFileSync(databaseFile(data), bytes);
   const { state, fix } = await found(data, 'database');

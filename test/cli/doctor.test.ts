@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { kindOf } from '../../src/store/disk/file-system.ts';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 type Check = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
 
@@ -40,10 +40,10 @@ test('every finding comes with its fix, and the command ends with 1', async (t) 
   const { port } = taken.address() as { port: number };
   chmodSync(data, 0o755);
   writeFileSync(join(data, 'cert.pem'), 'none');
-  const db = sqlite(join(data, 'outbox.db'));
-  db.exec("UPDATE audit SET at = '2999-01-01T00:00:00.000Z'");
-  db.pragma('user_version = 99');
-  db.close();
+  changeBeside(data, (db) => {
+    db.exec("UPDATE audit SET at = '2999-01-01T00:00:00.000Z'");
+    db.pragma('user_version = 99');
+  });
   const env = {
     HDO_SERVER__LISTEN: `127.0.0.1:${port}`,
     HDO_SERVER__DISK_FLOOR_BYTES: String(2 ** 52),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import Database from 'better-sqlite3';
 import { type ExecutableBox, executable, executableBox } from '../helpers/appliance/executable-box.ts';
 import { isLong } from '../helpers/data/seed.ts';
 import { submission } from '../helpers/data/submissions.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 /** A name with an escape sequence, a C1 control, a direction change and a zero-width space. */
 const hostile = 'x\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u200b\u2066\r\nfake line';
@@ -22,12 +22,12 @@ async function haunted(t: TestContext): Promise<ExecutableBox & { output_result_
   await box.client.inputSend(submission({ caller_item_id: `${hostile} pending` }));
   await box.answer(await box.asked(hostile), 'approve');
   const { items } = await box.client.outputCheck();
-  const db = new Database(`${box.data}/outbox.db`);
-  db.prepare('UPDATE reviewers SET name = ?').run(hostile);
-  db.prepare('UPDATE callers SET display_name = ?, caller_slug = ?').run(hostile, hostile);
-  db.prepare('UPDATE accounts SET label = ?').run(hostile);
-  const token_id = db.prepare('SELECT token_id FROM reviewer_tokens').pluck().get() as string;
-  db.close();
+  const token_id = changeBeside(box.data, (db) => {
+    db.prepare('UPDATE reviewers SET name = ?').run(hostile);
+    db.prepare('UPDATE callers SET display_name = ?, caller_slug = ?').run(hostile, hostile);
+    db.prepare('UPDATE accounts SET label = ?').run(hostile);
+    return db.prepare('SELECT token_id FROM reviewer_tokens').pluck().get() as string;
+  });
   return { ...box, output_result_id: items[0]?.output_result_id ?? '', token_id };
 }
 
@@ -117,10 +117,10 @@ test('hdo doctor finds names that look alike, and names that new ones may not ha
   const names = async () => (await executable(['doctor', '--data', box.data, '--json'])).stdout;
   const found = (text: string) => JSON.parse(text).checks.find(({ name }: { name: string }) => name === 'names');
   assert.equal(found(await names()).state, 'ok');
-  const db = new Database(`${box.data}/outbox.db`);
-  db.prepare("UPDATE reviewers SET name = 'Pau' || char(0x6c) || char(0x200b) WHERE name = 'petra'").run();
-  db.prepare("UPDATE reviewers SET name = 'Pau' || char(0x49) WHERE name = 'Mara'").run();
-  db.close();
+  changeBeside(box.data, (db) => {
+    db.exec("UPDATE reviewers SET name = 'Pau' || char(0x6c) || char(0x200b) WHERE name = 'petra'");
+    db.exec("UPDATE reviewers SET name = 'Pau' || char(0x49) WHERE name = 'Mara'");
+  });
   const { state, found: said } = found(await names());
   assert.equal(state, 'warn');
   assert.match(said, /these look like other names: .*"Paul".*"PauI".*; these have characters .*"Paul\u200b"/);

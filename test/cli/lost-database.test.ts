@@ -12,6 +12,7 @@ import { count, isLong } from '../helpers/data/seed.ts';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { findStrace } from '../helpers/programs/find-strace.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 
 const many_ms = 600_000;
 const settings = 78;
@@ -123,7 +124,7 @@ async function killedAt(data: string, calls: string, when: number): Promise<bool
   const places = [data, ...names.map((name) => join(data, name))].flatMap((path) => ['-P', path]);
   const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:signal=KILL:when=${when}`];
   const args = ['-f', '-qq', ...inject, ...places, hdoFile, 'init', '--data', data];
-  const [, signal] = await once(spawn(findStrace(), args, { env: {}, stdio: 'ignore' }), 'exit');
+  const [, signal] = await once(spawn(findStrace(), args, { env: shadowed, stdio: 'ignore' }), 'exit');
   return signal === 'SIGKILL';
 }
 

@@ -8,12 +8,13 @@ import { askForFile, upload } from '../helpers/appliance/upload.ts';
 import { age } from '../helpers/data/age.ts';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 
 /** Runs a command of the executable under umask 0. */
 function open(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', 'umask 0; exec "$0" "$@"', hdoFile, ...args], {
-    env: {},
+    env: shadowed,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { statusWith } from '../helpers/appliance/call-with.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 const anywhere = ['--listen', '127.0.0.1:0'];
 
@@ -93,9 +93,7 @@ test('a server that cannot write its first key stops', { timeout: 60_000 }, asyn
 test('every command refuses the database of a newer hdo with 78', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
-  const db = sqlite(join(data, 'outbox.db'));
-  db.pragma('user_version = 99');
-  db.close();
+  changeBeside(data, (db) => db.pragma('user_version = 99'));
   for (const typed of [['serve', ...anywhere], ['key', 'list'], ['caller', 'add', 'x'], ['verify'], ['vacuum']]) {
     const { code, stderr } = await hdoBeside([...typed, '--data', data]);
     assert.equal(code, 78, typed.join(' '));

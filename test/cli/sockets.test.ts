@@ -8,6 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { Client, request } from 'undici';
 import { hdoFile } from '../helpers/programs/executable.ts';
 import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 
 async function live(path: string): Promise<number> {
@@ -63,7 +64,7 @@ test('an inherited socket is served, and a missing one ends with 78', async (t) 
   const address = giver.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   const args = ['serve', '--listen', 'fd:3', '--data', data];
-  const env = { LISTEN_FDS: '1' };
+  const env = { ...shadowed, LISTEN_FDS: '1' };
   const { fd } = (giver as unknown as { _handle: { fd: number } })._handle;
   const child = spawn(hdoFile, args, { env, stdio: ['ignore', 'ignore', 'ignore', fd] });
   t.after(() => child.kill('SIGKILL'));

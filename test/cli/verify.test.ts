@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { databaseFile } from '../../src/store/database/database.ts';
 import { openBlobs } from '../../src/store/disk/blobs.ts';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { answerAll } from '../helpers/appliance/answer-all.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
 import { action, asking, submission } from '../helpers/data/submissions.ts';
 import { document, hdoBeside } from '../helpers/programs/hdo.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 async function usedAppliance(t: Parameters<typeof presentAppliance>[0]) {
   const box = await presentAppliance(t);
@@ -86,10 +85,7 @@ test('verify reports inconsistent rows and ends with 65', async (t) => {
   const box = await usedAppliance(t);
   await box.close();
   for (const { sql, finds } of damages) {
-    const db = sqlite(databaseFile(box.data));
-    db.pragma('foreign_keys = OFF');
-    db.exec(sql);
-    db.close();
+    changeBeside(box.data, (db) => db.exec(sql));
     const { code, stdout } = await hdoBeside(['verify', '--json', ...box.at]);
     const { ok, problems }: { ok: boolean; problems: string[] } = JSON.parse(stdout);
     assert.deepEqual([code, ok], [65, false]);

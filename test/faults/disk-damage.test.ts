@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { hdoFile, type Running, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { shadowed, withoutShadow } from '../helpers/shadow/shadow.ts';
 import { codeOf, isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -30,7 +31,7 @@ async function closedFolder(t: TestContext) {
 /** Runs `hdo serve` on a folder that it cannot serve, and returns its exit code and its message. */
 function endsServing(data: string): { code: number | null; said: string } {
   const args = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
-  const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: {} });
+  const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: shadowed });
   return { code: status, said: stderr };
 }
 
@@ -42,6 +43,7 @@ function damage(file: string, from: number, length: number): void {
 
 test('a damaged page is unavailable to requests that need it, verify reports it, and all else works', async (t) => {
   const { data, start, database } = await closedFolder(t);
+  withoutShadow(data, 'damaged');
   const lies_at = readFileSync(database).indexOf('"caller_item_id":"item-100"');
   damage(database, lies_at - (lies_at % page_bytes), page_bytes);
 

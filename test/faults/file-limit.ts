@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Running, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { withoutShadow } from '../helpers/shadow/shadow.ts';
 import { codeOf, isVerified, large, live, makeFolder, send, sendUntilRefused } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -11,6 +12,7 @@ const limited = ['/bin/sh', '-c', 'trap "" XFSZ; ulimit -f 8192; exec "$@"', 'sh
 /** Fills a folder whose files may not grow beyond 4 MiB, then continues without that limit. */
 export async function limitedFiles(t: TestContext): Promise<void> {
   const data = temporary(t);
+  withoutShadow(data, 'limited');
   const credentials = makeFolder(data);
   let server: Running = await serveExecutable(data, env, limited);
   t.after(() => server.kill());

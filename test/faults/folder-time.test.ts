@@ -4,11 +4,11 @@ import { appendFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { dataOf } from '../helpers/appliance/ask.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { changeBeside, shadowed } from '../helpers/shadow/shadow.ts';
 import { eventually } from '../helpers/until.ts';
 import { approve, isVerified, live, makeFolder, send } from './folder.ts';
 import { type Credentials, type Parties, parties } from './parties.ts';
@@ -52,7 +52,8 @@ async function fill(there: Parties): Promise<void> {
 }
 
 function run(data: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(hdoFile, [...args, '--data', data, '--json'], { env, encoding: 'utf8' });
+  const options = { env: { ...shadowed, ...env }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(hdoFile, [...args, '--data', data, '--json'], options);
   const document = stdout ? JSON.parse(stdout) : {};
   return { status, stderr, document };
 }
@@ -163,13 +164,12 @@ test('hdo vacuum --accept-clock accepts a doubted clock, with and without a runn
 
 /** Dates a folder back, as if it had not been used for some days. */
 function age(data: string, days: number): void {
-  const db = sqlite(join(data, 'outbox.db'));
   const back = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
   const ms = days * 86_400_000;
-  db.exec(`UPDATE folder_time SET offset_ms = offset_ms - ${ms}, began_ms = began_ms - ${ms};
+  const sql = `UPDATE folder_time SET offset_ms = offset_ms - ${ms}, began_ms = began_ms - ${ms};
     UPDATE time_stretches SET wall_ms = wall_ms - ${ms};
-    UPDATE inputs SET ${back('created_at')}, ${back('updated_at')}`);
-  db.close();
+    UPDATE inputs SET ${back('created_at')}, ${back('updated_at')}`;
+  changeBeside(data, (db) => db.exec(sql));
 }
 
 test('after 60 days off, a server with a synchronised clock cleans up at once, and any other waits', async (t) => {

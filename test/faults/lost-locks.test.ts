@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { some } from '../helpers/data/seed.ts';
 import { type Running, serveExecutable } from '../helpers/programs/executable.ts';
 import { hdoBeside, type Said, temporary } from '../helpers/programs/hdo.ts';
+import { withoutShadow } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 import { isVerified, live, makeFolder, send } from './folder.ts';
 import { type Parties, parties } from './parties.ts';
@@ -148,6 +149,7 @@ test('a server whose database is truncated exits, and nothing continues with the
   const { data, server, there } = await served(t);
   await send(there, 'item');
   const ended = once(server.process, 'exit');
+  withoutShadow(data, 'damaged');
   truncateSync(join(data, 'outbox.db'), 8192);
   const after = await send(there, 'lost').catch(() => undefined);
   assert.notEqual(after?.status, 200);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 import { smallDisk } from '../helpers/programs/small-disk.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 import { isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -32,7 +33,7 @@ test('a read-only folder is not served, the message says why, and the folder doe
 
   const undo = readOnly(disk, data);
   const args = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
-  const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: {} });
+  const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: shadowed });
   undo();
   assert.ok(status === 69 || status === 77, `${status}: ${stderr}`);
   assert.match(stderr, disk ? /the file system is read-only: mount it writable/ : /may not do that|cannot be/);

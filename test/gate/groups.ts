@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { root } from '../helpers/data/sources.ts';
 
-/** A set of test files that run in one process. */
-export type Group = { readonly name: string; readonly files: readonly string[] };
+/** A set of test files that run in one process. `isShadowed`: every program that they start has a shadow. */
+export type Group = { readonly name: string; readonly files: readonly string[]; readonly isShadowed: boolean };
 
 /** Tests that measure time or memory against a baseline of the same run. Nothing else may run beside them. */
 const measuring = [
@@ -43,6 +43,13 @@ const folders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * The groups whose programs have a shadow in `npm test`. It costs each program that writes 10 to 25 ms of processor
+ * time, which is too much for all groups: `npm run test:shadow` runs them.
+ */
+const shadowed = ['upkeep and store', 'faults', 'command line', 'callers and cluster'];
+const are_all_shadowed = process.env.HDO_SHADOW === 'all';
+
+/**
  * Puts every test file into exactly one group. Processes take the groups of `queue` in this order. `alone` runs last.
  */
 export function groups(): { queue: Group[]; alone: Group } {
@@ -51,9 +58,9 @@ export function groups(): { queue: Group[]; alone: Group } {
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
-    return { name, files };
+    return { name, files, isShadowed: are_all_shadowed || shadowed.includes(name) };
   });
-  return { queue, alone: { name: 'alone', files: alone } };
+  return { queue, alone: { name: 'alone', files: alone, isShadowed: false } };
 }
 
 function patternOf(within: string): string {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { databaseFile } from '../../src/store/database/database.ts';
 import { schemaVersion } from '../../src/store/migrations/migrate.ts';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 const faulty_writer = new URL('../helpers/appliance/faulty-writer.ts', import.meta.url);
 const no_disk_has_that = { HDO_SERVER__DISK_FLOOR_BYTES: String(2 ** 52) };
@@ -41,9 +40,7 @@ test('a failing write, a low disk and a foreign schema are reported with their r
   );
 
   const box = await appliance(t);
-  const db = sqlite(databaseFile(box.data));
-  db.pragma(`user_version = ${schemaVersion + 1}`);
-  db.close();
+  changeBeside(box.data, (db) => db.pragma(`user_version = ${schemaVersion + 1}`));
   const foreign = await ready(box);
   assert.deepEqual(foreign.said.checks, { running: true, write: true, disk: true, schema: false });
 });

@@ -5,6 +5,7 @@ import { openLocalWriter } from '../../src/writer/local.ts';
 import { addAgent } from '../helpers/appliance/agent.ts';
 import { addPerson } from '../helpers/appliance/person.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { recording } from '../helpers/shadow/shadow.ts';
 import type { Cursor, Walk } from './walks.ts';
 import { ages } from './world/retention.ts';
 import { type Caller, type Decision, emptyWorld, freshKey, type Item, type Person } from './world/world.ts';
@@ -26,7 +27,7 @@ export type Stage = ReturnType<typeof openStage>;
 export async function openHouse(t: TestContext) {
   const box = await standingAppliance(t, { env });
   const { data, settings, clock } = box;
-  const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null }, clock.now);
+  const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null, recording }, clock.now);
   const change = <T>(work: (outbox: Outbox) => T) => writer.transaction(work);
   const clerk = addAgent({ base_url: box.base_url, change }, { name: 'clerk', account: 'default' });
   t.after(() => writer.close());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import Database from 'better-sqlite3';
 import { device } from '../helpers/appliance/device.ts';
 import { executable, executableBox } from '../helpers/appliance/executable-box.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { atOnce } from '../helpers/at-once.ts';
 import { count } from '../helpers/data/seed.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 const password = 'a long password';
 const at_once = 3;
@@ -20,11 +20,8 @@ async function signedIn(t: TestContext) {
   const { code, stderr } = await executable(set, { input: `${password}\n` });
   assert.equal(code, 0, stderr);
   const petra = await signIn(box.base_url, { reviewer: 'petra', password });
-  const age = () => {
-    const db = new Database(`${box.data}/outbox.db`);
-    db.prepare("UPDATE sessions SET confirmed_at = '2026-01-01T00:00:00.000Z'").run();
-    db.close();
-  };
+  const aged = "UPDATE sessions SET confirmed_at = '2026-01-01T00:00:00.000Z'";
+  const age = () => changeBeside(box.data, (db) => db.exec(aged));
   return { box, petra, age };
 }
 

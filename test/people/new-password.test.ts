@@ -11,6 +11,7 @@ import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { shadowed } from '../helpers/shadow/shadow.ts';
 
 const password = 'correct horse battery staple';
 const present_password = password;
@@ -18,7 +19,7 @@ const fresh = 'another password';
 
 function command(data: string, typed: readonly string[], input = '') {
   const args = [...typed, '--data', data, '--json'];
-  const { status, stdout, stderr } = spawnSync(hdoFile, args, { env: {}, input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(hdoFile, args, { env: shadowed, input, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   return JSON.parse(stdout);
 }
@@ -75,7 +76,7 @@ test('a new password on the command line revokes all sessions, tokens and links'
   assert.equal((await byLink(unused)).reply.status, 401);
   assert.equal((await byPassword(fresh)).reply.status, 200);
   const args = ['reviewer', 'password', 'Ada', '--data', data];
-  const { stdout } = spawnSync(hdoFile, args, { env: {}, input: `${password}\n`, encoding: 'utf8' });
+  const { stdout } = spawnSync(hdoFile, args, { env: shadowed, input: `${password}\n`, encoding: 'utf8' });
   assert.match(stdout, /^Set the password of Ada\.\nEnded: 1 sessions, 0 tokens, 0 sign-in links\.\n$/);
 });
 
@@ -136,7 +137,7 @@ test('the inbox and the command line have one rule for new passwords, and old sh
       ['add', 'Ada B', '--password-stdin'],
     ]) {
       const args = ['reviewer', ...typed, '--data', data];
-      const { status, stderr } = spawnSync(hdoFile, args, { env: {}, input: `${text}\n`, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(hdoFile, args, { env: shadowed, input: `${text}\n`, encoding: 'utf8' });
       assert.equal(status, 65, text);
       assert.ok(stderr.startsWith(`hdo: the password ${says}`), stderr);
     }

@@ -14,6 +14,7 @@ import { openLocalWriter } from '../../src/writer/local.ts';
 import { standingClock } from '../helpers/appliance/clock.ts';
 import { tries } from '../helpers/data/seed.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { recording } from '../helpers/shadow/shadow.ts';
 
 type State = 'waiting' | 'approved' | 'denied' | 'collected';
 /** The expected state of a request, its deadline, and the number of its keys. */
@@ -28,7 +29,7 @@ function open(t: Parameters<typeof temporary>[0] & { after(done: () => unknown):
   prepareForServing(data);
   const clock = standingClock();
   const { limits } = loadSettings({ data, env: {} }).settings;
-  const writer = openLocalWriter({ data, limits, upgrade_url: null }, clock.now);
+  const writer = openLocalWriter({ data, limits, upgrade_url: null, recording }, clock.now);
   t.after(writer.close);
   const { account_id } = writer.transaction((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
   const requests: Request[] = [];

@@ -4,12 +4,11 @@ import { itemId } from '../../src/contract/item-id.ts';
 import { responseDigest } from '../../src/rules/approvals/response.ts';
 import { audit } from '../../src/rules/audit.ts';
 import type { Outbox } from '../../src/rules/outbox.ts';
-import { databaseFile } from '../../src/store/database/database.ts';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { type Item, withHeaders } from '../helpers/appliance/person.ts';
 import { policyDesk, type Signed } from '../helpers/appliance/policy-desk.ts';
 import { serveExecutable } from '../helpers/programs/executable.ts';
 import { document, hdo } from '../helpers/programs/hdo.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 
 const none = { kind: 'none' } as const;
 
@@ -34,9 +33,8 @@ test('an approval from before signatures counts as not signed after the upgrade,
   const sent = await item();
   await box.close();
   box.change((outbox) => approveByOld(outbox, sent, alice));
-  const db = sqlite(databaseFile(box.data));
-  db.exec('DROP TABLE signatures; DROP TABLE cluster_position; DROP TABLE cluster_settings; PRAGMA user_version = 25');
-  db.close();
+  const later = 'DROP TABLE signatures; DROP TABLE cluster_position; DROP TABLE cluster_settings';
+  changeBeside(box.data, (db) => db.exec(`${later}; PRAGMA user_version = 25`));
   const running = await serveExecutable(box.data);
   t.after(() => running.kill());
   const { call } = withHeaders(running.base_url, { authorization: `Bearer ${bob.token}` });
@@ -47,9 +45,7 @@ test('an approval from before signatures counts as not signed after the upgrade,
   );
   assert.deepEqual(await document(['verify', '--data', box.data]), { ok: true, problems: [] });
   await running.stop();
-  const forged = sqlite(databaseFile(box.data));
-  forged.exec("UPDATE approvals SET action_value = 'reject', is_signed = 1");
-  forged.close();
+  changeBeside(box.data, (db) => db.exec("UPDATE approvals SET action_value = 'reject', is_signed = 1"));
   const { code, stdout } = hdo(['verify', '--data', box.data]);
   assert.equal(code, 65);
   assert.equal(stdout, 'approvals app_Alice differs from the audit trail in action_value, is_signed\n');

@@ -13,12 +13,14 @@ import { damages, wrongRows } from '../../src/upkeep/rows.ts';
 import { wrongWithTrail } from '../../src/upkeep/trail/held.ts';
 import { root } from '../helpers/data/sources.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { changeBeside, forgetShadow } from '../helpers/shadow/shadow.ts';
 
 const fixtures = join(root, 'test', 'fixtures');
 const stored = readdirSync(fixtures).filter((name) => name.endsWith('.db.gz'));
 
 /** Unpacks the database of an older version into a data folder. */
 function unpack(data: string, fixture: string): void {
+  forgetShadow(data);
   writeFileSync(databaseFile(data), gunzipSync(readFileSync(join(fixtures, fixture))));
 }
 
@@ -163,9 +165,7 @@ test('an older database is backed up before its migration, and the backup restor
 test('a database of a newer hdo is refused with both versions and stays unchanged to the byte', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
-  const db = sqlite(databaseFile(data));
-  db.pragma('user_version = 99');
-  db.close();
+  changeBeside(data, (db) => db.pragma('user_version = 99'));
   const before = readFileSync(join(data, 'outbox.db'));
   const { code, stderr } = await hdoBeside(['serve', '--listen', '127.0.0.1:0', '--data', data]);
   assert.equal(code, 78);

@@ -10,6 +10,7 @@ import { submission } from '../helpers/data/submissions.ts';
 import { hdoFile } from '../helpers/programs/executable.ts';
 import { document, temporary } from '../helpers/programs/hdo.ts';
 import { processMemory } from '../helpers/programs/process-memory.ts';
+import { withoutShadow } from '../helpers/shadow/shadow.ts';
 
 const mib = 1024 * 1024;
 const items = 700; // 65 MB, more than a command may use
@@ -46,6 +47,7 @@ function memoryOf({ pid = 0 }: ChildProcess): number {
 test('backup and verify need little memory, however large the requests are', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
+  withoutShadow(data, 'measures');
   inFolder(data, (outbox) => {
     const [{ account_id = '' } = {}] = outbox.store.accounts.list.all();
     const [caller] = outbox.store.callers.ofAccount.all({ account_id });

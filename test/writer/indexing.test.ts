@@ -10,6 +10,7 @@ import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { recording } from '../helpers/shadow/shadow.ts';
 
 test('many small additions to the index are merged into few parts', (t) => {
   const { addOne, count } = folder(t);
@@ -46,7 +47,7 @@ function folder(t: TestContext) {
   const data = temporary(t);
   prepareForServing(data);
   const { settings } = loadSettings({ data, env: {} });
-  const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null }, Date.now);
+  const writer = openLocalWriter({ data, limits: settings.limits, upgrade_url: null, recording }, Date.now);
   t.after(writer.close);
   const caller = writer.transaction((outbox) => {
     const { account_id } = addAccount(outbox, { label: 'mine', tier: 'self_hosted' });

@@ -17,6 +17,7 @@ import type { Call } from '../action.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { guardInherited } from '../inherited.ts';
+import { recordingOf } from '../recording.ts';
 import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
 
@@ -45,7 +46,7 @@ export async function serveAppliance(call: Call, setup: ServerSetup): Promise<Se
   };
   const tls = readTls(settings.server);
   const { data } = call;
-  const own = { tls, lead, extend: mountMcp };
+  const own = { tls, lead, recording: recordingOf(process.env), extend: mountMcp };
   const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, ...own });
   try {
     if (first) await appliance.opened.then(() => first(appliance));

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import type { CallerOperation } from '../../../src/contract/caller-endpoints.ts';
-import { openForWriting } from '../../../src/store/database/database.ts';
 import { openBlobs } from '../../../src/store/disk/blobs.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import type { Asked } from '../../helpers/appliance/ask.ts';
 import { decided } from '../../helpers/appliance/decided.ts';
 import { standingAppliance } from '../../helpers/appliance/standing-appliance.ts';
 import { submission } from '../../helpers/data/submissions.ts';
+import { changeBeside } from '../../helpers/shadow/shadow.ts';
 import { decisionWithFile } from './a-day.ts';
 import { listing, type Scenario } from './scenario.ts';
 
@@ -38,10 +38,7 @@ export const losses: Scenario = async (t, seen) => {
   const { agent, sha256, ...params } = await decisionWithFile(box);
   rmSync(openBlobs(box.data).path(sha256));
   await seen.each(agent, [['outputFile', '503 temporary_unavailable', { params }]]);
-  const db = openForWriting(box.data, { create: false });
-  db.pragma('foreign_keys = OFF');
-  db.exec('DROP TABLE inputs; DROP TABLE decisions; DROP TABLE totals');
-  db.close();
+  changeBeside(box.data, (db) => db.exec('DROP TABLE inputs; DROP TABLE decisions; DROP TABLE totals'));
   await seen.each(agent, [
     ['inputList', '503 temporary_unavailable'],
     ['inputRead', '503 temporary_unavailable', { body: { caller_item_id: 'invoice-1' } }],

@@ -6,6 +6,7 @@ import { probe } from '../../../src/rules/probe.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import { inFolder } from '../../helpers/appliance/in-folder.ts';
 import { hdoFile } from '../../helpers/programs/executable.ts';
+import { withoutShadow } from '../../helpers/shadow/shadow.ts';
 import { wrongItems } from './book.ts';
 import type { Disk } from './disk.ts';
 import { itemsIn } from './look.ts';
@@ -46,6 +47,7 @@ function isSame(folder: string, found: string): boolean {
 /** Opens a folder like a server, and commits a change that has no effect. */
 function goOn(data: string): string[] {
   prepareForServing(data);
+  withoutShadow(data, 'syscalls');
   inFolder(data, probe);
   return existsSync(join(data, 'files', 'tmp')) ? [] : ['the folder for uploads is missing'];
 }

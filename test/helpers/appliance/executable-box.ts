@@ -13,6 +13,7 @@ import { issueKey } from '../../../src/rules/keys.ts';
 import { makeToken } from '../../../src/rules/reviewers.ts';
 import { hdoFile, serveExecutable } from '../programs/executable.ts';
 import { type Said, temporary } from '../programs/hdo.ts';
+import { shadowed } from '../shadow/shadow.ts';
 import { inFolder } from './in-folder.ts';
 import { account } from './shared-appliance.ts';
 
@@ -94,7 +95,7 @@ function initialised(data: string): { api_key: string; token: string } {
 
 /** Runs a command of the executable until it exits. Its environment contains only what is given. */
 export async function executable(args: readonly string[], { env = {}, input = '' }: Surroundings = {}): Promise<Said> {
-  const child = spawn(hdoFile, args, { env, stdio: 'pipe' });
+  const child = spawn(hdoFile, args, { env: { ...shadowed, ...env }, stdio: 'pipe' });
   child.stdin.on('error', () => {}).end(input); // a command may ignore its input
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -9,6 +9,7 @@ import type { Outbox } from '../../../src/rules/outbox.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import { inTransaction } from '../../../src/writer/local.ts';
 import { temporary } from '../programs/hdo.ts';
+import { recordingIn } from '../shadow/shadow.ts';
 import { type Agent, addAgent } from './agent.ts';
 import { addPerson, type Described, type Person } from './person.ts';
 
@@ -29,7 +30,7 @@ export function madeFolder(t: Pick<TestContext, 'after'>, { env = {}, config, ..
   const { settings } = loadSettings({ data, env });
   prepareForServing(data);
   const { limits, standing } = settings;
-  const setup = { data, limits, standing, upgrade_url: settings.account.upgrade_url };
+  const setup = { data, limits, standing, upgrade_url: settings.account.upgrade_url, recording: recordingIn(env) };
   const changeAt = <T>(now: Clock, work: (outbox: Outbox) => T) => inTransaction(setup, now, work);
   const change: Change = (work) => changeAt(clock, work);
   if (given.data === undefined) change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));

@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import { asNobody } from '../programs/apart.ts';
 import { hdoFile } from '../programs/executable.ts';
 import { temporary } from '../programs/hdo.ts';
+import { withoutShadow } from '../shadow/shadow.ts';
 
 export const is_root = process.getuid?.() === 0;
 export const owner = is_root ? 65_534 : (process.getuid?.() ?? 0);
@@ -13,6 +14,7 @@ export const owner = is_root ? 65_534 : (process.getuid?.() ?? 0);
 /** Creates a folder that belongs to another user if this is root, who then has no rights beside it. */
 export function folderOfOwner(t: TestContext): string {
   const folder = temporary(t);
+  withoutShadow(folder, 'owner');
   if (is_root) chownSync(folder, owner, owner);
   return folder;
 }

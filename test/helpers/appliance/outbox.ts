@@ -14,6 +14,7 @@ import { prepareStore } from '../../../src/store/store.ts';
 import { inTransaction } from '../../../src/writer/local.ts';
 import { startWriter } from '../../../src/writer/writer.ts';
 import { temporary } from '../programs/hdo.ts';
+import { recording } from '../shadow/shadow.ts';
 import { builtThread } from './built-threads.ts';
 import { standingClock } from './clock.ts';
 
@@ -33,7 +34,7 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
   const { settings } = loadSettings({ data, env: {} });
   const clock = standingClock();
   prepareForServing(data);
-  const setup = { data, limits: settings.limits, upgrade_url: null };
+  const setup = { data, limits: settings.limits, upgrade_url: null, recording };
   const source = await builtThread('writer');
   const search_source = await builtThread('search');
   const writer = startWriter({ setup, moment: momentBy(clock.now), queue_limit: 10_000, source, listeners: silent });

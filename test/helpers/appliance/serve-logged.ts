@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { hdoFile } from '../programs/executable.ts';
+import { shadowed } from '../shadow/shadow.ts';
 import { until } from '../until.ts';
 
 /** One log line of a server. */
@@ -26,7 +27,8 @@ export async function serveLogged(
   { env = {}, stderr, listen = '127.0.0.1:0' }: How = {},
 ) {
   const args = ['serve', '--data', data, '--listen', listen];
-  const child = spawn(hdoFile, args, { env, stdio: ['ignore', 'ignore', stderr ?? 'pipe'] });
+  const stdio = ['ignore' as const, 'ignore' as const, stderr ?? ('pipe' as const)];
+  const child = spawn(hdoFile, args, { env: { ...shadowed, ...env }, stdio });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   t.after(async () => {
     child.kill('SIGKILL');

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { initFolder } from '../../../src/cli/init-folder.ts';
 import { addAccount } from '../../../src/rules/accounts.ts';
 import { type Running, serveExecutable } from '../programs/executable.ts';
+import { shadowsAgree } from '../shadow/shadow.ts';
 import { inFolder } from './in-folder.ts';
 import { type Change, sidesOf } from './made-folder.ts';
 
@@ -21,6 +22,7 @@ after(async () => {
   const { data, server } = await served;
   const { exitCode, signalCode } = server.process;
   await server.kill();
+  shadowsAgree(data);
   rmSync(data, { recursive: true, force: true });
   assert.deepEqual([exitCode, signalCode], [null, null], `the server ended during the tests: ${server.said.join('')}`);
 });

@@ -3,6 +3,7 @@ import { mountMcp } from '../../../src/agent/mcp/http.ts';
 import { type ApplianceOptions, openAppliance } from '../../../src/appliance.ts';
 import { silentLog } from '../../../src/http/log/log.ts';
 import { listen } from '../../../src/http/server/listening.ts';
+import { recordingIn } from '../shadow/shadow.ts';
 import { builtThread } from './built-threads.ts';
 import { standingClock } from './clock.ts';
 import { endAfter } from './guests.ts';
@@ -38,7 +39,7 @@ export async function standingAppliance(
     writer_source: await builtThread('writer'),
     search_source: await builtThread('search'),
   };
-  const box = await openAppliance({ ...own, ...options, data, settings });
+  const box = await openAppliance({ ...own, ...options, data, settings, recording: recordingIn(env) });
   await box.opened;
   const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;

@@ -12,6 +12,7 @@ import { newContext } from '../browser/browser.ts';
 import { waitForSettled } from '../browser/settled.ts';
 import { hdoFile, serveExecutable } from '../programs/executable.ts';
 import { temporary } from '../programs/hdo.ts';
+import { shadowed } from '../shadow/shadow.ts';
 import { patience_ms, until } from '../until.ts';
 import { endAfter } from './guests.ts';
 
@@ -67,7 +68,7 @@ export async function twoPorts(t: TestContext, env: NodeJS.ProcessEnv = {}) {
 type Decision = { readonly caller_item_id: string; readonly action_value: string; readonly answered_by: string };
 
 function command(words: readonly string[], data: string, input = '') {
-  const { status, stdout, stderr } = spawnSync(hdoFile, [...words, '--data', data, '--json'], { input, env: {} });
+  const { status, stdout, stderr } = spawnSync(hdoFile, [...words, '--data', data, '--json'], { input, env: shadowed });
   assert.equal(status, 0, String(stderr));
   return JSON.parse(String(stdout));
 }

@@ -13,6 +13,7 @@ import { inFolder } from '../appliance/in-folder.ts';
 import { giveSession } from '../appliance/let-in.ts';
 import { addPerson, type Described, type Person, signIn } from '../appliance/person.ts';
 import { type Running, serveExecutable } from '../programs/executable.ts';
+import { shadowsAgree } from '../shadow/shadow.ts';
 import { tabsIn, type VisitorOptions, visitor } from './page.ts';
 
 const unlimited = { HDO_LIMITS__ENABLED: 'false', HDO_LOG__LEVEL: 'error' };
@@ -26,6 +27,7 @@ after(async () => {
   if (!served) return;
   const { data, server } = await served;
   await server.kill();
+  shadowsAgree(data);
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hdoBeside, temporary } from '../programs/hdo.ts';
+import { withoutShadow } from '../shadow/shadow.ts';
 import { ask, type Postgres } from './postgres.ts';
 
 type After = { after(done: () => unknown): void };
@@ -46,6 +47,7 @@ function nodeFolder(place: { folder: string; database: string; key_file: string 
     async init() {
       const { code, stderr } = await run('init');
       if (code !== 0) throw new Error(stderr);
+      withoutShadow(data, 'cluster');
       rmSync(join(data, 'config.toml'));
       this.write();
       return this;

@@ -1,5 +1,4 @@
-import { databaseFile } from '../../../src/store/database/database.ts';
-import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
+import { changeBeside } from '../shadow/shadow.ts';
 
 /** The tables with expiring rows, and the columns that `age` moves. */
 const times: Readonly<Record<string, readonly string[]>> = {
@@ -21,13 +20,10 @@ const times: Readonly<Record<string, readonly string[]>> = {
  * memory, such as the windows of a minute, do not change.
  */
 export function age({ data }: { data: string }, by_ms: number): void {
-  const db = sqlite(databaseFile(data));
-  try {
+  changeBeside(data, (db) => {
     for (const [table, columns] of Object.entries(times)) {
       const moved = columns.map((column) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, @by)`);
       db.prepare(`UPDATE ${table} SET ${moved.join(', ')}`).run({ by: `${-by_ms / 1_000} seconds` });
     }
-  } finally {
-    db.close();
-  }
+  });
 }

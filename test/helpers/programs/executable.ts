@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shadowed } from '../shadow/shadow.ts';
 import { builtProgram } from './built-program.ts';
 
 /** The path of the built executable. */
@@ -31,7 +32,7 @@ export async function serveExecutable(
 ): Promise<Running> {
   const serve = ['serve', '--data', data, '--listen', listen];
   const [file = '', ...args] = [...through, hdoFile, ...serve];
-  const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(file, args, { env: { ...shadowed, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
   const ended = once(child, 'exit').then(([code]) => code as number | null);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../data/sources.ts';
+import { shadowed, shadowsAgree } from '../shadow/shadow.ts';
 import { builtProgram } from './built-program.ts';
 
 /** The exit code and the output of a command. */
@@ -11,9 +12,9 @@ export type Said = { code: number | null; stdout: string; stderr: string };
 export type Surroundings = { env?: NodeJS.ProcessEnv; input?: string; through?: readonly string[] };
 type After = { after(done: () => unknown): void };
 
-/** Runs a command and blocks until it exits. Its environment contains only what is given. */
+/** Runs a command and blocks until it exits. Its environment contains only what is given, and the shadow. */
 export function hdo(args: readonly string[], { env = {}, input = '', through = [] }: Surroundings = {}): Said {
-  const options = { cwd: root, env, input, encoding: 'utf8' } as const;
+  const options = { cwd: root, env: { ...shadowed, ...env }, input, encoding: 'utf8' } as const;
   const [command = '', ...words] = [...through, builtProgram(), ...args];
   const { status, stdout, stderr } = spawnSync(command, words, options);
   return { code: status, stdout, stderr };
@@ -27,7 +28,7 @@ export function hdoBeside(args: readonly string[], surroundings: Surroundings = 
 /** Starts a long-running command, which is killed after the test. */
 export function startHdo(t: After, args: readonly string[], { env = {}, input = '', through = [] }: Surroundings = {}) {
   const [command = '', ...words] = [...through, builtProgram(), ...args];
-  const child = spawn(command, words, { cwd: root, env });
+  const child = spawn(command, words, { cwd: root, env: { ...shadowed, ...env } });
   const said: Said = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     said.stdout += text;
@@ -62,9 +63,15 @@ export async function document(args: readonly string[], surroundings: Surroundin
   return JSON.parse(stdout);
 }
 
-/** Creates a folder that is removed after the test. */
+/** Creates a folder that is removed after the test. The databases in it must then agree with their shadows. */
 export function temporary(t: After): string {
   const folder = mkdtempSync(join(tmpdir(), 'hdo-test-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })); // servers may still write
+  t.after(() => {
+    try {
+      shadowsAgree(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // servers may still write
+    }
+  });
   return folder;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shadowsAgree } from '../shadow/shadow.ts';
 
 type After = { after(done: () => unknown): void };
 
@@ -11,6 +12,7 @@ export function smallDisk(t: After, size_bytes: number): string | undefined {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size_bytes},mode=700`, 'hdo-test', folder]);
   const isMounted = mounted.status === 0;
   t.after(() => {
+    shadowsAgree(folder);
     if (isMounted) spawnSync('umount', ['--lazy', folder]);
     rmdirSync(folder);
   });

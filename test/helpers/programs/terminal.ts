@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from '../data/sources.ts';
+import { shadowed } from '../shadow/shadow.ts';
 import { builtProgram } from './built-program.ts';
 
 type After = { after(done: () => unknown): void };
@@ -11,7 +12,7 @@ export function atTerminal(t: After, args: readonly string[], { env = {}, until 
   const line = ['stty cols 200; exec', builtProgram(), ...args].join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], {
     cwd: root,
-    env: { PATH: process.env.PATH, TERM: 'xterm', ...env },
+    env: { PATH: process.env.PATH, TERM: 'xterm', ...shadowed, ...env },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));

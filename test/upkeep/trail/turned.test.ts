@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { databaseFile } from '../../../src/store/database/database.ts';
-import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
 import { hdoBeside } from '../../helpers/programs/hdo.ts';
+import { changeBeside } from '../../helpers/shadow/shadow.ts';
 import { decided } from './decided.ts';
 
 /** Changes that somebody with access to the folder makes: the SQL, the command that finds it, and the message. */
@@ -56,9 +55,7 @@ for (const { does, sql, found_by, named } of turns) {
     const { data, stop } = await decided(t);
     await stop();
     assert.deepEqual(await codes(data), [0, 0]);
-    const db = sqlite(databaseFile(data));
-    db.exec(sql);
-    db.close();
+    changeBeside(data, (db) => db.exec(sql));
     const { code, stdout } = await hdoBeside([...found_by.split(' '), '--data', data]);
     assert.equal(code, 65, stdout);
     assert.match(stdout, named);
