@@ -46,6 +46,6 @@ export const entries: Entries = {
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
   libraries,
-  packed: [...libraries, 'cluster', 'gate', 'snapshot', 'skeleton', 'shadow'],
+  packed: [...libraries, 'signature', 'skeleton', 'cluster', 'gate', 'snapshot', 'shadow'],
   starts: true,
 };

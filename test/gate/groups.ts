@@ -46,7 +46,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
  * The groups whose programs have a shadow in `npm test`. It costs each program that writes 10 to 25 ms of processor
  * time, which is too much for all groups: `npm run test:shadow` runs them.
  */
-const shadowed = ['upkeep and store', 'faults', 'command line', 'callers and cluster'];
+const shadowed = ['upkeep and store', 'callers and cluster'];
 const are_all_shadowed = process.env.HDO_SHADOW === 'all';
 
 /**
