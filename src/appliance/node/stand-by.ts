@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
 import { joinFromSnapshot } from '../../cluster/copy/join.ts';
-import type { Remembered } from '../../cluster/log/open.ts';
+import type { Opened, Remembered } from '../../cluster/log/open.ts';
+import { newestSnapshot } from '../../cluster/log/snapshots.ts';
+import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
@@ -101,6 +103,7 @@ async function followOnce(
 ): Promise<Taken | undefined> {
   const opened = await connectTo(node, rememberedBy(rows.copy));
   try {
+    await guardBegun(rows.copy, opened.connection);
     return await follow(node, { ...rows, opened }, stop);
   } finally {
     opened.connection.destroy('this node no longer follows on it');
@@ -111,4 +114,14 @@ async function followOnce(
 function rememberedBy(copy: Copy): Remembered {
   const { cluster_id, system_id, timeline } = copy.position();
   return { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 };
+}
+
+/**
+ * Refuses a cluster whose first snapshot is not complete. No other node could join it, and init could not be repeated
+ * once this node has led.
+ * @throws {DatabaseTrouble} `no_snapshot`
+ */
+async function guardBegun(copy: Copy, connection: Opened['connection']): Promise<void> {
+  if (copy.position().seq > 0 || (await newestSnapshot(connection, join_ms))) return;
+  throw new DatabaseTrouble('no_snapshot');
 }

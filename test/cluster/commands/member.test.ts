@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openForWriting } from '../../../src/store/database/database.ts';
@@ -67,9 +67,10 @@ test('reseed puts the database aside, whether sound or damaged, and needs a snap
   rmSync(join(one.data, 'backups'), { recursive: true });
   writeFileSync(join(one.data, 'outbox.db'), 'damaged');
   writeFileSync(join(one.data, 'outbox.db-wal'), 'damaged too');
-  const damaged = await one.cluster('reseed');
+  const damaged = await one.cluster('reseed', '--json');
   assert.equal(damaged.code, 0, damaged.stderr);
-  assert.equal(readdirSync(join(one.data, 'backups')).length, 2);
+  const { path: aside } = JSON.parse(damaged.stdout);
+  assert.equal(readFileSync(aside, 'utf8'), 'damaged');
   assert.deepEqual(
     readdirSync(one.data).filter((name) => name.startsWith('outbox')),
     [],

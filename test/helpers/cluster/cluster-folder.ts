@@ -41,7 +41,9 @@ function nodeFolder(place: { folder: string; database: string; key_file: string 
       const address = `https://${node}.example`;
       const entries = Object.entries({ database, key_file, node, address });
       const lines = entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-      writeFileSync(join(data, 'config.toml'), `${more}\n[cluster]\n${lines.join('\n')}\n`, { mode: 0o600 });
+      writeFileSync(join(data, 'config.toml'), `${more}\n[cluster]\nlease_seconds = 1\n${lines.join('\n')}\n`, {
+        mode: 0o600,
+      });
     },
     /** Creates the data folder as a single machine, then writes its [cluster]. */
     async init() {

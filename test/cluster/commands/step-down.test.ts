@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { clusterPlace } from '../../helpers/cluster/cluster-folder.ts';
+import { sharedPair } from '../../helpers/cluster/shared.ts';
+import { serveExecutable } from '../../helpers/programs/executable.ts';
+import { until } from '../../helpers/until.ts';
+
+type Place = Awaited<ReturnType<typeof clusterPlace>>;
+type Folder = ReturnType<Place['node']>;
+
+async function serve(t: TestContext, { data }: Folder) {
+  const { base_url, kill, stop, said } = await serveExecutable(data);
+  t.after(kill);
+  /** Reads what the node says of itself. It listens nowhere for a moment when it begins or stops to lead. */
+  const readiness = () =>
+    fetch(`${base_url}/readyz`).then(
+      (answer) => answer.json() as Promise<Record<string, unknown>>,
+      () => ({ role: 'changing' }) as Record<string, unknown>,
+    );
+  const leads = () => until(`${data} leads`, async () => (await readiness()).role === 'leader');
+  return { base_url, readiness, leads, stop, said };
+}
+
+async function twoNodes(t: TestContext) {
+  const there = await clusterPlace(t, (await sharedPair()).primary);
+  const one = await there.node('one').init();
+  assert.equal((await one.cluster('init')).code, 0);
+  const first = await serve(t, one);
+  await first.leads();
+  const two = there.node('two');
+  mkdirSync(two.data);
+  two.write();
+  const second = await serve(t, two);
+  const status = async (node: Folder) => {
+    const { stdout, stderr } = await node.cluster('status', '--json');
+    assert.ok(stdout, stderr);
+    return JSON.parse(stdout);
+  };
+  await until('the second node has joined', async () => (await status(two)).lag === 0);
+  return { there, one, two, first, second, status };
+}
+
+test('a node joins an empty folder, and status tells who leads', async (t) => {
+  const { one, two, status, second } = await twoNodes(t);
+  assert.deepEqual([(await status(one)).role, (await status(two)).role], ['leader', 'standby']);
+  const { leader, troubles, seq, head_seq } = await status(two);
+  assert.deepEqual([leader.node, leader.address, troubles, seq], ['one', 'https://one.example', [], head_seq]);
+  assert.equal((await second.readiness()).role, 'standby');
+});
+
+test('step-down hands over to the other node, and is refused where no leader is', async (t) => {
+  const { one, two, first, second, status } = await twoNodes(t);
+  const wrong = await two.cluster('step-down');
+  assert.equal(wrong.code, 73);
+  assert.match(wrong.stderr, /one leads, not two: run this command on one \(https:\/\/one\.example\)/);
+  const { code, stdout, stderr } = await one.cluster('step-down', '--json');
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).stepped_down, true);
+  await second.leads();
+  await until('it goes on and follows', async () => (await first.readiness()).role === 'standby');
+  assert.deepEqual([(await status(one)).role, (await status(two)).role], ['standby', 'leader']);
+});
+
+test('commands for a stopped folder are refused beside a node that stands by', async (t) => {
+  const { two } = await twoNodes(t);
+  for (const command of ['init', 'leave', 'reseed']) {
+    const { code, stderr } = await two.cluster(command);
+    assert.deepEqual([command, code, /process \d+ serves .*: stop it first/.test(stderr)], [command, 73, true], stderr);
+  }
+});
+
+test('a node that is reseeded joins again with the newest rows', async (t) => {
+  const { one, two, second, status, there } = await twoNodes(t);
+  await second.stop();
+  assert.equal((await one.run('caller', 'add', 'later')).code, 0);
+  const { code, stderr } = await two.cluster('reseed');
+  assert.equal(code, 0, stderr);
+  await serve(t, two);
+  await until('it has followed', async () => {
+    const { seq, lag } = await status(two);
+    return seq > 0 && lag === 0;
+  });
+  const { stdout } = await two.run('caller', 'list', '--json');
+  assert.ok(stdout.includes('"later"'), stdout);
+  assert.equal((await there.sql('SELECT 1 FROM hdo_snapshot')).length, 1);
+});
+
+test('a node whose init was cut short does not lead, and says what to do', async (t) => {
+  const there = await clusterPlace(t, (await sharedPair()).primary);
+  const one = await there.node('one').init();
+  assert.equal((await one.cluster('init')).code, 0);
+  await there.sql('UPDATE hdo_snapshot SET parts = NULL');
+  const { readiness, stop } = await serve(t, one);
+  await until('it says why', async () => /Run hdo cluster init again/.test(String((await readiness()).reason)));
+  assert.equal((await there.sql('SELECT 1 FROM hdo_leader WHERE epoch = 0')).length, 1);
+  await stop();
+  const { code, stderr } = await one.cluster('init');
+  assert.equal(code, 0, stderr);
+  await (await serve(t, one)).leads();
+});
