@@ -86,6 +86,13 @@ test('a wide table takes the pane, its numbers are aligned, and its codes do not
   const scrolled = `['.reading', '.prose .wide'].map((one) => document.querySelector(one))
     .map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)`;
   assert.deepEqual(await read(page, scrolled), [false, true], 'only the table scrolls sideways');
+  const begun = `['ltr', 'rtl'].map((dir) => {
+    document.documentElement.dir = dir;
+    const [pane, text] = [...document.querySelectorAll('.wide:has(> .diff), .wide > .diff')];
+    return Math.round(text.getBoundingClientRect().left - pane.getBoundingClientRect().left);
+  })`;
+  assert.deepEqual(await read(page, begun), [0, 0], 'lines of code begin in sight, in either direction');
+  await page.evaluate("document.documentElement.dir = 'ltr'");
   await page.locator('.prose .wide').first().focus();
   await keys(page, 'ArrowRight');
   await until('the table is scrolled', () => read(page, `document.querySelector('.prose .wide').scrollLeft > 0`));

@@ -72,6 +72,10 @@ for (const [name] of some(hostile, ['very long words'])) {
       await t.test(where, async (t) => {
         const page = await opened(t, name, size);
         assert.deepEqual(await page.evaluate(broken), []);
+        await page.emulateMedia({ media: 'print' });
+        const cut_px = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+        if (size.width > 640) assert.ok(cut_px <= 0, `paper cuts off ${cut_px} pixels`);
+        await page.emulateMedia({ media: 'screen' });
         await keys(page, '1');
         await page.locator('form.answer').waitFor();
         assert.deepEqual(await page.evaluate(broken), []);

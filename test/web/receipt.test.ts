@@ -81,4 +81,6 @@ test('a receipt covers no row, and no row moves when it leaves', async (t) => {
   await keys(page, 'u');
   await page.locator('.toast').waitFor();
   assert.ok(await page.evaluate(isClear));
+  await page.setViewportSize({ width: 740, height: 360 });
+  assert.ok(await page.evaluate(isClear), 'on a phone on its side');
 });

@@ -95,6 +95,7 @@ test('a person signs in by name and password, and a failed attempt keeps the nam
   await maya.password('a long password');
   const tab = await page(t, box);
   const field = tab.getByLabel('Password');
+  await tab.getByText('Your software agents ask here before they act, and you decide.').waitFor();
   assert.deepEqual(
     [await field.getAttribute('type'), await field.getAttribute('autocomplete')],
     ['password', 'current-password'],

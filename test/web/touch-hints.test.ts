@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { cover, covered } from '../helpers/browser/looks.ts';
 import { ask, phone } from '../helpers/browser/queue.ts';
 
-test('touch screens show no keys, and the names of links stand above their hosts', async (t) => {
+test('touch screens show no keys, link names above hosts, and nothing below a notch or a home indicator', async (t) => {
   const box = await inbox();
   const [agent, maya] = [box.caller(), box.person()];
   const link_buttons = [{ display: 'The invoice', icon: 'external-link', url: 'https://example.org/a' } as const];
@@ -19,4 +20,13 @@ test('touch screens show no keys, and the names of links stand above their hosts
     ['.links span:not(.host)', '.links .host'].map((part) => page.locator(part).first().boundingBox()),
   );
   assert.ok(name && host && name.y + name.height <= host.y + 1 && Math.abs(name.x - host.x) < 2, 'above the host');
+  const notch = { left: 44, right: 44, bottom: 21 };
+  await cover(await page.context().newCDPSession(page), notch);
+  for (const dir of ['ltr', 'rtl']) {
+    await page.evaluate(`document.documentElement.dir = '${dir}'`);
+    await page.setViewportSize({ width: 740, height: 360 });
+    assert.deepEqual(await covered(page, notch), [], dir);
+    await page.setViewportSize(phone.viewport);
+    assert.deepEqual(await covered(page, notch), [], `${dir}, upright`);
+  }
 });

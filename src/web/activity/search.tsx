@@ -22,7 +22,6 @@ export function ActivitySearch() {
         placeholder={words.placeholder}
         autoComplete="off"
         spellcheck={false}
-        dir="auto"
         onKeyDown={(event) => {
           if (event.key === 'Escape') text.value = '';
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.closest('main')?.focus();

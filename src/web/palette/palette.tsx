@@ -47,7 +47,6 @@ export function Palette() {
           aria-activedescendant={active && `palette-${active.id}`}
           autocomplete="off"
           spellcheck={false}
-          dir="auto"
           onInput={({ currentTarget }) => {
             query.value = currentTarget.value;
             chosen.value = undefined;

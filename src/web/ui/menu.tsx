@@ -81,10 +81,14 @@ export function Menu({ label, button, children, find, isList = false, admits, on
 /** Turns a menu around that would leave the pane of its button. */
 function intoView(place: HTMLElement): void {
   const menu = place.querySelector('.menu');
-  const pane = place.closest('.details') ?? document.body;
   if (!menu) return;
-  const [inner, outer] = [menu, pane].map((one) => one.getBoundingClientRect());
-  if (inner && outer && (inner.left < outer.left || inner.right > outer.right)) menu.classList.add('is-turned');
+  const pane = place.closest('.details, .page') ?? document.body;
+  const { paddingLeft, paddingRight } = getComputedStyle(pane); // the edges that a notch covers
+  const [inner, outer] = [menu.getBoundingClientRect(), pane.getBoundingClientRect()];
+  const isOut =
+    inner.left < outer.left + Number.parseFloat(paddingLeft) ||
+    inner.right > outer.right - Number.parseFloat(paddingRight);
+  if (isOut) menu.classList.add('is-turned');
 }
 
 function Find({ label, query }: NonNullable<MenuProps['find']>) {
@@ -95,7 +99,6 @@ function Find({ label, query }: NonNullable<MenuProps['find']>) {
       aria-label={label}
       placeholder={label}
       autocomplete="off"
-      dir="auto"
       value={query.value}
       onInput={({ currentTarget }) => {
         query.value = currentTarget.value;

@@ -4,7 +4,6 @@ import { lookOf } from '../../requests/appearance.ts';
 import { isApproved, responseOf } from '../../requests/approvals.ts';
 import type { Item } from '../../server/item.ts';
 import { ActionButton } from '../../ui/button.tsx';
-import { directionOf } from '../../ui/direction.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { named } from '../../ui/listed.ts';
 import { Plain, Sentence } from '../../ui/plain.tsx';
@@ -45,7 +44,7 @@ function Reasons({ item }: { item: Item }) {
     );
     const said = who === null || who.length === 0 ? words.nobodyMay(what) : words.onlyMay(named(who), what);
     return (
-      <p key={action_value} class="bar-reason" dir={directionOf(said)}>
+      <p key={action_value} class="bar-reason">
         <Icon name="lock" />
         <Plain text={said} />
       </p>

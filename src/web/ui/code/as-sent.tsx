@@ -1,3 +1,4 @@
+import { directionOf } from '../direction.ts';
 import { shown } from '../plain.tsx';
 import { Wide } from '../wide.tsx';
 import { uiWords } from '../words.ts';
@@ -14,7 +15,7 @@ export function AsSent({ text, kind }: { text: string; kind?: Coded['kind'] | un
       </pre>
     );
   return (
-    <Wide label={uiWords.code} isBroad={isBroad}>
+    <Wide label={uiWords.code} isBroad={isBroad} dir={kind ? 'ltr' : directionOf(text)}>
       <pre dir={dir}>{shown(text)}</pre>
     </Wide>
   );

@@ -27,7 +27,7 @@ export function Diff({ text }: { text: string }) {
     </pre>
   );
   return isScrolled ? (
-    <Wide label={uiWords.diff} isBroad={isBroad}>
+    <Wide label={uiWords.diff} isBroad={isBroad} dir="ltr">
       {diff}
     </Wide>
   ) : (
