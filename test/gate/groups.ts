@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { root } from '../helpers/data/sources.ts';
 
-/** A set of test files that run in one process. */
-export type Group = { readonly name: string; readonly files: readonly string[] };
+/** A set of test files that run in one process. The temporary files of a group are on a disk, or in memory. */
+export type Group = { readonly name: string; readonly files: readonly string[]; readonly on?: 'disk' };
 
 /** Tests that measure time or memory against a baseline of the same run. Nothing else may run beside them. */
 const measuring = [
@@ -18,6 +18,9 @@ const measuring = [
   'test/http/unread.test.ts',
   'test/http/unread-ways.test.ts',
 ];
+
+/** Groups that test what reaches a disk. The others do not wait for one: each test commits about fifty times. */
+const on_disk = ['faults', 'upkeep and store'];
 
 /**
  * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, and others run beside
@@ -51,9 +54,9 @@ export function groups(): { queue: Group[]; alone: Group } {
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
-    return { name, files };
+    return { name, files, ...(on_disk.includes(name) && { on: 'disk' as const }) };
   });
-  return { queue, alone: { name: 'alone', files: alone } };
+  return { queue, alone: { name: 'alone', files: alone, on: 'disk' } };
 }
 
 function patternOf(within: string): string {
