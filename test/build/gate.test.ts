@@ -24,7 +24,10 @@ test('what reaches a disk is tested on one, and a folder in memory ends with the
   const program = `const { memoryFolder } = await import('${url}'); const folder = memoryFolder();
     const isOpen = folder && (await import('node:fs')).statSync(folder).mode & 0o002;
     console.log(JSON.stringify({ folder, isOpen }));`;
-  const { code, stdout, stderr } = await spoken(process.execPath, ['--input-type=module', '-e', program], { cwd: root, env: process.env });
+  const { code, stdout, stderr } = await spoken(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    env: process.env,
+  });
   assert.equal(code, 0, stderr);
   const { folder, isOpen } = JSON.parse(stdout);
   assert.equal(isOpen, folder && 0o002);
