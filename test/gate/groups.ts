@@ -27,20 +27,20 @@ const on_disk = ['faults', 'upkeep and store'];
  * them.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  'browser, i to o': ['web/[i-o]*.test.ts'],
+  'command line': ['cli', 'docs'],
+  'people, p to z': ['people/[p-z]*.test.ts', 'people/*/**/*.test.ts', 'rules', 'races'],
   'browser, c to h': ['web/[c-h]*.test.ts'],
   'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
-  'people, a to o': ['people/[a-o]*.test.ts'],
   'browser, p to z': ['web/[p-z]*.test.ts'],
+  'browser, i to o': ['web/[i-o]*.test.ts'],
   faults: ['faults', 'fuzz'],
   'browser, a and b': ['web'],
-  'people, p to z': ['people', 'rules', 'races'],
-  'command line': ['cli', 'docs'],
-  'HTTP and notices': ['http', 'notify'],
   adapters: ['adapters'],
   'client and contract': ['client', 'contract'],
-  'parts of the page': ['web-parts', 'browsers'],
+  'HTTP and notices': ['http', 'notify'],
   'agent and build': ['agent', 'build'],
+  'parts of the page': ['web-parts', 'browsers'],
+  'people, a to o': ['people'],
   'callers and cluster': ['callers', 'cluster'],
   others: ['.'],
 };
