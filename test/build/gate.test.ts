@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { failing, failingFiles } from '../gate/failing.ts';
 import { groups } from '../gate/groups.ts';
 import { type Ended, repeatable, result } from '../gate/result.ts';
+import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 
 test('every test file runs in exactly one process of the gate', () => {
@@ -12,6 +14,24 @@ test('every test file runs in exactly one process of the gate', () => {
   const run = [...queue, alone].flatMap(({ files }) => files);
   assert.deepEqual(run.toSorted(), globSync('test/**/*.test.ts', { cwd: root }).toSorted());
   for (const { name, files } of [...queue, alone]) assert.ok(files.length > 5, name);
+});
+
+test('what reaches a disk is tested on one, and a folder in memory ends with the gate', async () => {
+  const { queue, alone } = groups();
+  const file = 'test/faults/power-cut.test.ts';
+  for (const group of [alone, queue.find(({ files }) => files.includes(file))]) assert.equal(group?.on, 'disk');
+  const url = pathToFileURL(join(root, 'test/gate/memory.ts'));
+  const program = `const { memoryFolder } = await import('${url}'); const folder = memoryFolder();
+    const isOpen = folder && (await import('node:fs')).statSync(folder).mode & 0o002;
+    console.log(JSON.stringify({ folder, isOpen }));`;
+  const { code, stdout, stderr } = await spoken(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    env: process.env,
+  });
+  assert.equal(code, 0, stderr);
+  const { folder, isOpen } = JSON.parse(stdout);
+  assert.equal(isOpen, folder && 0o002);
+  assert.equal(folder !== undefined && existsSync(folder), false);
 });
 
 test('every test with fewer cases in the gate has a script that runs all of them', () => {

@@ -2,8 +2,16 @@ import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { root } from '../helpers/data/sources.ts';
 
-/** A set of test files that run in one process. `isShadowed`: every program that they start has a shadow. */
-export type Group = { readonly name: string; readonly files: readonly string[]; readonly isShadowed: boolean };
+/**
+ * A set of test files that run in one process. `isShadowed`: every program that they start has a shadow. The temporary
+ * files of a group are on a disk, or in memory.
+ */
+export type Group = {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly isShadowed: boolean;
+  readonly on?: 'disk';
+};
 
 /** Tests that measure time or memory against a baseline of the same run. Nothing else may run beside them. */
 const measuring = [
@@ -19,25 +27,28 @@ const measuring = [
   'test/http/unread-ways.test.ts',
 ];
 
+/** Groups that test what reaches a disk. The others do not wait for one: each test commits about fifty times. */
+const on_disk = ['faults', 'upkeep and store'];
+
 /**
  * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, and others run beside
  * them.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  'browser, i to o': ['web/[i-o]*.test.ts'],
+  'command line': ['cli', 'docs'],
+  'people, p to z': ['people/[p-z]*.test.ts', 'people/*/**/*.test.ts', 'rules', 'races'],
   'browser, c to h': ['web/[c-h]*.test.ts'],
   'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
-  'people, a to o': ['people/[a-o]*.test.ts'],
   'browser, p to z': ['web/[p-z]*.test.ts'],
+  'browser, i to o': ['web/[i-o]*.test.ts'],
   faults: ['faults', 'fuzz'],
   'browser, a and b': ['web'],
-  'people, p to z': ['people', 'rules', 'races'],
-  'command line': ['cli', 'docs'],
-  'HTTP and notices': ['http', 'notify'],
   adapters: ['adapters'],
   'client and contract': ['client', 'contract'],
-  'parts of the page': ['web-parts', 'browsers'],
+  'HTTP and notices': ['http', 'notify'],
   'agent and build': ['agent', 'build'],
+  'parts of the page': ['web-parts', 'browsers'],
+  'people, a to o': ['people'],
   'callers and cluster': ['callers', 'cluster'],
   others: ['.'],
 };
@@ -58,9 +69,10 @@ export function groups(): { queue: Group[]; alone: Group } {
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
-    return { name, files, isShadowed: are_all_shadowed || shadowed.includes(name) };
+    const isShadowed = are_all_shadowed || shadowed.includes(name);
+    return { name, files, isShadowed, ...(on_disk.includes(name) && { on: 'disk' as const }) };
   });
-  return { queue, alone: { name: 'alone', files: alone, isShadowed: false } };
+  return { queue, alone: { name: 'alone', files: alone, isShadowed: false, on: 'disk' } };
 }
 
 function patternOf(within: string): string {

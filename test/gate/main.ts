@@ -10,16 +10,19 @@ import { atOnce } from '../helpers/at-once.ts';
 import { root } from '../helpers/data/sources.ts';
 import { failing } from './failing.ts';
 import { type Group, groups } from './groups.ts';
+import { memoryFolder } from './memory.ts';
 import { type Ended, repeatable, result } from './result.ts';
 
 const options = ['--import', './test/through-tsx.ts', '--test', '--test-timeout=300000', '--test-isolation=none'];
 /** Three processes more than processors, because tests wait for processes, pages and disks half of the time. */
 const at_once = availableParallelism() + 3;
 const { queue, alone } = groups();
+const memory = memoryFolder();
 const began_ms = performance.now();
 const ended = [...(await atOnce(at_once, queue, run)), await run(alone)];
 const files = repeatable(ended);
-const again = files.length > 0 ? await run({ name: 'once more, alone', files, isShadowed: true }) : undefined;
+const once_more = { name: 'once more, alone', files, isShadowed: true, on: 'disk' } as const;
+const again = files.length > 0 ? await run(once_more) : undefined;
 const { passed, failed, repeated } = result(ended, again);
 process.stdout.write(`${passed} passed, ${failed} failed, in ${secondsSince(began_ms)} s\n`);
 for (const { group, report } of [...ended, ...(again ? [again] : [])]) {
@@ -33,7 +36,11 @@ async function run(group: Group): Promise<Ended> {
   const began_ms = performance.now();
   const child = spawn(process.execPath, [...options, ...group.files], {
     cwd: root,
-    env: { ...process.env, ...(!group.isShadowed && { HDO_TEST_SHADOW: '' }) },
+    env: {
+      ...process.env,
+      ...(!group.isShadowed && { HDO_TEST_SHADOW: '' }),
+      ...(memory && group.on !== 'disk' && { TMPDIR: memory }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** The lock of installations, because concurrent runs of apt-get fail. */
-const lock = join(tmpdir(), 'hdo-tests-apt.lock');
+const lock = '/var/lib/dpkg';
 
 /** Installs a Debian package if the tests run as root. Returns false if that fails. */
 export function installed(debian_package: string): boolean {
