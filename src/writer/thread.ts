@@ -70,7 +70,7 @@ function guardLocks({ locksKept }: Identity): void {
 }
 
 function commit(requests: WriteRequest[]): void {
-  if (lost || lead_lost) return; // they are answered when the thread ends
+  if (lost) return; // they are answered when the process ends
   const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
@@ -88,7 +88,6 @@ function commit(requests: WriteRequest[]): void {
 /** Retries each request alone after a full disk, in the space that releasing the ballast gives. */
 function commitEach(requests: WriteRequest[]): void {
   for (const request of requests) {
-    if (lead_lost) return;
     settle();
     const { failure, ...done } = runBatch([request]);
     if (endsLead(failure)) endLead(failure, done);
@@ -107,8 +106,8 @@ function isLost(): boolean {
 }
 
 /**
- * Ends the writing for a cluster. What was appended is replayed when this node leads again. Until then it is open
- * whether the requests have had an effect, and nothing else is answered.
+ * Ends the writing for a cluster: no later transaction begins, and its requests fail at once. What was appended is
+ * replayed when this node leads again. Until then it is open whether the requests have had an effect.
  */
 function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {
   lead_lost = true;
