@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { GateSetup } from '../cluster/gate/messages.ts';
 import type { Settings } from '../config.ts';
 import { Refusal } from '../contract/errors.ts';
-import { jsonHeaders, refusalText } from '../http/reply/reply.ts';
+import { commonHeaders, jsonHeaders, refusalText } from '../http/reply/reply.ts';
 import { strictTransport } from '../http/reply/strict-transport.ts';
 import { traceOf } from '../http/request/trace.ts';
 import type { Write, WriteVerb } from '../writer/writes.ts';
@@ -63,6 +63,7 @@ function refuse(req: IncomingMessage, res: ServerResponse): void {
   const body = refusalText(ids, refusal);
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   const headers: OutgoingHttpHeaders = {
+    ...commonHeaders(ids),
     ...jsonHeaders,
     'Retry-After': '1',
     'Content-Length': Buffer.byteLength(body),

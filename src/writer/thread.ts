@@ -70,7 +70,7 @@ function guardLocks({ locksKept }: Identity): void {
 }
 
 function commit(requests: WriteRequest[]): void {
-  if (lost) return; // they are answered when the process ends
+  if (lost || lead_lost) return; // the main thread fails them
   const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
@@ -106,7 +106,7 @@ function isLost(): boolean {
 }
 
 /**
- * Ends the writing for a cluster: no later transaction begins, and its requests fail at once. What was appended is
+ * Ends the writing for a cluster: no later transaction begins. What was appended is
  * replayed when this node leads again. Until then it is open whether the requests have had an effect.
  */
 function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {

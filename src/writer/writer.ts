@@ -61,7 +61,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'writer', source: program, data: setup });
   const order = (news: WriterOrder) => thread.postMessage(news);
-  const life: ThreadState = { closing: false, gone: false, disk_low: false };
+  const life: ThreadState = { closing: false, gone: false, lead_lost: false, disk_low: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   const opened = listen(thread, { waiting, listeners, life });
   opened.catch(() => {}); // callers of `opened` get the error
@@ -69,7 +69,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   const full = () => waiting.count() >= queue_limit;
 
   const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
-    if (life.gone) return Promise.reject(new WriteFailure('the writer is gone', { bug: false }));
+    if (life.gone || life.lead_lost) return Promise.reject(gone());
     if (full()) return Promise.reject(noRoom());
     const now = moment(); // before the request is numbered, so that a clock jump is stored first
     const { id, outcome } = waiting.add();
@@ -77,6 +77,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
     return outcome;
   };
   const index = async () => {
+    if (life.lead_lost) throw gone();
     const { id, outcome } = waiting.add();
     order({ kind: 'index', id });
     await outcome;
@@ -127,8 +128,12 @@ export function noRoom(): Refusal {
   return busy('The write queue of the server is full. Try again in a second.');
 }
 
-/** The state of the thread: told to end, failed, and low on disk. */
-type ThreadState = { closing: boolean; gone: boolean; disk_low: boolean };
+function gone(): WriteFailure {
+  return new WriteFailure('the writer is gone', { bug: false });
+}
+
+/** The state of the thread: told to end, failed, without the lead, and low on disk. */
+type ThreadState = { closing: boolean; gone: boolean; lead_lost: boolean; disk_low: boolean };
 type Listening = { waiting: Waiting; listeners: WriterListeners; life: ThreadState };
 
 function listen(thread: Worker, { waiting, listeners, life }: Listening): Promise<void> {
@@ -137,6 +142,12 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
     life.gone = true;
     waiting.fail(cause);
     listeners.onFatal(cause);
+  };
+  /** Fails what waits: the thread answers nothing more, and what closes before it may wait for a write. */
+  const loseLead = (cause: string) => {
+    life.lead_lost = true;
+    waiting.fail(cause);
+    listeners.onLeadLost(cause);
   };
   thread.once('exit', () => {
     if (!life.closing) fail('the writer thread ended');
@@ -159,7 +170,7 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
         life.disk_low = news.low;
         listeners.onDisk(news.low);
       } else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
-      else if (news.kind === 'lead_lost') listeners.onLeadLost(news.cause);
+      else if (news.kind === 'lead_lost') loseLead(news.cause);
       else if (news.kind === 'fatal') fail(news.cause);
       else news satisfies never;
     });

@@ -15,12 +15,19 @@ export function openDesk(names: readonly string[]): Desk {
   };
 }
 
-type Shift = { readonly there: Parties; readonly desk: Desk; readonly luck: Luck; readonly by: string };
+type Shift = {
+  readonly there: Parties;
+  readonly desk: Desk;
+  readonly luck: Luck;
+  readonly by: string;
+  /** Waits before the next call, and tells whether there is one. */
+  next?(): Promise<boolean>;
+};
 
 /** Runs random calls on the items of a desk until the server no longer answers. */
 export async function work(shift: Shift): Promise<void> {
   const names = [...shift.desk.histories.keys()] as [string, ...string[]];
-  for (let is_answered = true; is_answered; ) {
+  for (let is_answered = true; is_answered && (await (shift.next?.() ?? true)); ) {
     const kind = shift.luck.pick(kinds);
     if (kind === 'all' || kind === 'check') is_answered = await workOnAll(shift, kind);
     else is_answered = await workOn(shift, shift.luck.pick(names), kind);
@@ -61,6 +68,12 @@ function callOf(kind: OneItem['kind'], { title, item, revision, output }: Known)
   return kind === 'read' || kind === 'ack' ? { kind, output } : { kind };
 }
 type Known = { title: string; item: string; revision: number; output: string };
+
+/** Looks at an item once, in whatever way. */
+export function look(shift: Shift): Promise<string | undefined> {
+  const names = [...shift.desk.histories.keys()] as [string, ...string[]];
+  return record(shift, shift.luck.pick(names), { kind: shift.luck.pick(['look', 'find']) });
+}
 
 type Recorder = Omit<Shift, 'luck'>;
 
