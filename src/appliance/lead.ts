@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { GateSetup } from '../cluster/gate/messages.ts';
 import type { Settings } from '../config.ts';
 import { Refusal } from '../contract/errors.ts';
+import type { ClusterFigures } from '../http/metrics/cluster.ts';
 import { commonHeaders, jsonHeaders, refusalText } from '../http/reply/reply.ts';
 import { strictTransport } from '../http/reply/strict-transport.ts';
 import { traceOf } from '../http/request/trace.ts';
@@ -14,6 +15,8 @@ export type UploadedFile = { readonly sha256: string; readonly size_bytes: numbe
 export type Lead = {
   readonly gate: GateSetup;
   readonly node: string;
+  /** Returns the state of the node, for its metrics. */
+  figures(): ClusterFigures;
   /** Tells if this node certainly still leads. It is asked when a response begins, after everything was read for it. */
   isCurrent(): boolean;
   /** Puts the bytes of a file into the database of the cluster, before its row is written. */

@@ -33,7 +33,7 @@ type WatchSources = {
   ahead_ms(): number;
   tally: Tally;
   log: RequestLog;
-  lead: Pick<Lead, 'isCurrent'> | undefined;
+  lead: Pick<Lead, 'figures'> | undefined;
 };
 
 type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
@@ -45,8 +45,8 @@ export function watch(app: App, parts: WatchSources): Watched {
   const life = { closing: false };
   mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }), lead && 'leader');
   const { diskIsLow, waiting } = writer;
-  const limits = settings.limits;
-  const collect = openCollector({ data, db, store, limits, clock, tally, log, unread, diskIsLow, waiting, ahead_ms });
+  const own = { limits: settings.limits, diskIsLow, waiting, ahead_ms, cluster: lead?.figures };
+  const collect = openCollector({ data, db, store, clock, tally, log, unread, ...own });
   const rest = openRest(() => {
     releasePages(db);
     returnMemory();

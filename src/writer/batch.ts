@@ -5,12 +5,12 @@ import { isSystemError } from '../lib/process/system-error.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 import { type Ledger, openLedger } from '../rules/ledger.ts';
 import { isDiskFull } from '../store/disk/room.ts';
-import type { WriteOutcome, WriteRequest } from './messages.ts';
+import type { BatchTimes, WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
 import { runWrite } from './writes.ts';
 
 /** The outcomes of some requests, and the events to publish. `failure` is what made all of them fail. */
-export type Batch = { outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number; failure?: unknown };
+export type Batch = BatchTimes & { outcomes: WriteOutcome[]; events: OutboxEvent[]; failure?: unknown };
 /** The events and the ledger of a transaction that is running. */
 type Course = { readonly events: OutboxEvent[]; ledger: Ledger };
 /** Runs one request. Returns undefined if the whole batch must be rolled back. */
@@ -59,7 +59,8 @@ function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attem
     course.ledger.settle();
     const started_ms = performance.now();
     base.transaction.commit.run();
-    return { outcomes, events: course.events, commit_ms: performance.now() - started_ms };
+    const commit_ms = performance.now() - started_ms;
+    return { outcomes, events: course.events, commit_ms, append_ms: base.append_ms() };
   } catch (failure) {
     if (base.db.inTransaction) base.transaction.rollback.run();
     return { outcomes: requests.map(({ id }) => unavailable(id, failure)), events: [], commit_ms: 0, failure };

@@ -14,10 +14,13 @@ export type WriteOutcome =
   | { id: number; kind: 'bug'; cause: string }
   | { id: number; kind: 'unavailable'; cause: string };
 
+/** The duration of the commit of a batch, and of the append to the log of the cluster within it. */
+export type BatchTimes = { readonly commit_ms: number; readonly append_ms?: number | undefined };
+
 /** A message from the writer thread to the main thread. */
 export type WriterNews =
   | { kind: 'ready' }
-  | { kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[]; commit_ms: number }
+  | ({ kind: 'batch'; outcomes: WriteOutcome[]; events: OutboxEvent[] } & BatchTimes)
   | { kind: 'foreign_commit' }
   | { kind: 'indexed'; ids: number[] }
   | { kind: 'disk'; low: boolean }

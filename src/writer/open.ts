@@ -34,6 +34,8 @@ export type WriterBase = {
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
   readonly transaction: Transaction;
+  /** Returns the duration of the last append to the log of the cluster, in milliseconds, if there was one. */
+  append_ms(): number | undefined;
   /** Ends the connection to the log of the cluster, if there is one. */
   closeLog(): void;
 };
@@ -112,6 +114,7 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
       guard: () => guard(identity),
       recording: log?.recording ?? (setup.recording && recordIntoShadow({ ...setup.recording, data, db })),
     }),
+    append_ms: () => log?.append_ms(),
     closeLog: () => log?.close(),
   };
 }

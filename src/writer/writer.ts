@@ -4,7 +4,7 @@ import { busy, type Refusal } from '../contract/errors.ts';
 import { startThread } from '../lib/process/thread.ts';
 import type { OutboxEvent } from '../rules/events.ts';
 import type { Moment } from './folder-clock.ts';
-import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
+import type { BatchTimes, WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import type { WriterSetup } from './open.ts';
 import { openWaiting, type Waiting, WriteFailure } from './waiting.ts';
 import type { Write } from './writes.ts';
@@ -43,7 +43,7 @@ export type WriterOptions = {
 export type WriterListeners = {
   onEvents(events: OutboxEvent[]): void;
   /** Reports a commit, the number of its writes, and its duration. The writes may have failed. */
-  onBatch(batch: { size: number; commit_ms: number }): void;
+  onBatch(batch: { size: number } & BatchTimes): void;
   /** Reports that another process has changed the database. */
   onForeignCommit(): void;
   onTrouble(cause: string): void;
@@ -159,7 +159,8 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
     });
     thread.on('message', (news: WriterNews) => {
       if (news.kind === 'batch') {
-        listeners.onBatch({ size: news.outcomes.length, commit_ms: news.commit_ms });
+        const { commit_ms, append_ms } = news;
+        listeners.onBatch({ size: news.outcomes.length, commit_ms, append_ms });
         listeners.onEvents(news.events);
         for (const outcome of news.outcomes) waiting.settle(outcome);
       } else if (news.kind === 'indexed') {

@@ -52,6 +52,11 @@ test('metrics report the queue, requests by route and code, batches, commits, di
     assert.ok((found.get(name) ?? 0) > 0, name);
   }
   assert.ok(found.has('hdo_event_loop_delay_seconds{of="p99"}'));
+  assert.deepEqual(
+    [...found.keys()].filter((name) => name.startsWith('hdo_cluster')),
+    [],
+    'a single machine has no metrics of a cluster',
+  );
 });
 
 test('no path, parameter or word that a client chose becomes a label', async (t) => {

@@ -43,7 +43,7 @@ export async function leadCluster(
   const lead = leadOf(node, taken, onLost);
   let end: LeadEnd = { why: 'it could not begin', hand_back: true };
   let serving: Serving | undefined;
-  const following = followPosition(node.data, confirm);
+  const following = followPosition(node, confirm);
   const keeping = keepLog(node, taken);
   try {
     await backUpBeforeUpgrade({ data: node.data, settings: node.settings, clock: Date.now, log: node.log });
@@ -86,6 +86,7 @@ function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost:
   return {
     gate: { settings: node.database, key: node.key, remembered, term },
     node: node.name,
+    figures: () => node.state,
     isCurrent: lease.isCurrent,
     onLost,
     async putFile({ sha256, size_bytes, temporary }) {
@@ -101,11 +102,12 @@ function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost:
 }
 
 /** Follows how far the rows of this node are committed, by this server and by commands. */
-function followPosition(data: string, confirm: Taken['confirm']): { close(): void } {
+function followPosition({ data, state }: Node, confirm: Taken['confirm']): { close(): void } {
   const db = openForReading(data);
   const { position } = clusterStatements(db);
   const read = () => {
     confirm.seq = position.get()?.seq ?? confirm.seq;
+    Object.assign(state, { seq: confirm.seq, head_seq: confirm.seq });
   };
   const timer = setInterval(read, 100);
   return {

@@ -1,27 +1,48 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
+import { chooseLanguage } from '../../people/pages/languages.ts';
 import type { Node } from './node.ts';
+import { standbyWords } from './standby-words.ts';
+
+const style = `
+:root { color-scheme: light dark }
+body { margin: 0; background: light-dark(#fff, #17191d); color: light-dark(#1b1e28, #ebedf1);
+  font: 0.9375rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+header { padding: 0.75rem 1.25rem; border-block-end: 1px solid light-dark(#e4e5e7, #2d2f33); font-weight: 600 }
+main { max-inline-size: 38rem; margin-inline: auto; padding: 3rem 1.25rem }
+h1 { font-size: 1.375rem; line-height: 1.3 }
+a { color: light-dark(#0562a8, #82baf3); text-underline-offset: 0.3em }
+`;
 
 const policy = [
   "default-src 'none'",
-  "style-src 'unsafe-inline'",
+  `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
 const forPrograms = /^\/+(?:api|review|mcp|device)(?:\/|$)/i;
+const html = /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const languages = Object.keys(standbyWords);
+const refresh_seconds = 5;
 
 /** Tells if a browser asks for a page. */
 export function isForPage({ method, headers }: IncomingMessage, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && /\btext\/html\b/i.test(headers.accept ?? '') && !forPrograms.test(path);
+  return isRead && html.test(headers.accept ?? '') && !forPrograms.test(path);
 }
 
-/** Answers with a page that says that this node stands by, and links to the leader. It never redirects. */
-export function standbyPage({ state: { leader } }: Node, { req, res, ids }: Exchange): void {
-  const body = pageOf(leader?.address ?? null);
+/**
+ * Answers with a page that says that this node stands by. It never redirects, because text that a person has typed
+ * belongs to the address where it was typed. It links to the address of the inbox: `server.public_url`, else the
+ * leader. If the person is at that address, or if nobody leads, the page loads itself again instead.
+ */
+export function standbyPage(node: Node, { req, res, ids }: Exchange): void {
+  const elsewhere = inboxElsewhere(node, req.headers.host);
+  const body = pageOf(chooseLanguage(req.headers, languages), elsewhere);
   res.shouldKeepAlive = false;
   res.writeHead(503, {
     ...commonHeaders(ids),
@@ -29,34 +50,36 @@ export function standbyPage({ state: { leader } }: Node, { req, res, ids }: Exch
     'Content-Length': Buffer.byteLength(body),
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
-    'Retry-After': '5',
-    Refresh: '5',
+    'Retry-After': String(refresh_seconds),
+    Vary: 'Accept, Accept-Language, Cookie',
+    ...(elsewhere === undefined && { Refresh: String(refresh_seconds) }),
   });
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function pageOf(address: string | null): string {
-  const link = address && URL.canParse(address) ? new URL(address).origin : undefined;
-  const where = link
-    ? `<p><a href="${link}">Open the inbox on the leader</a></p>`
-    : '<p>No node leads at the moment. This page looks again by itself.</p>';
+/** Returns the origin of the inbox, unless nobody leads or the person is at that origin already. */
+function inboxElsewhere({ state, settings }: Node, host: string | undefined): string | undefined {
+  if (!state.leader) return undefined;
+  const home = URL.parse(settings.server.public_url ?? state.leader.address ?? '');
+  return home && home.host !== host?.toLowerCase() ? home.origin : undefined;
+}
+
+function pageOf(language: string, elsewhere: string | undefined): string {
+  const words = standbyWords[language] ?? standbyWords.en;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
-    <title>Standing by · hdo</title>
+    <title>${words.title} · hdo</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <style>
-      body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 15vh 24px; max-width: 34em }
-      h1 { font-size: 1.4em }
-    </style>
+    <style>${style}</style>
   </head>
   <body>
+    <header>hdo</header>
     <main>
-      <h1>This machine stands by</h1>
-      <p>It keeps a copy of everything, and takes over when the machine that leads fails. Nothing is lost.</p>
-      ${where}
+      <h1>${words.heading}</h1>
+      <p>${words.copy}</p>
+      <p>${elsewhere === undefined ? words.waiting : `<a href="${elsewhere}/queue">${words.open}</a>`}</p>
     </main>
   </body>
 </html>

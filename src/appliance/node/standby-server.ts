@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { makeApp } from '../../http/endpoint/app.ts';
+import { standbyMetrics } from '../../http/metrics/cluster.ts';
+import { makeMetricsServer } from '../../http/metrics/server.ts';
 import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply.ts';
 import { strictTransport } from '../../http/reply/strict-transport.ts';
 import { openUnread } from '../../http/reply/unread.ts';
@@ -7,14 +9,15 @@ import { requestLog } from '../../http/request/request-log.ts';
 import { traceOf } from '../../http/request/trace.ts';
 import { makeServer } from '../../http/server/server.ts';
 import type { TlsPair } from '../../http/server/tls.ts';
+import { openSite } from '../../people/sign-in/site.ts';
 import { notLeading } from '../lead.ts';
 import type { Node } from './node.ts';
 import { isForPage, standbyPage } from './standby-page.ts';
 
-/** The server of a node that stands by: its health, and for everything else that it does not answer. */
-export type StandbyServer = { readonly server: Server; close(): Promise<void> };
+/** The servers of a node that stands by: its health, what it says to everything else, and its metrics. */
+export type StandbyServer = { readonly server: Server; readonly metrics: Server; close(): Promise<void> };
 
-/** Creates the server of a node that stands by. It listens nowhere yet. */
+/** Creates the servers of a node that stands by. They listen nowhere yet. */
 export function makeStandbyServer(node: Node, tls: TlsPair | undefined): StandbyServer {
   const { settings, log } = node;
   const unread = openUnread({ elapsed: () => performance.now(), log, settings: settings.server });
@@ -22,17 +25,24 @@ export function makeStandbyServer(node: Node, tls: TlsPair | undefined): Standby
   const witness = requestLog(log, settings.server);
   const outfit = strictTransport(settings.server);
   const server = makeServer(app, { clock: Date.now, witness, unread, tls, outfit });
+  const collect = () => standbyMetrics(node.data, node.state);
+  const metrics = makeMetricsServer({ collect, guardHost: openSite(settings.server).guardHost, unread });
   return {
     server,
+    metrics,
     async close() {
       unread.close();
-      if (!server.listening) return;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.emit('closing');
-      server.closeAllConnections();
-      await closed;
+      await Promise.all([server, metrics].map(end));
     },
   };
+}
+
+async function end(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
 }
 
 function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {

@@ -17,7 +17,7 @@ import { makeFolder } from '../../store/disk/folders.ts';
 import type { Call } from '../action.ts';
 import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
-import { type Running, serveAppliance } from './start.ts';
+import { addressText, listenForMetrics, type Running, serveAppliance } from './start.ts';
 
 const cut_after_ms = 300;
 
@@ -71,16 +71,18 @@ export async function startNode(call: Call, settings: Settings, log: RequestLog)
 
 /** Listens as a node that stands by. A port that the system has chosen stays for the life of the process. */
 async function listenStandby(node: Node, { data, note }: Call, settings: Settings) {
-  const { server, close } = makeStandbyServer(node, readTls(settings.server));
+  const { server, metrics, close } = makeStandbyServer(node, readTls(settings.server));
   const { tls_cert, socket_mode } = settings.server;
+  const metrics_url = await listenForMetrics(metrics, settings);
   const wanted = listenAddress(settings.server.listen);
   limitConnections(server, node.log);
   const bound = await listen(server, wanted, { mode: Number.parseInt(socket_mode, 8) });
-  if (bound) settings.server.listen = `${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
+  if (bound) settings.server.listen = addressText(bound);
+  if (metrics_url?.startsWith('http:')) settings.metrics.listen = new URL(metrics_url).host;
   const socket = wanted && 'path' in wanted ? wanted.path : null;
   const base_url = baseUrl(settings.server, bound ?? undefined);
   const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
-  const said = { pid: process.pid, base_url, ...heard, metrics_url: null, started_at: timestamp(Date.now()) };
+  const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
   const file = keepServerFile(data, said, (cause) => {
     node.log.warn({ event: 'server_file_late', cause: errorText(cause) });
   });

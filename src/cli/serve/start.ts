@@ -126,10 +126,16 @@ async function listenAll({ server, metrics, opened }: Appliance, settings: Setti
   return { bound, metrics_url };
 }
 
-async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
+/** Lets the server of the metrics listen. Returns its address, or null if metrics are off. */
+export async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
   const wanted = listenAddress(settings.metrics.listen);
   if (!wanted) return null; // metrics are off
   const bound = await listen(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
   if (!bound) return settings.metrics.listen;
-  return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/metrics`;
+  return `http://${addressText(bound)}/metrics`;
+}
+
+/** Formats an address as in `server.listen`. */
+export function addressText({ family, address, port }: AddressInfo): string {
+  return `${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -23,6 +23,8 @@ export class FilesMissing extends Error {
 export type ClusterGate = Gate & {
   /** Tells why nothing can be appended any more, if that is so. */
   lost(): string | undefined;
+  /** Returns the duration of the append in the present transaction, in milliseconds. Undefined without one. */
+  append_ms(): number | undefined;
   close(): void;
 };
 
@@ -39,6 +41,7 @@ export function openGate(db: Connection, setup: GateSetup): ClusterGate {
   const { ask, close } = openThread(setup);
   let lost: string | undefined;
   let at: ClusterPositionRow | undefined;
+  let took_ms: number | undefined;
   const lose = (why: string): never => {
     lost ??= why;
     throw new LeadLost(lost);
@@ -54,13 +57,16 @@ export function openGate(db: Connection, setup: GateSetup): ClusterGate {
     begun() {
       if (lost !== undefined) throw new LeadLost(lost);
       at = position.get();
+      took_ms = undefined;
     },
     append(record, changes) {
       if (at?.cluster_id !== setup.remembered.cluster_id) return lose('the folder is of another cluster');
       if (record.length > record_limit_bytes) throw new RecordTooLong(record.length, record_limit_bytes);
       const { seq, hash } = at;
       const order = { after: { seq, hash }, schema_version: versionOf(db), record, ...files(changes) };
+      const began_ms = performance.now();
       const appended = takeOutcome(ask(order));
+      took_ms = performance.now() - began_ms;
       try {
         move.run({ seq: appended.seq, hash: Buffer.from(appended.hash) });
       } catch (error) {
@@ -74,6 +80,7 @@ export function openGate(db: Connection, setup: GateSetup): ClusterGate {
       return false;
     },
     lost: () => lost,
+    append_ms: () => took_ms,
     close,
   };
 }

@@ -1,13 +1,13 @@
 import type { Connection } from '../../store/database/database.ts';
 import { openRecording, type Recording } from '../record/recording.ts';
-import { openGate } from './gate.ts';
+import { type ClusterGate, openGate } from './gate.ts';
 import type { GateSetup } from './messages.ts';
 
 /** The recording of a writing connection into the log of its cluster. */
-export type LogRecording = { readonly recording: Recording; close(): void };
+export type LogRecording = { readonly recording: Recording } & Pick<ClusterGate, 'append_ms' | 'close'>;
 
 /** Records the transactions of a connection into the log of the cluster. */
 export function recordIntoLog(db: Connection, setup: GateSetup): LogRecording {
   const gate = openGate(db, setup);
-  return { recording: openRecording(db, gate), close: gate.close };
+  return { recording: openRecording(db, gate), append_ms: gate.append_ms, close: gate.close };
 }

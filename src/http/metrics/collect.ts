@@ -2,18 +2,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { limitNames } from '../../config/limits.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
-import { version } from '../../lib/process/version.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { stockAndQuotaBlocks } from '../../rules/blocks.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { healthStatements } from '../../store/tables/health.ts';
-import { folderSizes } from '../../store/tables/sizes.ts';
 import { appliance } from '../../store/tables/totals.ts';
 import { lastBackup } from '../../upkeep/backup/record.ts';
 import type { Unread } from '../reply/unread.ts';
 import type { Tally } from '../request/tally.ts';
-import type { Metric, Sample } from './text.ts';
+import { type ClusterFigures, ofAppends, ofCluster } from './cluster.ts';
+import { ofFolder, ofProcess } from './machine.ts';
+import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
 
 export type Observed = {
   data: string;
@@ -29,6 +29,8 @@ export type Observed = {
   unread: Pick<Unread, 'bytes' | 'cuts'>;
   /** Returns the number of unanswered writes. */
   waiting(): number;
+  /** Returns the state of this node of a cluster. A single machine has none. */
+  cluster: (() => ClusterFigures) | undefined;
 };
 
 /** Creates the function that reads all metrics. It monitors the event loop from the first reading on. */
@@ -39,14 +41,10 @@ export function openCollector(observed: Observed): () => Metric[] {
   return () => {
     if (!watching) watching = delay.enable();
     const work = [ofWork(observed), ofClients(observed), ofMachine(observed), ofBackups(observed)];
-    const metrics = [...ofItems(observed, health), ...work.flat(), ofDelay(delay)];
+    const metrics = [...ofItems(observed, health), ...work.flat(), ofDelay(delay), ...ofNode(observed)];
     delay.reset();
     return metrics;
   };
-}
-
-function gauge(name: string, help: string, value: number | Sample[]): Metric {
-  return { name, type: 'gauge', help, samples: typeof value === 'number' ? [{ value }] : value };
 }
 
 function ofItems({ clock, store, limits }: Observed, health: ReturnType<typeof healthStatements>): Metric[] {
@@ -85,20 +83,10 @@ function blocks({ clock, store, limits }: Pick<Observed, 'clock' | 'store' | 'li
   return counts;
 }
 
-function counter(name: string, help: string, value: number | Sample[]): Metric {
-  return { ...gauge(name, help, value), type: 'counter' };
-}
-
 function ofWork({ tally, waiting }: Observed): Metric[] {
   const latencies = [...tally.requests].flatMap(([route, codes]) =>
     [...codes].map(([code, value]) => ({ labels: { route, code }, value })),
   );
-  const histogram = (name: string, help: string, samples: Sample[]): Metric => ({
-    name,
-    type: 'histogram',
-    help,
-    samples,
-  });
   return [
     histogram('hdo_request_seconds', 'Response time of requests, without intended waits.', latencies),
     histogram('hdo_batch_requests', 'Writes in one transaction.', [{ value: tally.batches }]),
@@ -117,16 +105,11 @@ function ofClients({ unread, log }: Observed): Metric[] {
 }
 
 function ofMachine({ data, diskIsLow, ahead_ms }: Observed): Metric[] {
-  const { database_bytes, wal_bytes, disk_free_bytes } = folderSizes(data);
   return [
-    gauge('hdo_build_info', 'The running version.', [{ labels: { version }, value: 1 }]),
-    gauge('hdo_database_bytes', 'Size of the database.', database_bytes),
-    gauge('hdo_wal_bytes', 'Size of the write-ahead log.', wal_bytes),
-    gauge('hdo_disk_free_bytes', 'Free bytes on the disk of the data folder.', disk_free_bytes),
+    ...ofFolder(data),
     gauge('hdo_disk_low', '1 while the disk is below its floor, else 0.', Number(diskIsLow())),
     gauge('hdo_clock_ahead_seconds', 'Seconds by which the clock is ahead without being believed.', ahead_ms() / 1_000),
-    gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
-    gauge('process_start_time_seconds', 'Start time of the process.', performance.timeOrigin / 1_000),
+    ...ofProcess(),
   ];
 }
 
@@ -142,6 +125,10 @@ function ofBackups({ data }: Observed): Metric[] {
     ),
     gauge('hdo_backup_stuck', 'Backups that can be neither read nor removed.', stuck.length),
   ];
+}
+
+function ofNode({ cluster, tally }: Observed): Metric[] {
+  return cluster ? [...ofCluster(cluster()), ofAppends(tally.appends)] : [];
 }
 
 function ofDelay(delay: ReturnType<typeof monitorEventLoopDelay>): Metric {

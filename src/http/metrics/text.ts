@@ -6,6 +6,18 @@ export type Sample = { labels?: Labels; value: number | Histogram };
 /** A metric with all its samples. */
 export type Metric = { name: string; type: 'gauge' | 'counter' | 'histogram'; help: string; samples: Sample[] };
 
+export function gauge(name: string, help: string, value: number | Sample[]): Metric {
+  return { name, type: 'gauge', help, samples: typeof value === 'number' ? [{ value }] : value };
+}
+
+export function counter(name: string, help: string, value: number | Sample[]): Metric {
+  return { ...gauge(name, help, value), type: 'counter' };
+}
+
+export function histogram(name: string, help: string, samples: Sample[]): Metric {
+  return { name, type: 'histogram', help, samples };
+}
+
 /** Formats metrics in the Prometheus text format, version 0.0.4. */
 export function metricsText(metrics: readonly Metric[]): string {
   return metrics

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { serveExecutable } from '../programs/executable.ts';
+import { until } from '../until.ts';
+import { clusterPlace } from './cluster-folder.ts';
+import { sharedPair } from './shared.ts';
+
+type After = { after(done: () => unknown): void };
+type Place = Awaited<ReturnType<typeof clusterPlace>>;
+type Folder = ReturnType<Place['node']>;
+export type RunningNode = Awaited<ReturnType<typeof serveNode>>;
+
+const lease = { HDO_CLUSTER__LEASE_SECONDS: '1' };
+
+/** Serves a leader and a standby that has joined it, behind the same settings. */
+export async function twoNodes(t: After, { more = '' } = {}) {
+  const there = await clusterPlace(t, (await sharedPair()).primary);
+  const one = await there.node('one', { more }).init();
+  const { code, stderr } = await one.cluster('init');
+  if (code !== 0) throw new Error(stderr);
+  const leader = await serveNode(t, one);
+  await until('one leads', async () => (await leader.ready()).role === 'leader');
+  const two = there.node('two', { more });
+  mkdirSync(two.data);
+  two.write();
+  const standby = await serveNode(t, two);
+  await until('two follows', async () => (await standby.ready()).leader === 'https://one.example');
+  return { there, leader, standby };
+}
+
+/** Serves the folder of a node with a lease of one second. */
+export async function serveNode(t: After, node: Folder, listen = '127.0.0.1:0') {
+  const server = await serveExecutable(node.data, lease, [], listen);
+  t.after(server.kill);
+  const { base_url } = server;
+  const metricsUrl = () =>
+    JSON.parse(readFileSync(join(node.data, 'run', 'server.json'), 'utf8')).metrics_url as string;
+  return {
+    ...node,
+    ...server,
+    /** Asks for its state. A node that changes its role does not listen for a moment. */
+    async ready(): Promise<Record<string, unknown>> {
+      const answer = await request(`${base_url}/readyz`).catch(() => undefined); // asked again
+      return ((await answer?.body.json()) ?? {}) as Record<string, unknown>;
+    },
+    metricsUrl,
+    /** Reads its metrics that have no labels, by name. */
+    async metrics(): Promise<Map<string, number>> {
+      const { body } = await request(metricsUrl());
+      const lines = (await body.text()).split('\n').filter((line) => /^\w+ /.test(line));
+      return new Map(lines.map((line) => line.split(' ') as [string, string]).map(([name, value]) => [name, +value]));
+    },
+  };
+}
