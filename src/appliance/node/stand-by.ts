@@ -4,7 +4,7 @@ import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
 import { joinFromSnapshot } from '../../cluster/copy/join.ts';
 import type { Opened, Remembered } from '../../cluster/log/open.ts';
 import { newestSnapshot } from '../../cluster/log/snapshots.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { DatabaseTrouble, troubles } from '../../cluster/log/trouble.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
@@ -53,7 +53,7 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
     } catch (error) {
       if (isForOperator(error)) throw error;
       const cause = errorText(error);
-      node.state.reason = cause;
+      node.state.reason = reasonFor(error);
       if (cause !== said) node.log.warn({ event: 'cluster_trouble', code: codeOf(error), cause });
       said = cause;
     }
@@ -61,6 +61,12 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
     await pause(wait_ms, undefined, { signal: stop }).catch(() => {}); // the stop cuts the pause short
   }
   return undefined;
+}
+
+/** Describes a trouble for everybody. The cause can name hosts and users of the database: it is for the log only. */
+function reasonFor(error: unknown): string {
+  if (error instanceof DatabaseTrouble) return troubles[error.code];
+  return 'The database of the cluster cannot be used at the moment. The log of this node says why.';
 }
 
 /** Errors that no waiting repairs: this program or this folder is not the right one. */
