@@ -9,6 +9,8 @@ import { newestSnapshot } from '../../cluster/log/snapshots.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
+import { schemaVersion } from '../../store/migrations/migrate.ts';
+import { SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { prepareStore } from '../../store/store.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
@@ -35,7 +37,8 @@ type Source = FileSource & { readonly signal: AbortSignal };
 
 async function initNode(call: Call, { database, key_file, node }: NodeSettings): Promise<Answer> {
   const { data } = call;
-  const { position } = readMembership(data);
+  const { position, schema_version } = readMembership(data);
+  if (schema_version !== schemaVersion) throw new SchemaMismatch(schema_version);
   if (position && position.seq > 0) throw alreadyIn(data);
   const signal = stopSignal();
   const { key, made: key_created } = takeKey(key_file);

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { plainAddress } from '../../cluster/log/address.ts';
 import { type Overview, readOverview } from '../../cluster/log/overview.ts';
+import { systemCode } from '../../lib/process/system-error.ts';
+import { isHeldBy } from '../../store/disk/lock-holder.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { guardInitialised } from '../folder.ts';
@@ -23,7 +25,7 @@ export const clusterStepDown = new Command('step-down')
       return withConnection(database, async (connection) => {
         const look = () => readOverview(connection, within_ms);
         const before = await look();
-        process.kill(leadingProcess({ data, node }, before), 'SIGUSR2');
+        signal(leadingProcess({ data, node }, before));
         const until_ms = performance.now() + wait_ms;
         let now = before;
         while (now.epoch === before.epoch && !now.handed_back && performance.now() < until_ms) {
@@ -51,10 +53,21 @@ function leadingProcess({ data, node }: { data: string; node: string }, leader: 
     throw new Failure('conflict', `${leader.node} leads, not ${node}: ${where}`);
   }
   const server = runningServer(data);
+  if (server && isHeldBy(data, server.pid) === false)
+    throw new Failure('temporary', `the server of ${data} is starting`);
   if (leader.handed_back) throw new Failure('conflict', `${node} has handed the lead back already`);
   if (server) return server.pid;
   throw new Failure(
     'conflict',
     `no server runs on ${data}: its lease ends by itself, and then another node takes over`,
   );
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGUSR2');
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error;
+    throw new Failure('temporary', 'the server has just ended: another node takes over when its lease has run out');
+  }
 }

@@ -1,5 +1,5 @@
-import { openForReading, openForWriting } from '../../store/database/database.ts';
-import { guardSchema } from '../../store/migrations/prepare.ts';
+import { type Connection, openForReading, openForWriting } from '../../store/database/database.ts';
+import { versionOf } from '../../store/migrations/migrate.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
 import { genesisOf } from '../log/record.ts';
 
@@ -7,18 +7,18 @@ import { genesisOf } from '../log/record.ts';
 export type Membership = {
   readonly position: ClusterPositionRow | undefined;
   readonly settings: string | undefined;
+  /** That of the rows. A node follows with older ones until the leader has migrated. */
+  readonly schema_version: number;
 };
 
-/**
- * Reads what a folder knows of its cluster, also beside a server.
- * @throws {SchemaMismatch}
- */
+/** Reads what a folder of any schema knows of its cluster, also beside a server. */
 export function readMembership(data: string): Membership {
   const db = openForReading(data);
   try {
-    guardSchema(db);
+    const schema_version = versionOf(db);
+    if (!hasTables(db)) return { position: undefined, settings: undefined, schema_version };
     const { position, settings } = clusterStatements(db);
-    return { position: position.get(), settings: settings.get()?.settings };
+    return { position: position.get(), settings: settings.get()?.settings, schema_version };
   } finally {
     db.close();
   }
@@ -42,9 +42,13 @@ export function endMembership(data: string): void {
 function change(data: string, work: (statements: ReturnType<typeof clusterStatements>) => void): void {
   const db = openForWriting(data, { create: false, beside: false });
   try {
-    guardSchema(db);
-    db.transaction(() => work(clusterStatements(db))).immediate();
+    if (hasTables(db)) db.transaction(() => work(clusterStatements(db))).immediate();
   } finally {
     db.close();
   }
+}
+
+/** Tells if the schema has the tables of a cluster. An older one belongs to a single machine. */
+function hasTables(db: Connection): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'cluster_position'").get() !== undefined;
 }

@@ -5,7 +5,12 @@ import { withoutShadow } from '../shadow/shadow.ts';
 import { ask, type Postgres } from './postgres.ts';
 
 type After = { after(done: () => unknown): void };
-type Written = { readonly database?: string; readonly key_file?: string; readonly more?: string };
+type Written = {
+  readonly database?: string;
+  readonly key_file?: string;
+  readonly more?: string;
+  readonly data?: string;
+};
 
 let databases = 0;
 
@@ -29,7 +34,7 @@ export async function clusterPlace(t: After, server: Postgres) {
 
 /** Describes the folder of a node, and runs commands on it. Nothing is there before `init`. */
 function nodeFolder(place: { folder: string; database: string; key_file: string }, node: string, written: Written) {
-  const data = join(place.folder, node);
+  const data = written.data ?? join(place.folder, node);
   const run = (...args: string[]) => hdoBeside([...args, '--data', data]);
   return {
     data,

@@ -1,0 +1,17 @@
+import type { TestContext } from 'node:test';
+import { serveExecutable } from '../programs/executable.ts';
+import { until } from '../until.ts';
+
+/** Serves a node with the executable until the test ends. It may stand by for as long as it likes. */
+export async function serveNode(t: TestContext, { data }: { readonly data: string }) {
+  const { base_url, kill, stop, said, process } = await serveExecutable(data);
+  t.after(kill);
+  /** Reads what the node says of itself. It listens nowhere for a moment when it begins or stops to lead. */
+  const readiness = () =>
+    fetch(`${base_url}/readyz`).then(
+      (answer) => answer.json() as Promise<Record<string, unknown>>,
+      () => ({ role: 'changing' }) as Record<string, unknown>,
+    );
+  const leads = () => until(`${data} leads`, async () => (await readiness()).role === 'leader');
+  return { base_url, readiness, leads, kill, stop, said, process };
+}
