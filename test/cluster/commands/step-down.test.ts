@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { clusterPlace } from '../../helpers/cluster/cluster-folder.ts';
+import { serveNode } from '../../helpers/cluster/serve-node.ts';
 import { sharedPair } from '../../helpers/cluster/shared.ts';
-import { serveExecutable } from '../../helpers/programs/executable.ts';
 import { until } from '../../helpers/until.ts';
 
 type Place = Awaited<ReturnType<typeof clusterPlace>>;
 type Folder = ReturnType<Place['node']>;
 
-async function serve(t: TestContext, { data }: Folder) {
-  const { base_url, kill, stop, said } = await serveExecutable(data);
-  t.after(kill);
-  /** Reads what the node says of itself. It listens nowhere for a moment when it begins or stops to lead. */
-  const readiness = () =>
-    fetch(`${base_url}/readyz`).then(
-      (answer) => answer.json() as Promise<Record<string, unknown>>,
-      () => ({ role: 'changing' }) as Record<string, unknown>,
-    );
-  const leads = () => until(`${data} leads`, async () => (await readiness()).role === 'leader');
-  return { base_url, readiness, leads, stop, said };
-}
-
 async function twoNodes(t: TestContext) {
   const there = await clusterPlace(t, (await sharedPair()).primary);
   const one = await there.node('one').init();
   assert.equal((await one.cluster('init')).code, 0);
-  const first = await serve(t, one);
+  const first = await serveNode(t, one);
   await first.leads();
   const two = there.node('two');
   mkdirSync(two.data);
   two.write();
-  const second = await serve(t, two);
+  const second = await serveNode(t, two);
   const status = async (node: Folder) => {
     const { stdout, stderr } = await node.cluster('status', '--json');
     assert.ok(stdout, stderr);
@@ -76,7 +65,7 @@ test('a node that is reseeded joins again with the newest rows', async (t) => {
   assert.equal((await one.run('caller', 'add', 'later')).code, 0);
   const { code, stderr } = await two.cluster('reseed');
   assert.equal(code, 0, stderr);
-  await serve(t, two);
+  await serveNode(t, two);
   await until('it has followed', async () => {
     const { seq, lag } = await status(two);
     return seq > 0 && lag === 0;
@@ -91,11 +80,39 @@ test('a node whose init was cut short does not lead, and says what to do', async
   const one = await there.node('one').init();
   assert.equal((await one.cluster('init')).code, 0);
   await there.sql('UPDATE hdo_snapshot SET parts = NULL');
-  const { readiness, stop } = await serve(t, one);
+  const { readiness, stop } = await serveNode(t, one);
   await until('it says why', async () => /Run hdo cluster init again/.test(String((await readiness()).reason)));
   assert.equal((await there.sql('SELECT 1 FROM hdo_leader WHERE epoch = 0')).length, 1);
   await stop();
   const { code, stderr } = await one.cluster('init');
   assert.equal(code, 0, stderr);
-  await (await serve(t, one)).leads();
+  await (await serveNode(t, one)).leads();
+});
+
+test('a node with other settings leads once it is told to accept them', async (t) => {
+  const { two, first, second, status } = await twoNodes(t);
+  await second.stop();
+  two.write({ more: '[[policy]]\nname = "payments"\nmatch = { tone = "danger" }\n' });
+  const third = await serveNode(t, two);
+  await first.stop();
+  const says = /^Other settings than those of the cluster: \[\[policy\]\] payments\. .*hdo cluster accept/;
+  await until('it does not lead', async () => says.test(String((await third.readiness()).reason)));
+  assert.deepEqual((await status(two)).settings_that_differ, ['[[policy]] payments']);
+  assert.equal((await two.cluster('accept')).code, 0);
+  await third.leads();
+  await until('the acceptance is used up', () => !existsSync(join(two.data, 'run', 'accepted-settings')));
+  assert.deepEqual((await status(two)).settings_that_differ, []);
+});
+
+test('step-down signals no process that does not hold the folder', async (t) => {
+  const { one, first } = await twoNodes(t);
+  const file = join(one.data, 'run', 'server.json');
+  const other = spawn('sleep', ['600']);
+  t.after(() => other.kill('SIGKILL'));
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: other.pid }));
+  const { code, stderr } = await one.cluster('step-down');
+  assert.equal(code, 75);
+  assert.match(stderr, /the server of .* is starting/);
+  assert.deepEqual([other.exitCode, other.signalCode], [null, null]);
+  assert.equal((await first.readiness()).role, 'leader');
 });
