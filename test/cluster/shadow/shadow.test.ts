@@ -7,7 +7,7 @@ import { placeOf, whyGivenUp } from '../../../src/cluster/shadow/place.ts';
 import { openShadow } from '../../../src/cluster/shadow/shadow.ts';
 import { loadSettings } from '../../../src/config.ts';
 import { addAccount } from '../../../src/rules/accounts.ts';
-import { openForWriting } from '../../../src/store/database/database.ts';
+import { databaseFile, openForWriting } from '../../../src/store/database/database.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
 import { inTransaction, openLocalWriter } from '../../../src/writer/local.ts';
@@ -118,6 +118,16 @@ test('a shadow that cannot be kept is given up with the reason, and the database
   assert.throws(() => shadowsAgree(data));
   forgetShadow(data);
   rmSync(join(folder, `${placeOf(folder, data).name}.given-up`)); // else this process fails at its end
+});
+
+test('a server that still writes after its test removed the database has no shadow, and none that failed', (t) => {
+  const { data } = opened(t);
+  changed(data, second, () => {
+    forgetShadow(data);
+    rmSync(databaseFile(data));
+    return {};
+  });
+  assert.deepEqual([whyGivenUp(placeOf(folder, data)), existsSync(logOf(data))], [undefined, false]);
 });
 
 test('a record that does not fit its copy fails the comparison', (t) => {
