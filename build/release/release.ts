@@ -25,7 +25,7 @@ for (const [shell, file] of Object.entries({ bash: 'hdo', zsh: '_hdo', fish: 'hd
   put(join('completions', file), said('completion', shell));
 }
 copyFileSync(join(root, 'config.example.toml'), join(folder, 'config.example.toml'));
-for (const proxy of ['Caddyfile', 'nginx.conf']) copyFileSync(join(root, 'deploy', proxy), join(folder, proxy));
+for (const proxy of readdirSync(join(root, 'deploy'))) copyFileSync(join(root, 'deploy', proxy), join(folder, proxy));
 const packages = packagesInside();
 put('LICENCES.txt', licencesText(packages));
 put('sbom.cdx.json', billOfMaterials(packages));

@@ -4,6 +4,7 @@ import { errorText } from '../lib/process/error-text.ts';
 import { action, type Call } from './action.ts';
 import { checkBackups } from './doctor/backups.ts';
 import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
+import { checkCluster } from './doctor/cluster.ts';
 import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
 import { checkFiles } from './doctor/every-file.ts';
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
@@ -59,6 +60,7 @@ const allChecks: readonly (readonly [
   ['passkeys', checkPasskeys],
   ['backup', checkLastBackup],
   ['copies', checkBackups],
+  ['cluster', checkCluster],
 ];
 type Checks = CheckResult | CheckResult[];
 

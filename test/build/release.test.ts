@@ -14,18 +14,20 @@ test('a release folder has the executable and its companion files, with correct 
   const executable = `hdo-${manifest.version}-${process.platform}-${process.arch}`;
   assert.deepEqual(readdirSync(folder).sort(), [
     'Caddyfile',
+    'Caddyfile.cluster',
     'LICENCES.txt',
     'SHA256SUMS',
     'completions',
     'config.example.toml',
     executable,
+    'haproxy.cfg',
     'hdo.1',
     'hdo.service',
     'nginx.conf',
     'sbom.cdx.json',
   ]);
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 11);
+  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 13);
   assert.match(execFileSync(join(folder, executable), ['version'], { encoding: 'utf8' }), /^hdo /);
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ name }: { name: string }) => name);

@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { request } from 'undici';
+import { test } from 'node:test';
 import { addAgent } from '../helpers/appliance/agent.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { dataOf } from '../helpers/appliance/ask.ts';
 import { openStream } from '../helpers/appliance/event-stream.ts';
 import { addPerson } from '../helpers/appliance/person.ts';
 import { askForFile, upload } from '../helpers/appliance/upload.ts';
-import { root } from '../helpers/data/sources.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
-import { temporary } from '../helpers/programs/hdo.ts';
-import { until } from '../helpers/until.ts';
+import { type ProxySnippet, snippet, startProxy } from '../helpers/programs/snippet-proxy.ts';
 
-/** A proxy with the snippet from deploy/, changed only in its address, its names and its upstream. */
-type Proxy = (place: { folder: string; port: number; upstream: string }) => { file: string; args: string[] };
-const snippet = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
-
-const proxies: Record<string, Proxy> = {
-  caddy: ({ folder, port, upstream }) => {
+const proxies: Record<string, ProxySnippet> = {
+  caddy: ({ folder, port, upstreams: [upstream = ''] }) => {
     const file = join(folder, 'Caddyfile');
     const own = snippet('Caddyfile').replace(/^hdo\.example\.org/m, `http://127.0.0.1:${port}`);
     writeFileSync(file, `{\n\tadmin off\n}\n${own.replace('127.0.0.1:8484', upstream)}`);
     return { file: debianTool('caddy'), args: ['run', '--adapter', 'caddyfile', '--config', file] };
   },
-  nginx: ({ folder, port, upstream }) => {
+  nginx: ({ folder, port, upstreams: [upstream = ''] }) => {
     const own = snippet('nginx.conf')
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replaceAll(/^ *ssl_.*\n/gm, '')
@@ -47,7 +37,7 @@ const proxies: Record<string, Proxy> = {
 for (const [name, proxy] of Object.entries(proxies)) {
   test(`through ${name} events arrive at once, polls are held, and large uploads arrive whole`, async (t) => {
     const box = await appliance(t, { env: { HDO_SERVER__TRUSTED_PROXIES: '127.0.0.1' } });
-    const base_url = await startProxy(t, proxy, new URL(box.base_url).host);
+    const base_url = await startProxy(t, proxy, [new URL(box.base_url).host]);
     const place = { base_url, change: box.change };
     const agent = addAgent(place, { name: 'agent', account: 'default' });
     const petra = addPerson(place, { name: 'petra' });
@@ -68,33 +58,4 @@ for (const [name, proxy] of Object.entries(proxies)) {
     assert.equal((dataOf(reply) as { ready_count: number }).ready_count, 1);
     assert.equal(reply.headers['preference-applied'], 'wait=30');
   });
-}
-
-async function startProxy(t: TestContext, proxy: Proxy, upstream: string): Promise<string> {
-  const folder = temporary(t);
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const address = free.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  free.close();
-  await once(free, 'close');
-  const { file, args } = proxy({ folder, port, upstream });
-  const child = spawn(file, args, { cwd: folder, env: { HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  t.after(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  });
-  const base_url = `http://127.0.0.1:${port}`;
-  const answers = async () => {
-    assert.equal(child.exitCode, null, said);
-    const found = await request(`${base_url}/livez`).catch(() => undefined);
-    await found?.body.dump();
-    return found?.statusCode === 200;
-  };
-  await until('the proxy answers', answers);
-  return base_url;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { serveExecutable } from '../programs/executable.ts';
+import { withoutShadow } from '../shadow/shadow.ts';
 import { until } from '../until.ts';
 import { clusterPlace } from './cluster-folder.ts';
 import { sharedPair } from './shared.ts';
@@ -16,7 +17,11 @@ const lease = { HDO_CLUSTER__LEASE_SECONDS: '1' };
 /** Serves a leader and a standby that has joined it, behind the same settings. */
 export async function twoNodes(t: After, { more = '' } = {}) {
   const there = await clusterPlace(t, (await sharedPair()).primary);
-  const one = await there.node('one', { more }).init();
+  const one = there.node('one', { more });
+  const made = await one.run('init', '--json');
+  const { api_key } = JSON.parse(made.stdout).caller;
+  withoutShadow(one.data, 'cluster');
+  one.write();
   const { code, stderr } = await one.cluster('init');
   if (code !== 0) throw new Error(stderr);
   const leader = await serveNode(t, one);
@@ -26,7 +31,7 @@ export async function twoNodes(t: After, { more = '' } = {}) {
   two.write();
   const standby = await serveNode(t, two);
   await until('two follows', async () => (await standby.ready()).leader === 'https://one.example');
-  return { there, leader, standby };
+  return { there, leader, standby, api_key: String(api_key) };
 }
 
 /** Serves the folder of a node with a lease of one second. */
