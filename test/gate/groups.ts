@@ -44,12 +44,12 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   faults: ['faults', 'fuzz'],
   'browser, a and b': ['web'],
   adapters: ['adapters'],
+  'callers and cluster': ['callers', 'cluster'],
   'client and contract': ['client', 'contract'],
   'HTTP and notices': ['http', 'notify'],
   'agent and build': ['agent', 'build'],
   'parts of the page': ['web-parts', 'browsers'],
   'people, a to o': ['people'],
-  'callers and cluster': ['callers', 'cluster'],
   others: ['.'],
 };
 
