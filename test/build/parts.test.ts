@@ -50,6 +50,7 @@ const uses: Readonly<Record<string, Use | string>> = {
     const program = { bytes: Buffer.from('7f454c460201010000000000', 'hex'), type: 'image/png' };
     assert.equal((await tryUpload(person, item, program)).status, 422);
   },
+  'the bundle cluster': 'cluster/gate/local-commit.test.ts',
   'the bundle html': async ({ agent }) => {
     const sent = await agent.request('inputSend', { body: submission({ summary: '<p onclick="a()">Hello</p>' }) });
     assert.equal(sent.json?.error?.fields?.[0]?.code, 'unsafe_html');
@@ -73,6 +74,7 @@ const uses: Readonly<Record<string, Use | string>> = {
     assert.equal(code, 0, stderr);
   },
   'the files of web': async ({ get }) => assert.match(await get('/'), /inbox\.css/),
+  'the thread gate': 'cluster/gate/local-commit.test.ts',
   'the thread backup': async ({ box }) => {
     const copies = async () => (await document(['backup', 'list', '--data', box.data])).copies;
     await until('the schedule has created its first backup', async () => (await copies()).length > 0);

@@ -99,7 +99,8 @@ function checkSnapshots({ snapshots, head_seq }: DatabaseReport, { cluster }: Se
   const [newest] = snapshots;
   if (!newest) return troubleOf('cluster snapshot', new DatabaseTrouble('no_snapshot').message);
   const age_ms = newest.age_seconds * 1_000;
-  const found = `the newest is at record ${newest.seq} of ${head_seq}, made by ${newest.node} ${durationText(age_ms)} ago`;
+  const made = `made by ${newest.node} ${durationText(age_ms)} ago`;
+  const found = `the newest is at record ${newest.seq} of ${head_seq}, ${made}`;
   const isLate = newest.seq < (head_seq ?? 0) && age_ms > (durationMs(cluster.log_keep) ?? 0);
   const fix = 'start a node that stands by: it makes the snapshots';
   return isLate ? warn('cluster snapshot', found, fix) : fine('cluster snapshot', found);

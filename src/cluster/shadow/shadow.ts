@@ -67,8 +67,8 @@ function makeShadow(place: Place, db: Connection): void {
 }
 
 /**
- * Runs the work of a shadow until it fails for the first time, and notes that failure. Without a database there is none:
- * a server may still write while it stops, after the end of its test has removed the folder, and nothing compares that.
+ * Runs the work of a shadow until it fails for the first time, and notes that failure. Nothing is noted if the database
+ * is gone: a server may still write while it stops, when its test has removed the folder, and nothing compares that.
  */
 function noting(place: Place, database: string): (work: () => void) => void {
   return (work) => {

@@ -58,7 +58,7 @@ test('the page of a standby is in the language of the browser, and programs get 
   assert.equal(JSON.parse((await get('/', { accept: 'text/html;q=0, */*' })).text).error.code, 'temporary_unavailable');
 });
 
-test('without server.public_url the page links to the leader, and not to an address that others have written', async (t) => {
+test('without server.public_url the page links to the leader, and to no address of others', async (t) => {
   const { there, standby } = await twoNodes(t);
   const get = async () => (await request(standby.base_url, { headers: { accept } })).body.text();
   assert.match(await get(), /<a href="https:\/\/one\.example\/queue">/);

@@ -28,7 +28,7 @@ const proxies: Record<string, ProxySnippet> = {
 };
 
 for (const [name, proxy] of Object.entries(proxies)) {
-  test(`through ${name} requests reach the node that leads, also after it stepped down and after it was killed`, async (t) => {
+  test(`through ${name} requests reach the leader, also after a step-down and a kill`, async (t) => {
     const nodes = await twoNodes(t, { more: '[server]\ntrusted_proxies = ["127.0.0.1"]\n' });
     const { api_key } = nodes;
     const places = [nodes.standby, nodes.leader].map(({ base_url }) => new URL(base_url).host);
