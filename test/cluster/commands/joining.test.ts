@@ -11,6 +11,7 @@ import { serveNode } from '../../helpers/cluster/serve-node.ts';
 import { sharedPair } from '../../helpers/cluster/shared.ts';
 import { startHdo } from '../../helpers/programs/hdo.ts';
 import { fillDisk, smallDisk } from '../../helpers/programs/small-disk.ts';
+import { withoutShadow } from '../../helpers/shadow/shadow.ts';
 import { until } from '../../helpers/until.ts';
 
 const mega = 1024 * 1024;
@@ -34,6 +35,7 @@ test('a single machine with files becomes a cluster, and the next node has the s
   const { agent, person, uploaded } = await answeredWithFile(box, { bytes });
   const lost = await upload(person, await askForFile(agent, person), { bytes: 'lost bytes' });
   await box.close();
+  withoutShadow(box.data, 'cluster');
   rmSync(openBlobs(box.data).path(lost.sha256));
   const there = await clusterPlace(t, (await sharedPair()).primary);
   const one = there.node('one', { data: box.data });
