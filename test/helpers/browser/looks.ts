@@ -32,13 +32,13 @@ export const looks: Readonly<Record<string, Look>> = {
   mirrored: { isMirrored: true },
   'mirrored phone': { size: narrowest, isTouch: true, isMirrored: true },
   'mirrored phone on its side': { size: onSide, isTouch: true, insets: { left: 44 }, isMirrored: true },
-  paper: { isPaper: true },
+  paper: { size: { width: 658, height: 980 }, isPaper: true }, // A4 without its margins
 };
 
 const own_size = { width: 1280, height: 800 };
 const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 /** An expression for the names of the open menus, forms and dialogs, which a look may not close. */
-const opened = `[...document.querySelectorAll('dialog[open], [role=menu], form.answer, .palette, .note, .toast')]
+const opened = `[...document.querySelectorAll('dialog[open], .menu, form.answer, .palette, .note, .toast')]
   .map((part) => part.className || part.role).join()`;
 
 /** Runs `check` in each look of a page, and restores its own look and focus. Returns the findings with their looks. */
@@ -52,8 +52,8 @@ export async function inEachLook(page: Page, check: (look: Look) => Promise<stri
   const found: string[] = [];
   const isMenu = /menu/.test(before);
   for (const [name, look] of Object.entries(looks)) {
-    // a menu closes with its pane, and paper shows no open part: npm run shots has the menus of phones
-    if ((isMenu && look.isTouch) || (before !== '' && look.isPaper)) continue;
+    // a menu closes in another size, and paper shows no open part: npm run shots has them
+    if ((isMenu && look.size) || (before !== '' && look.isPaper)) continue;
     if (!hadTouch) await session.send('Emulation.setTouchEmulationEnabled', { enabled: look.isTouch === true });
     await take(page, session, { size, dir, ...look });
     found.push(...(await check(look)).map((finding) => `${name}: ${finding}`));
@@ -72,9 +72,13 @@ export async function cover(session: CDPSession, insets: Insets): Promise<void> 
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** Lists the controls and titles that the covered edges hide, except those that can be scrolled out of there. */
+/**
+ * Lists the controls and titles that the covered edges hide, except those that can be scrolled out of there. Browsers
+ * keep the edges free for pages without `viewport-fit=cover`.
+ */
 export function covered(page: Page, { top = 0, left = 0, right = 0, bottom = 0 }: Insets): Promise<string[]> {
   return page.evaluate(`(() => {
+    if (!document.querySelector('meta[content*="viewport-fit=cover"]')) return [];
     const scrolls = (one, axis, most) => one !== null && ((/auto|scroll/.test(getComputedStyle(one)['overflow' + axis])
       && one['scroll' + most] > one['client' + most] + 1) || scrolls(one.parentElement, axis, most));
     return [...document.querySelectorAll('a, button, input, textarea, select, summary, h1, h2, .row-title, p')]
