@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { luckOf } from '../../faults/power/luck.ts';
+import { startCluster } from '../../helpers/cluster/nodes/cluster.ts';
+import { startPair } from '../../helpers/cluster/postgres.ts';
+import { isLong, seed, toRepeat } from '../../helpers/data/seed.ts';
+import { type Measured, quantile } from './measure.ts';
+import { scenarios } from './scenarios/index.ts';
+import { finish, type Pair, play, type Stage } from './scene.ts';
+import { openConfirmed } from './sends.ts';
+
+const total = Number(process.env.HDO_FAILOVERS ?? 40);
+const lease_seconds = Number(process.env.HDO_LEASE_SECONDS ?? 1);
+/** Runs one scenario only, to look for the cause of a failure. */
+const only = process.env.HDO_SCENARIO;
+/** The scenarios of one cluster. Its tables are read after each, so a new one starts after some. */
+const most_on_a_cluster = 25;
+
+/** Scenarios one after another. With a short `log_keep`, snapshots are made and the log is cut all the time. */
+type Lane = {
+  readonly nodes: number;
+  readonly log_keep: string;
+  readonly pair: Pair;
+  readonly names: readonly string[];
+};
+
+test(`across ${total} changes of leader nothing confirmed is lost, doubled or stale; ${toRepeat}`, async (t) => {
+  const names = drawn(total);
+  const shared = await openPair(t);
+  const own = await openPair(t);
+  const ofOwn = names.filter((name) => scenarios[name]?.ownPair);
+  const others = names.filter((name) => !scenarios[name]?.ownPair);
+  const half = Math.ceil(others.length / 2);
+  const lanes: Lane[] = [
+    { nodes: 2, log_keep: '24h', pair: shared, names: others.slice(0, half) },
+    { nodes: 3, log_keep: '30s', pair: shared, names: others.slice(half) },
+    { nodes: 2, log_keep: '24h', pair: own, names: ofOwn },
+  ];
+  const measured = (await Promise.all(lanes.map((lane, number) => runLane(t, lane, number)))).flat();
+  judge(t, measured);
+});
+
+/** Draws scenarios in a random order, each as often as its share says. */
+function drawn(count: number): string[] {
+  const chances = Object.entries(scenarios).filter(([name]) => only === undefined || name === only);
+  const bag = chances.flatMap(([name, { times }]) => Array.from({ length: times }, () => name));
+  const luck = luckOf(seed);
+  const all = Array.from({ length: count }, (_, at) => bag[at % bag.length] ?? '');
+  const mixed = all.map((name) => ({ name, at: luck.next() }));
+  return mixed.sort((one, other) => one.at - other.at).map(({ name }) => name);
+}
+
+async function openPair(t: TestContext): Promise<Pair> {
+  const pair: Pair = { ...(await startPair({ settings: { max_connections: '200' } })) };
+  t.after(() => Promise.all([pair.primary.remove(), pair.standby.remove()]));
+  return pair;
+}
+
+async function runLane(t: TestContext, { names, pair, ...place }: Lane, lane: number): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (let start = 0; start < names.length; start += most_on_a_cluster) {
+    const cluster = await startCluster(t, pair, { ...place, lease_seconds });
+    const stage: Stage = { ...{ cluster, pair, log: [], scenarios: 0 }, ...owed() };
+    for (const [at, name] of names.slice(start, start + most_on_a_cluster).entries()) {
+      const luck = luckOf(seed + 1_000 * lane + start + at);
+      const result = await play(stage, luck, scenarioOf(name)).catch(named(name, stage));
+      if (result) measured.push(result);
+    }
+    await finish(stage);
+  }
+  return measured;
+}
+
+function scenarioOf(name: string) {
+  const scenario = scenarios[name];
+  if (!scenario) throw new Error(`${name} is no scenario`);
+  return scenario.run;
+}
+
+const owed = () => ({ confirmed: openConfirmed(), callers: new Set<string>() });
+
+/** Names the scenario of a failure, with the end of each node's log. */
+function named(name: string, { cluster }: Stage) {
+  return (cause: unknown): never => {
+    const logs = cluster.nodes.map((node) => `${node.name}:\n${node.log().split('\n').slice(-12).join('\n')}`);
+    throw new Error(`in ${name}: ${cause instanceof Error ? cause.message : cause}\n${logs.join('\n')}`, { cause });
+  };
+}
+
+/** The longest times without a confirmed send on an idle machine. That of the database is the operator's. */
+const most_ms = { failover: 10_000, 'step-down': 1_000 } as const;
+
+function judge(t: TestContext, measured: readonly Measured[]): void {
+  const medians = new Map<string, number>();
+  for (const [what, all] of Map.groupBy(measured, (one) => one.what)) {
+    const times = all.map(({ took_ms }) => took_ms);
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    medians.set(what, p50);
+    t.diagnostic(`${what}: ${times.length} times, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`);
+    const most = what in most_ms && isLong ? most_ms[what as keyof typeof most_ms] : Number.POSITIVE_INFINITY;
+    assert.ok(p99 < most, `${what}: p99 is ${p99} ms`);
+  }
+  const [handed = 0, lost = Number.POSITIVE_INFINITY] = [medians.get('step-down'), medians.get('failover')];
+  assert.ok(handed < lost, `a step-down takes ${handed} ms, and waiting for the lease to run out ${lost} ms`);
+}
