@@ -30,7 +30,7 @@ test('a test that runs alone fails if the executable cannot be built', (t) => {
 /** Creates a checkout with an outdated executable and a configurable build. */
 function checkout(t: TestContext) {
   const folder = temporary(t);
-  for (const name of ['build', 'package.json', 'test/helpers'])
+  for (const name of ['build', 'package.json', 'src', 'test/helpers'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'dist'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The file system in memory of Linux. */
 const memory = '/dev/shm';
-/** The tests use at most a quarter of it at a time. */
+/** Enough for the folders of five groups at a time, some with copies of the executable. */
 const least_bytes = 2 * 1024 ** 3;
 
 /**
