@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Way } from '../../../helpers/cluster/proxy.ts';
 import { timed } from '../measure.ts';
 import type { Scene } from '../scene.ts';
-import { burst, confirmedByOthers, standsBy, stepDown } from './processes.ts';
+import { burst, confirmedByOthers, newer_ms, standsBy, stepDown } from './processes.ts';
 
 /** The leader loses the database: nothing passes one way, or both, until another one leads. */
 export const cutLeader =
@@ -13,6 +13,7 @@ export const cutLeader =
       leader.proxy.hold(...ways);
       return confirmedByOthers(scene, leader);
     });
+    await pause(newer_ms);
     const late = burst(scene, leader);
     leader.proxy.release();
     await late;

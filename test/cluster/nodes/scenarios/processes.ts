@@ -6,6 +6,9 @@ import { until } from '../../../helpers/until.ts';
 import { timed } from '../measure.ts';
 import type { Scene } from '../scene.ts';
 
+/** The time in which the load changes many items at a new leader, so that rows of the old one are stale. */
+export const newer_ms = 400;
+
 /** The leader steps down by SIGUSR2, and stands by. */
 export async function stepDown(scene: Scene) {
   const leader = await scene.cluster.waitForLeader();
@@ -47,6 +50,7 @@ export async function freezeLeader(scene: Scene) {
     leader.signal('SIGSTOP');
     return confirmedByOthers(scene, leader);
   });
+  await pause(newer_ms);
   const late = burst(scene, leader);
   leader.signal('SIGCONT');
   await late;
@@ -108,7 +112,7 @@ export async function standsBy(node: ServedNode): Promise<void> {
 /** Sends reads and writes to one node. What it confirms counts like anything else. */
 export async function burst({ load, confirmed, credentials }: Scene, node: ServedNode): Promise<void> {
   const there = parties(node.base_url, credentials);
-  const sent = Array.from({ length: 10 }, () => {
+  const sent = Array.from({ length: 24 }, () => {
     load.ask(node);
     return confirmed.send(there);
   });
