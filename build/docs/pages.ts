@@ -12,6 +12,7 @@ export const pages = {
   'adapters-js': { title: 'Adapters for JavaScript', file: 'adapters-js.md' },
   operating: { title: 'Operating', file: 'operating.md' },
   copies: { title: 'Copies elsewhere', file: 'copies.md' },
+  cluster: { title: 'More than one machine', file: 'cluster.md' },
   policies: { title: 'Policies', file: 'policies.md' },
   security: { title: 'Security', file: 'security.md' },
   durability: { title: 'Durability', file: 'durability.md' },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tools } from '../../src/agent/mcp/tools.ts';
 import { snippets } from '../../src/agent/permission/snippets.ts';
+import { troubles } from '../../src/cluster/log/trouble.ts';
 import { schema } from '../../src/config/settings.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -26,6 +27,7 @@ const tables: Readonly<Record<string, () => string>> = {
   'routes of reviewers': () => routes(reviewEndpoints),
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),
   settings: () => Object.entries(schema).map(section).join('\n\n'),
+  'cluster troubles': () => table(['code', 'what it says, and what to do'], Object.entries(troubles).map(codeFirst)),
   'exit codes': () => table(['code', 'what it says'], exitCodeRows()),
   tools: () =>
     table(

@@ -64,7 +64,7 @@ function checkKey(key_file: string): CheckResult {
 
 /** Splits a sentence about a trouble from the one that says what to do. */
 function troubleOf(name: string, message: string): CheckResult {
-  const [found = message, fix] = message.split(/(?<=\w)[.:] (?=[A-Za-z])(.*)/s);
+  const [found = message, fix] = message.split(message.includes('. ') ? /\. (.*)/s : /: (.*)/s);
   return bad(name, found, fix ?? message);
 }
 
