@@ -23,6 +23,9 @@ const harmless = [
   ...['rewriteWal', 'guardReachable', 'mayUse'],
 ];
 
+/** Files that move a database which nobody has open: they hold the lock of its folder. */
+const moving = ['src/cli/cluster/reseed.ts', 'src/cluster/copy/join.ts'];
+
 const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 const files = sources(['src', 'bin']).map((file) => ({ name: relative(root, file), text: code(file) }));
 
@@ -33,7 +36,10 @@ test('only SQLite opens the database files, because closing another descriptor w
       before,
     })),
   );
-  const odd = uses.filter(({ before }) => !harmless.some((word) => before.trimEnd().replace(/:$/, '').endsWith(word)));
+  const others = uses.filter(({ name }) => !moving.includes(name));
+  const odd = others.filter(
+    ({ before }) => !harmless.some((word) => before.trimEnd().replace(/:$/, '').endsWith(word)),
+  );
   assert.ok(uses.length >= 5);
   assert.deepEqual(odd, []);
 });

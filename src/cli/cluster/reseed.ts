@@ -7,7 +7,7 @@ import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { databaseFile, openForWriting, shmFile, walFile } from '../../store/database/database.ts';
+import { besideDatabase, databaseFile, openForWriting, shmFile, walFile } from '../../store/database/database.ts';
 import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
@@ -64,8 +64,8 @@ function putAside(data: string): string {
   const wanted = join(backupsFolder(data), name);
   if (existsSync(wanted)) throw new Failure('conflict', `${wanted} exists already: try again in a second`);
   const path = move(databaseFile(data), wanted, data);
-  if (existsSync(walFile(data))) renameSync(walFile(data), `${path}-wal`);
-  if (existsSync(shmFile(data))) renameSync(shmFile(data), `${path}-shm`);
+  if (existsSync(walFile(data))) renameSync(walFile(data), besideDatabase(path).wal);
+  if (existsSync(shmFile(data))) renameSync(shmFile(data), besideDatabase(path).shm);
   for (const folder of [backupsFolder(data), data]) syncFolder(folder);
   giveToOwner(data, path);
   return path;
@@ -78,7 +78,7 @@ function move(from: string, wanted: string, data: string): string {
     return wanted;
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    const beside = join(data, `outbox.db.${basename(wanted)}`);
+    const beside = join(data, `${basename(from)}.${basename(wanted)}`);
     renameSync(from, beside);
     return beside;
   }

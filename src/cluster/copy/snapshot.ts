@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import { openForInspection } from '../../store/database/database.ts';
+import { besideDatabase, openForInspection } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import { closeToOthers } from '../../store/disk/rights.ts';
 import { detachWal } from '../../store/migrations/copy.ts';
@@ -61,7 +61,7 @@ export async function makeSnapshot(plan: SnapshotPlan): Promise<Complete> {
     if (done.outcome === 'confirmed') return done.snapshot;
     throw done.outcome === 'refused' ? new DatabaseTrouble('diverged') : new Error(done.why);
   } finally {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${place}${end}`, { force: true });
+    for (const file of [place, ...Object.values(besideDatabase(place))]) rmSync(file, { force: true });
   }
 }
 

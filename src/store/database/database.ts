@@ -27,6 +27,11 @@ export function shmFile(data: string): string {
   return `${databaseFile(data)}-shm`;
 }
 
+/** Returns the paths of the files that SQLite keeps beside a database file. */
+export function besideDatabase(file: string): { readonly wal: string; readonly shm: string; readonly journal: string } {
+  return { wal: `${file}-wal`, shm: `${file}-shm`, journal: `${file}-journal` };
+}
+
 const page_size = 8192;
 const wait_ms = 10_000;
 /** The approximate size in bytes at which a checkpoint lets the WAL restart in place. The ballast has room for it. */
