@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { clusterPlace } from '../helpers/cluster/cluster-folder.ts';
 import { sharedPair } from '../helpers/cluster/shared.ts';
 import { root } from '../helpers/data/sources.ts';
-import { temporary } from '../helpers/programs/hdo.ts';
+import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 import { shellFolder } from '../helpers/programs/shell-folder.ts';
 
 const page = readFileSync(join(root, 'src/docs/cluster.md'), 'utf8');
@@ -24,6 +24,19 @@ test('the drill of the page kills a leader, and the other node has the request',
   const { code, stdout, stderr } = await spoken('sh', ['-uc', drill], { cwd: folder, env });
   assert.equal(code, 0, `${stdout}${stderr}`);
   assert.match(stdout, /^Nothing is lost\.$/m);
+});
+
+test('the settings of the page are valid', async (t) => {
+  const blocks = [...page.matchAll(/^```toml\n([\s\S]*?)^```$/gm)].map(([, written = '']) => written);
+  assert.ok(blocks.length > 0);
+  const folder = temporary(t);
+  const [, address = ''] = /# (postgres:\S+)/.exec(page) ?? [];
+  writeFileSync(join(folder, 'database'), address, { mode: 0o600 });
+  for (const written of blocks) {
+    writeFileSync(join(folder, 'config.toml'), written.replaceAll('/etc/hdo/', `${folder}/`));
+    const { code, stderr } = await hdoBeside(['config', 'check', '--data', folder]);
+    assert.equal(code, 0, stderr);
+  }
 });
 
 /** Ends the server of a folder that a failed drill has left. */

@@ -14,14 +14,14 @@ test('a backup of a standby restores as a single machine, which can begin anothe
   assert.equal(added.code, 0, added.stderr);
   const has = async () => /petra/.test((await standby.run('reviewer', 'list')).stdout);
   await until('the standby has the person', has, undefined, 200);
-  const path = join(there.folder, 'backup');
-  const made = await standby.run('backup', 'create', path);
+  const made = await standby.run('backup', 'create', join(there.folder, 'backups'), '--json');
   assert.equal(made.code, 0, made.stderr);
+  const { path } = JSON.parse(made.stdout);
 
   const elsewhere = await clusterPlace(t, (await sharedPair()).primary);
   const restored = elsewhere.node('restored');
   const key = join(standby.data, 'backup.key');
-  const { code, stderr } = await restored.run('backup', 'restore', path, '--key', key, '--accept-foreign');
+  const { code, stderr } = await restored.run('backup', 'restore', path, '--key', key);
   assert.equal(code, 0, stderr);
   const refused = await restored.run('serve');
   assert.equal(refused.code, 78);

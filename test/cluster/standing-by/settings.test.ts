@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { twoNodes } from '../../helpers/cluster/two-nodes.ts';
 import { until } from '../../helpers/until.ts';
 
-const policy = '[[policy]]\nname = "payments"\napprovals = 2\n';
+const policy = '[[policy]]\nname = "payments"\nsign = true\n';
 
 test('a changed policy is reloaded by the leader, and a standby leads only after it has it too', async (t) => {
   const { leader, standby } = await twoNodes(t);
