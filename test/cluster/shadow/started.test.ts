@@ -7,10 +7,12 @@ import { root, sources } from '../../helpers/data/sources.ts';
 /** Files that start hdo in an empty environment, which has no shadow, with the reason. */
 const without: Readonly<Record<string, string>> = {
   'test/build/anywhere.test.ts': 'hdo runs without any environment, as another user',
+  'test/cluster/nodes/scenarios/folders.ts': 'it is a node, whose records go into the log of its cluster',
   'test/faults/power/survey.ts': 'it looks at what a traced program has left',
   'test/faults/power/traced.ts': 'its system calls are repeated up to a power cut',
   'test/helpers/appliance/other-owner.ts': 'hdo runs as another user, who may not write into the folder of the shadows',
   'test/helpers/appliance/starts.ts': 'it measures how long hdo takes to start',
+  'test/helpers/cluster/nodes/node.ts': 'it is a node, whose records go into the log of its cluster',
   'test/upkeep/memory.test.ts': 'it measures memory',
 };
 
