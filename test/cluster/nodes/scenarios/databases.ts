@@ -1,3 +1,4 @@
+import { seqOf } from '../../../helpers/cluster/nodes/rows.ts';
 import { startStandby } from '../../../helpers/cluster/postgres.ts';
 import { until } from '../../../helpers/until.ts';
 import { timed } from '../measure.ts';
@@ -39,7 +40,9 @@ const tables = ['hdo_leader', 'hdo_lease', 'hdo_log', 'hdo_file', 'hdo_snapshot'
 /** The database is restored to an older state. Nobody leads, and each node says why, until a newer one is restored. */
 export async function restoreOlder({ cluster, confirmed, credentials }: Scene): Promise<undefined> {
   await save(cluster, 'older');
-  for (let sent = 0; sent < 3; sent++) await confirmed.first(cluster.nodes, credentials);
+  const { seq } = await cluster.head();
+  await confirmed.first(cluster.nodes, credentials);
+  await until('each node is further', () => cluster.nodes.every(({ data }) => seqOf(data) > seq)); // others would lead
   await Promise.all(cluster.nodes.map((node) => node.stop()));
   await save(cluster, 'newer');
   await restore(cluster, 'older');

@@ -66,7 +66,7 @@ export function copyFolder(from: string, to: string): void {
 export function writeSettings(data: string, settings: NodeSettings, more = ''): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
   const quiet = '[metrics]\nlisten = "off"\n[limits]\nenabled = false\n';
-  writeFileSync(join(data, 'config.toml'), `${more}${quiet}[cluster]\n${lines.join('\n')}\n`);
+  writeFileSync(join(data, 'config.toml'), `${more}${quiet}[cluster]\n${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
 /** Makes a copied folder that of a single machine. */
