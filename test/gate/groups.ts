@@ -35,6 +35,7 @@ const on_disk = ['faults', 'upkeep and store'];
  * them.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
+  'callers and cluster': ['callers', 'cluster'],
   'command line': ['cli', 'docs'],
   'people, p to z': ['people/[p-z]*.test.ts', 'people/*/**/*.test.ts', 'rules', 'races'],
   'browser, c to h': ['web/[c-h]*.test.ts'],
@@ -44,7 +45,6 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   faults: ['faults', 'fuzz'],
   'browser, a and b': ['web'],
   adapters: ['adapters'],
-  'callers and cluster': ['callers', 'cluster'],
   'client and contract': ['client', 'contract'],
   'HTTP and notices': ['http', 'notify'],
   'agent and build': ['agent', 'build'],
