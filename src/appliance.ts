@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { type Lead, outfitOf, writeFor } from './appliance/lead.ts';
+import { outfitOf } from './appliance/late-responses.ts';
+import { type Lead, writeFor } from './appliance/lead.ts';
 import { listenersOf } from './appliance/listeners.ts';
 import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';

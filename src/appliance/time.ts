@@ -92,9 +92,9 @@ function openTimers(...jobs: (readonly [work: () => unknown, every_ms: number])[
   };
 }
 
-/** Stores the folder's time, publishes it to commands and logs doubts about the clock. */
 type KeeperServices = Pick<TimeServices, 'data' | 'store' | 'log' | 'term'>;
 
+/** Stores the folder's time, publishes it to commands and logs doubts about the clock. */
 function openTimeKeeper(folder: FolderClock, { data, store, log, term }: KeeperServices) {
   const files = openFiles(data);
   let write: Write | undefined;

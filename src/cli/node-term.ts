@@ -1,12 +1,11 @@
 import type { GateSetup } from '../cluster/gate/messages.ts';
 import { readKeyFile } from '../cluster/log/key.ts';
+import { databaseOf, rememberedBy } from '../cluster/log/remembered.ts';
 import type { Settings } from '../config.ts';
 import { openForGlance } from '../store/database/database.ts';
 import { servedNow } from '../store/database/open-files.ts';
 import { clusterStatements } from '../store/tables/cluster.ts';
 import { Failure } from './failure.ts';
-
-const connect_ms = 3_000;
 
 /**
  * Returns what a command needs to write for a cluster: the term of the server that leads here. It asks the running
@@ -14,8 +13,9 @@ const connect_ms = 3_000;
  * @throws {Failure} unavailable if no server runs on the folder, or if it stands by
  */
 export function termOfNode(data: string, { cluster }: Settings): GateSetup | undefined {
-  const { database, durability, key_file, node } = cluster;
-  if (database === null || key_file === null) return undefined;
+  const { key_file, node } = cluster;
+  const database = databaseOf(cluster);
+  if (!database || key_file === null) return undefined;
   const served = servedNow(data);
   if (!served) throw new Failure('unavailable', `the node ${node} does not run: start hdo serve, and use the leader`);
   const { term, leader } = served;
@@ -27,13 +27,7 @@ export function termOfNode(data: string, { cluster }: Settings): GateSetup | und
   try {
     const row = clusterStatements(db).position.get();
     if (!row) return undefined;
-    const { cluster_id, system_id, timeline } = row;
-    return {
-      settings: { database, durability: durability === 'storage' ? 'storage' : 'standby', connect_ms },
-      key: readKeyFile(key_file),
-      remembered: { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 },
-      term,
-    };
+    return { settings: database, key: readKeyFile(key_file), remembered: rememberedBy(row), term };
   } finally {
     db.close();
   }

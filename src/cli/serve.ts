@@ -27,8 +27,9 @@ export const serve = new Command('serve')
     action(async (call: Call, flags: ServeFlags) => {
       const { data } = call;
       const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': flags.listen } });
-      if (!load().settings.server.network_folder) guardFileSystem(data);
-      const isNode = load().settings.cluster.database !== null;
+      const { server, cluster } = load().settings;
+      if (!server.network_folder) guardFileSystem(data);
+      const isNode = cluster.database !== null;
       const made =
         isNode || isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
       forgetBeginning(data);

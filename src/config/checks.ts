@@ -49,7 +49,7 @@ export const checks: readonly Check[] = [
   {
     name: 'header.name',
     wrong: ({ header, server }) => header.name !== null && header.secret === null && !server.listen.startsWith('unix:'),
-    message: 'needs header.secret too, unless server.listen is a Unix socket: any program could send the header',
+    message: 'needs header.secret too, unless server.listen is a Unix socket: other programs could send the header',
   },
   {
     name: 'cluster.database',

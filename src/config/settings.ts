@@ -7,7 +7,7 @@ const texts = (format: string, description: string, value: readonly string[] = [
   Type.Array(Type.String({ format }), { default: [...value], description });
 const count = (value: number, description: string) => Type.Integer({ minimum: 1, default: value, description });
 const onOff = (value: boolean, description: string) => Type.Boolean({ default: value, description });
-const oneOf = <Word extends string>(words: readonly Word[], description: string) =>
+const oneOf = <const Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word>({ type: 'string', enum: words, default: words[0], description });
 const unset = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { default: null, description });

@@ -6,13 +6,13 @@ export type LeadTaken = { readonly node: string; readonly epoch: number; readonl
 
 /** Records that a node leads, and with which settings. Nothing is served before. */
 export function beginLead(outbox: Outbox, { node, epoch, settings }: LeadTaken): void {
-  keepShared(outbox, settings);
+  keepSharedSettings(outbox, settings);
   const state = JSON.stringify({ epoch });
   audit(outbox, { kind: 'cluster.led', account_id: null, actor: node, subject: node, state });
 }
 
 /** Stores the settings that all nodes must share. */
-export function keepShared({ store }: Pick<Outbox, 'store'>, settings: string): void {
+export function keepSharedSettings({ store }: Pick<Outbox, 'store'>, settings: string): void {
   store.cluster.keepSettings.run({ settings });
 }
 

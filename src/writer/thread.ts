@@ -106,8 +106,8 @@ function isLost(): boolean {
 }
 
 /**
- * Ends the writing for a cluster: no later transaction begins. What was appended is
- * replayed when this node leads again. Until then it is open whether the requests have had an effect.
+ * Ends the writing for a cluster: no later transaction begins. What was appended is applied when this node leads again.
+ * Until then it is open whether the requests have had an effect.
  */
 function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {
   lead_lost = true;

@@ -7,7 +7,7 @@ import {
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
 import { assign } from '../rules/assignment.ts';
-import { beginLead, endLead, keepShared } from '../rules/cluster.ts';
+import { beginLead, endLead, keepSharedSettings } from '../rules/cluster.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
 import { collectKey } from '../rules/device-collection.ts';
@@ -74,7 +74,7 @@ export const writes = {
   keepTime,
   beginLead,
   endLead,
-  keepShared,
+  keepSharedSettings,
   saveRequests,
   answer,
   undo,

@@ -26,7 +26,7 @@ const ofUpkeep = [
   'keepTime',
   'beginLead',
   'endLead',
-  'keepShared',
+  'keepSharedSettings',
   'saveRequests',
   'dropExpired',
   'expireInputs',

@@ -10,7 +10,7 @@ import { type Following, homeOf } from './following.ts';
 import { openSnapshots } from './keep-snapshots.ts';
 import { whyNotLead } from './may-lead.ts';
 import type { Node } from './node.ts';
-import { openStandbyNotice } from './publish-standby.ts';
+import { openStandbyNotice } from './standby-notice.ts';
 import { type Taken, takeLead } from './take-over.ts';
 import { openWake } from './wake.ts';
 
@@ -53,7 +53,7 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
     tellStandby();
     const more = upkeep.slice();
     if (!is_last) continue;
-    const reason = whyNotLead(node, following);
+    const reason = whyNotLead(node, following.copy);
     node.state.reason = reason ?? 'Another node leads.';
     if (reason === undefined && node.watch.claim()) {
       if (missing > 0) missing = (await fetchMissing(home, source)).missing;

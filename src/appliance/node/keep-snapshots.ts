@@ -18,13 +18,14 @@ export function openSnapshots(node: Node, { opened }: Pick<Following, 'opened'>)
   const every_ms = Math.max(least_look_ms, Math.min(look_ms, keep_ms / 20));
   let next_ms = performance.now() + every_ms * spread;
   let run: SnapshotRun | undefined;
+  const warn = (cause: string) => log.warn({ event: 'cluster_trouble', code: 'snapshot', cause });
   const make = async () => {
     const order = { data, node: name, settings: database, key, remembered: opened.remembered, within_ms };
     run = startSnapshot(order);
     const news = await run.news;
     run = undefined;
     if (news.kind === 'made') log.info({ event: 'snapshot_made', seq: news.seq, parts: news.parts });
-    else if (news.kind === 'failed') log.warn({ event: 'cluster_trouble', code: 'snapshot', cause: news.cause });
+    else if (news.kind === 'failed') warn(news.cause);
   };
   return {
     /** Starts a snapshot if it is due. */
@@ -32,13 +33,12 @@ export function openSnapshots(node: Node, { opened }: Pick<Following, 'opened'>)
       if (run || performance.now() < next_ms) return;
       next_ms = performance.now() + every_ms;
       const snapshots = await listSnapshots(opened.connection, within_ms);
-      if (snapshotDue(snapshots, { seq: state.seq, keep_ms, spread })) void make();
+      if (snapshotDue(snapshots, { seq: state.seq, keep_ms, spread }))
+        make().catch((error: unknown) => warn(errorText(error)));
     },
     /** Ends a running snapshot. Nothing waits for it: it only reads the rows of this node. */
     stop(): void {
-      run?.stop().catch((error: unknown) => {
-        log.warn({ event: 'cluster_trouble', code: 'snapshot', cause: errorText(error) });
-      });
+      run?.stop().catch((error: unknown) => warn(errorText(error)));
     },
   };
 }

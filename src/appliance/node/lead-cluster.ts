@@ -85,7 +85,6 @@ function noteLead({ state, log, name, address }: Node, { term, confirm }: Taken)
 function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost: (why: string) => void): Lead {
   return {
     gate: { settings: node.database, key: node.key, remembered, term },
-    node: node.name,
     figures: () => node.state,
     isCurrent: lease.isCurrent,
     onLost,

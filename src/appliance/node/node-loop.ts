@@ -12,8 +12,8 @@ type Served = {
 
 /** A node that stands by and leads in turn. */
 export type NodeLoop = {
-  /** Hands the lead back, if this node has it. Returns false otherwise. */
-  stepDown(): boolean;
+  /** Hands the lead back, if this node has it. */
+  stepDown(): void;
   /** Resolves when the node has stopped. Rejects with what only an operator can settle. */
   readonly done: Promise<void>;
   stop(): void;
@@ -51,9 +51,9 @@ export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLo
     done,
     stop: () => stop.abort(),
     stepDown() {
+      if (!ask) return; // a node that rested without having led would only be missing
       node.resting_until_ms = performance.now() + rest_in_leases * node.lease_ms;
-      ask?.({ why: 'it was asked to step down', hand_back: true });
-      return ask !== undefined;
+      ask({ why: 'it was asked to step down', hand_back: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { DatabaseSettings } from '../../cluster/log/connection.ts';
 import { readKeyFile } from '../../cluster/log/key.ts';
 import { type LeaseWatch, watchLease } from '../../cluster/log/lease-watch.ts';
 import { type Opened, openCluster, type Remembered } from '../../cluster/log/open.ts';
+import { databaseOf } from '../../cluster/log/remembered.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { type NodeState, newState } from './state.ts';
@@ -22,15 +23,14 @@ export type Node = {
   resting_until_ms: number;
 };
 
-const connect_ms = 3_000;
-
 /**
  * Prepares a node from the settings.
  * @throws {KeyFileError}
  */
 export function nodeOf({ data, settings, log }: Pick<Node, 'data' | 'settings' | 'log'>): Node {
-  const { database, key_file, node, address, lease_seconds, durability } = settings.cluster;
-  if (database === null || key_file === null || node === null || address === null)
+  const { key_file, node, address, lease_seconds } = settings.cluster;
+  const database = databaseOf(settings.cluster);
+  if (!database || key_file === null || node === null || address === null)
     throw new Error('the settings were checked without those of the cluster');
   return {
     data,
@@ -38,7 +38,7 @@ export function nodeOf({ data, settings, log }: Pick<Node, 'data' | 'settings' |
     log,
     name: node,
     address,
-    database: { database, durability: durability === 'storage' ? 'storage' : 'standby', connect_ms },
+    database,
     key: readKeyFile(key_file),
     lease_ms: lease_seconds * 1_000,
     watch: watchLease(),

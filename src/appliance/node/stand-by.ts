@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
 import { joinFromSnapshot } from '../../cluster/copy/join.ts';
-import type { Opened, Remembered } from '../../cluster/log/open.ts';
+import type { Opened } from '../../cluster/log/open.ts';
+import { rememberedBy } from '../../cluster/log/remembered.ts';
 import { newestSnapshot } from '../../cluster/log/snapshots.ts';
 import { DatabaseTrouble, troubles } from '../../cluster/log/trouble.ts';
 import { errorText } from '../../lib/process/error-text.ts';
+import { pauseUntil } from '../../lib/time/pause.ts';
 import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { removeUnfinished, SchemaMismatch } from '../../store/migrations/prepare.ts';
@@ -58,7 +59,7 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
       said = cause;
     }
     if (performance.now() - began_ms > most_pause_ms) wait_ms = first_pause_ms; // it has worked for a while
-    await pause(wait_ms, undefined, { signal: stop }).catch(() => {}); // the stop cuts the pause short
+    await pauseUntil(stop, wait_ms);
   }
   return undefined;
 }
@@ -107,19 +108,13 @@ async function followOnce(
   rows: { readonly db: Connection; readonly copy: Copy },
   stop: AbortSignal,
 ): Promise<Taken | undefined> {
-  const opened = await connectTo(node, rememberedBy(rows.copy));
+  const opened = await connectTo(node, rememberedBy(rows.copy.position()));
   try {
     await guardBegun(rows.copy, opened.connection);
     return await follow(node, { ...rows, opened }, stop);
   } finally {
     opened.connection.destroy('this node no longer follows on it');
   }
-}
-
-/** Returns the identity of the database that the folder remembers. A folder that has just joined knows none. */
-function rememberedBy(copy: Copy): Remembered {
-  const { cluster_id, system_id, timeline } = copy.position();
-  return { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
 import { chooseLanguage } from '../../people/pages/languages.ts';
@@ -24,16 +23,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const forPrograms = /^\/+(?:api|review|mcp|device)(?:\/|$)/i;
-const html = /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const languages = Object.keys(standbyWords);
 const refresh_seconds = 5;
-
-/** Tells if a browser asks for a page. */
-export function isForPage({ method, headers }: IncomingMessage, path: string): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && html.test(headers.accept ?? '') && !forPrograms.test(path);
-}
 
 /**
  * Answers with a page that says that this node stands by. It never redirects, because text that a person has typed

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { makeApp } from '../../http/endpoint/app.ts';
+import { isPageRequest } from '../../http/endpoint/no-page.ts';
 import { standbyMetrics } from '../../http/metrics/cluster.ts';
 import { makeMetricsServer } from '../../http/metrics/server.ts';
 import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply.ts';
@@ -12,7 +13,7 @@ import type { TlsPair } from '../../http/server/tls.ts';
 import { openSite } from '../../people/sign-in/site.ts';
 import { notLeading } from '../lead.ts';
 import type { Node } from './node.ts';
-import { isForPage, standbyPage } from './standby-page.ts';
+import { standbyPage } from './standby-page.ts';
 
 /** The servers of a node that stands by: its health, what it says to everything else, and its metrics. */
 export type StandbyServer = { readonly server: Server; readonly metrics: Server; close(): Promise<void> };
@@ -56,7 +57,7 @@ function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
   };
   if (path === '/livez') reply(200, { live: true });
   else if (path === '/readyz') reply(503, readiness(node));
-  else if (isForPage(req, path ?? '')) standbyPage(node, { req, res, ids });
+  else if (isPageRequest(req, path ?? '')) standbyPage(node, { req, res, ids });
   else replyRefusal({ req, res, ids }, notLeading());
 }
 

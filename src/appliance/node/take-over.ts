@@ -1,4 +1,3 @@
-import type { NamedBytes } from '../../cluster/copy/copy.ts';
 import { fetchFiles } from '../../cluster/copy/files.ts';
 import { keepLease, type Lease } from '../../cluster/lead/lease.ts';
 import { leaseClock } from '../../cluster/lead/lease-clock.ts';
@@ -7,6 +6,7 @@ import { type Term, takeOver } from '../../cluster/log/leader.ts';
 import type { Opened, Remembered } from '../../cluster/log/open.ts';
 import { readAfter } from '../../cluster/log/read.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import type { NamedBytes } from '../../cluster/record/added-files.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import { type Following, homeOf } from './following.ts';
 import { connectTo, type Node } from './node.ts';

@@ -6,6 +6,7 @@ import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-cal
 import { type Rule, ruleForm } from '../../agent/simulate/rules.ts';
 import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
+import { pauseUntil } from '../../lib/time/pause.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/audit.ts';
 import { addReviewer, makeToken, revokeToken } from '../../rules/reviewers.ts';
@@ -119,7 +120,7 @@ async function run(person: StandIn, { once, call, seed }: Run, find: () => void)
       away = true;
       find();
     }
-    await pause(look_ms, undefined, { signal: stop.signal }).catch(() => {}); // an abort ends the loop
+    await pauseUntil(stop.signal, look_ms);
   }
   const { answered, undone } = counts;
   const left = person.left.map(({ caller_item_id, why }) => ({ caller_item_id, why }));

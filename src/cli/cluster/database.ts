@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Connection, connect, type DatabaseSettings, type Durability } from '../../cluster/log/connection.ts';
+import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
 import { createKeyFile, readKeyFile } from '../../cluster/log/key.ts';
+import { databaseOf } from '../../cluster/log/remembered.ts';
 import { ConnectionLost, DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { loadSettings, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
@@ -25,12 +26,13 @@ export const within_ms = 30_000;
  */
 export function loadNode(data: string): NodeSettings {
   const { settings } = loadSettings({ data, env: process.env });
-  const { database, key_file, node, durability } = settings.cluster;
-  if (database === null || key_file === null || node === null) {
+  const { key_file, node } = settings.cluster;
+  const database = databaseOf(settings.cluster);
+  if (!database || key_file === null || node === null) {
     const wanted = 'database (or database_file), key_file, node and address';
     throw new Failure('settings', `the settings have no [cluster]: set ${wanted} in config.toml`);
   }
-  return { settings, database: { database, durability: durability as Durability }, key_file, node };
+  return { settings, database, key_file, node };
 }
 
 /**

@@ -72,16 +72,8 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   const row = await readCluster(connection);
   if (!row) throw new DatabaseTrouble('no_tables');
   report.cluster_id = row.cluster_id;
-  const {
-    node,
-    address,
-    epoch,
-    handed_back,
-    lease_ms,
-    renewed_ms,
-    instance: _,
-    ...log
-  } = await readOverview(connection, within_ms);
+  const overview = await readOverview(connection, within_ms);
+  const { node, address, epoch, handed_back, lease_ms, renewed_ms, ...log } = overview;
   Object.assign(report, log, {
     leader: { node, address: plainAddress(address), epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
   });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, OutboxError } from '../../client/index.ts';
 import { ready } from '../../client/ready.ts';
+import { pauseUntil } from '../../lib/time/pause.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 import type { DemoRequest } from './requests.ts';
 
@@ -40,7 +40,7 @@ export async function takeDecisions(
       onDecision(one, one.decision);
     }
     if (items.every(({ ended }) => ended !== 'open')) return;
-    await pause(poll_ms, undefined, { signal }).catch(() => {}); // an abort ends the loop
+    await pauseUntil(signal, poll_ms);
   }
 }
 type Watch = { signal: AbortSignal; onDecision(item: DemoItem, decision: Delivered): void };

@@ -1,7 +1,8 @@
 import { type Membership, readMembership } from '../../cluster/copy/membership.ts';
 import { settingsThatDiffer, sharedSettings } from '../../cluster/copy/shared-settings.ts';
-import { openCluster, type Remembered } from '../../cluster/log/open.ts';
+import { openCluster } from '../../cluster/log/open.ts';
 import { findPosition } from '../../cluster/log/read.ts';
+import { rememberedBy } from '../../cluster/log/remembered.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import type { Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
@@ -112,12 +113,11 @@ async function checkPosition(
   { database, key_file }: NodeSettings,
   { head_seq }: DatabaseReport,
 ): Promise<CheckResult> {
-  const { cluster_id, seq, hash, system_id, timeline } = position;
-  const remembered: Remembered = { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 };
+  const { seq, hash } = position;
   const name = 'cluster position';
   try {
     const place = await withSentence(async () => {
-      const { connection } = await openCluster(database, readKey(key_file), remembered);
+      const { connection } = await openCluster(database, readKey(key_file), rememberedBy(position));
       try {
         return await findPosition(connection, { seq, hash }, within_ms);
       } finally {

@@ -3,7 +3,6 @@ import { type Node, nodeOf } from '../../appliance/node/node.ts';
 import { runNode } from '../../appliance/node/node-loop.ts';
 import { makeStandbyServer } from '../../appliance/node/standby-server.ts';
 import { sharedSettings } from '../../cluster/copy/shared-settings.ts';
-import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
@@ -12,11 +11,10 @@ import { limitConnections } from '../../http/server/most-connections.ts';
 import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
-import { timestamp } from '../../lib/time/clock.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import type { Call } from '../action.ts';
-import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
+import { keepPlace } from './place.ts';
 import { addressText, listenForMetrics, type Running, serveAppliance } from './start.ts';
 
 const cut_after_ms = 300;
@@ -58,7 +56,7 @@ export async function startNode(call: Call, settings: Settings, log: RequestLog)
     reload(fresh) {
       if (!leading) return takeLive(settings, fresh);
       leading.reload(fresh);
-      const kept = leading.appliance.write('keepShared', sharedSettings(fresh));
+      const kept = leading.appliance.write('keepSharedSettings', sharedSettings(fresh));
       kept.catch((error: unknown) => log.error({ event: 'settings_kept', problems: [errorText(error)] }));
     },
     async close() {
@@ -72,25 +70,19 @@ export async function startNode(call: Call, settings: Settings, log: RequestLog)
 /** Listens as a node that stands by. A port that the system has chosen stays for the life of the process. */
 async function listenStandby(node: Node, { data, note }: Call, settings: Settings) {
   const { server, metrics, close } = makeStandbyServer(node, readTls(settings.server));
-  const { tls_cert, socket_mode } = settings.server;
   const metrics_url = await listenForMetrics(metrics, settings);
   const wanted = listenAddress(settings.server.listen);
   limitConnections(server, node.log);
-  const bound = await listen(server, wanted, { mode: Number.parseInt(socket_mode, 8) });
+  const bound = await listen(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
   if (bound) settings.server.listen = addressText(bound);
   if (metrics_url?.startsWith('http:')) settings.metrics.listen = new URL(metrics_url).host;
-  const socket = wanted && 'path' in wanted ? wanted.path : null;
-  const base_url = baseUrl(settings.server, bound ?? undefined);
-  const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
-  const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
-  const file = keepServerFile(data, said, (cause) => {
-    node.log.warn({ event: 'server_file_late', cause: errorText(cause) });
-  });
+  const place = keepPlace({ data, settings, log: node.log, bound, metrics_url });
+  const { base_url, socket } = place;
   note(`hdo stands by for ${data} at ${socket ?? base_url}`);
   return {
     base_url,
     close: () => {
-      file.close();
+      place.close();
       return close();
     },
   };

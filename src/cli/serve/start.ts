@@ -2,24 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { mountMcp } from '../../agent/mcp/http.ts';
 import type { Lead } from '../../appliance/lead.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
-import { baseUrl } from '../../config/base-url.ts';
 import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
 import { listen } from '../../http/server/listening.ts';
 import { limitConnections } from '../../http/server/most-connections.ts';
 import { followTls, readTls } from '../../http/server/tls.ts';
-import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { version } from '../../lib/process/version.ts';
-import { timestamp } from '../../lib/time/clock.ts';
 import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
 import type { Call } from '../action.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { guardInherited } from '../inherited.ts';
 import { recordingOf } from '../recording.ts';
-import { keepServerFile } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
+import { type Addresses, keepPlace } from './place.ts';
 
 /** A server that accepts connections. */
 export type Running = {
@@ -62,24 +59,18 @@ async function run(
   { data, note }: Call,
   { settings, log, until }: ServerSetup,
 ): Promise<Serving> {
-  const { bound, metrics_url } = await listenAll(appliance, settings);
-  const { listen, tls_cert } = settings.server;
-  const wanted = listenAddress(listen);
-  const socket = wanted && 'path' in wanted ? wanted.path : null;
-  const base_url = baseUrl(settings.server, bound ?? undefined);
-  const heard = { host: bound?.address ?? null, port: bound?.port ?? null, socket, tls: tls_cert !== null };
-  const said = { pid: process.pid, base_url, ...heard, metrics_url, started_at: timestamp(Date.now()) };
+  const addresses = await listenAll(appliance, settings);
+  const { metrics_url } = addresses;
   const stopped = until(); // before the server file tells others the pid
-  const file = keepServerFile(data, said, (cause) => {
-    log.warn({ event: 'server_file_late', cause: errorText(cause) });
-  });
+  const place = keepPlace({ data, settings, log, ...addresses });
+  const { base_url, socket } = place;
   limitConnections(appliance.server, log);
   const following = followTls(appliance.server, settings.server, log);
   warnOfOthers(data, log);
   log.info({ event: 'listening', version, base_url, socket, metrics_url });
   note(`hdo serves ${data} at ${socket ?? base_url}`);
   const close = async () => {
-    file.close();
+    place.close();
     following.close();
     await appliance.close();
   };
@@ -112,7 +103,6 @@ type ServerSetup = {
   lead?: Lead;
   first?(appliance: Appliance): Promise<void>;
 };
-type Addresses = { bound: AddressInfo | null; metrics_url: string | null };
 
 async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Addresses> {
   const metrics_url = await listenForMetrics(metrics, settings); // may fail, so before the API listens

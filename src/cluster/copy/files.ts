@@ -10,14 +10,12 @@ import { part_bytes } from '../log/file-parts.ts';
 import { fetchFile, putFile } from '../log/files.ts';
 import type { Cluster } from '../log/open.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
+import type { NamedBytes } from '../record/added-files.ts';
 
 /** The database of a cluster. `within_ms` limits each part of a file. */
 export type FileSource = { readonly connection: Connection; readonly cluster: Cluster; readonly within_ms: number };
 /** The rows and the bytes of this machine. */
 export type FileHome = { readonly store: Pick<Store, 'files'>; readonly blobs: Blobs };
-/** The content of a file, as rows name it. */
-export type NamedBytes = { readonly sha256: string; readonly size_bytes: number };
-
 /**
  * The result of fetching. `missing` counts files of rows whose bytes the database lacks or holds damaged. A record that
  * follows may remove the row, so this is a loss only at the end of the log.

@@ -21,8 +21,6 @@ export class FilesMissing extends Error {
 
 /** A gate that appends to the log of the cluster. */
 export type ClusterGate = Gate & {
-  /** Tells why nothing can be appended any more, if that is so. */
-  lost(): string | undefined;
   /** Returns the duration of the append in the present transaction, in milliseconds. Undefined without one. */
   append_ms(): number | undefined;
   close(): void;
@@ -79,7 +77,6 @@ export function openGate(db: Connection, setup: GateSetup): ClusterGate {
       lost ??= 'a record was appended that could not be committed here';
       return false;
     },
-    lost: () => lost,
     append_ms: () => took_ms,
     close,
   };

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../lib/process/error-text.ts';
+import { pauseUntil } from '../../lib/time/pause.ts';
 import { announce } from '../log/announce.ts';
 import type { Connection } from '../log/connection.ts';
 import { renew, stepDown, type Term } from '../log/leader.ts';
@@ -66,7 +66,7 @@ async function repeat(
   const every_ms = Math.min(most_pause_ms, lease_ms / renewals_in_lease);
   while (!signal.aborted) {
     if ((await next()) === 'refused') lose('another node has taken over');
-    else await pause(every_ms, undefined, { signal }).catch(() => {}); // the end cuts the pause short
+    else await pauseUntil(signal, every_ms);
   }
 }
 

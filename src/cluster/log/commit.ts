@@ -6,7 +6,7 @@ import type { Statement, Value } from './values.ts';
 
 /** The statement has ended, and each row that it changed is durable. `standbys` names the copies that have it. */
 export type Committed<Row> = { readonly outcome: 'committed'; readonly rows: Row[]; readonly standbys: string[] };
-/** It is open whether the statement has any effect, now or later. Its connection has ended. */
+/** It is open whether the statement takes effect, now or later. Its connection has ended. */
 export type Unknown = { readonly outcome: 'unknown'; readonly why: string };
 
 /** A row lock was not had in time. Nothing has changed, and the connection can go on. */

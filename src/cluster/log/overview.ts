@@ -7,7 +7,6 @@ export type Overview = {
   readonly node: string;
   readonly address: string;
   readonly epoch: number;
-  readonly instance: string;
   readonly handed_back: boolean;
   readonly lease_ms: number;
   /** The time since the last renewal. */
@@ -23,7 +22,7 @@ export type Overview = {
 const overview: Statement = {
   name: 'overview',
   text: `
-    SELECT node, address, epoch, instance, handed_back, lease_ms, head_seq, confirmed_seq,
+    SELECT node, address, epoch, handed_back, lease_ms, head_seq, confirmed_seq,
       greatest(0, extract(epoch FROM clock_timestamp() - renewed_at))::float8 * 1000 AS renewed_ms,
       (SELECT min(seq) FROM hdo_log) AS first_seq, pg_total_relation_size('hdo_log') AS log_bytes,
       pg_total_relation_size('hdo_file') AS file_bytes, pg_total_relation_size('hdo_snapshot_part') AS snapshot_bytes

@@ -74,7 +74,7 @@ export const reviewerEndpoints = {
     summary: 'Change the role of a person. Their sessions and tokens follow it at once.',
     description:
       'The standing answers of a new reader end, and so do the open invites of somebody who is no longer an admin. ' +
-      'The last admin of the account remains one: any other role is refused as forbidden.',
+      'The last admin of the account remains one: another role is refused as forbidden.',
     params: ofPerson,
     body: open({ role: Role }),
     body_kind: 'json',

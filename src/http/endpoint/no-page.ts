@@ -43,7 +43,7 @@ const html = /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Answers with a refusal: with a page if a browser requested an unknown address, else in the envelope. */
 export function replyToBrowser(exchange: Exchange, refusal: Refusal, path: string): void {
   const { req, res, ids } = exchange;
-  if (refusal.code !== 'not_found' || !isBrowser(req) || forPrograms.test(path)) {
+  if (refusal.code !== 'not_found' || !isPageRequest(req, path)) {
     replyRefusal(exchange, refusal);
     return;
   }
@@ -60,6 +60,8 @@ export function replyToBrowser(exchange: Exchange, refusal: Refusal, path: strin
   res.end(page);
 }
 
-function isBrowser({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && html.test(headers.accept ?? '');
+/** Tells if a browser asks for a page: with a text/html that it accepts, and not for an address of programs. */
+export function isPageRequest({ method, headers }: IncomingMessage, path: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && html.test(headers.accept ?? '') && !forPrograms.test(path);
 }

@@ -10,9 +10,9 @@ export type ServedTime = { readonly up_ms: number; readonly wall_ms: number; rea
 export type Served = {
   readonly files: OpenFiles;
   readonly time: ServedTime;
-  /** The term under which the server leads its cluster. Absent on a single machine. */
   /** The address of the leader, as a server that stands by knows it; null if nobody leads. */
   readonly leader?: string | null;
+  /** The term under which the server leads its cluster. Absent on a single machine. */
   readonly term?: { readonly epoch: number; readonly instance: string } | undefined;
 };
 

@@ -9,7 +9,7 @@ export type Given = Approvals['given'][number];
 
 /** Returns the response that was approved. */
 export function responseOf({ response }: Given): NonNullable<Decision['response']> {
-  return response as NonNullable<Decision['response']>; // the contract describes it as any object
+  return response as NonNullable<Decision['response']>; // the contract describes it as an object of whatever shape
 }
 
 /** Finds what policies ask of an action. Undefined if no policy applies to it. */

@@ -24,7 +24,7 @@ export function startedThreads(): string[] {
   const text = sources(['src', 'bin'])
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const found = text.matchAll(/\bstart(?:Thread\(\{ name: |Early\()'(\w+)'/g);
+  const found = text.matchAll(/\b(?:(?:startThread|runInThread)\(\{ name: |startEarly\()'(\w+)'/g);
   return [...new Set([...found].map(([, name]) => name ?? ''))].sort();
 }
 

@@ -62,11 +62,11 @@ function hasRows(db: Connection, schema: string, tables: readonly RecordedTable[
 function differences(db: Connection, { name, columns, key }: RecordedTable): string[] {
   const values = columns.map((column) => `${quoted(column)} COLLATE BINARY AS ${quoted(column)}`);
   const rows = (schema: string) => `SELECT ${values} FROM ${schema}.${quoted(name)}`;
-  const only = (one: string, other: string) =>
+  const surplus = (one: string, other: string) =>
     db
       .prepare(`SELECT ${key.map((at) => quoted(columns[at] ?? ''))} FROM (${rows(one)} EXCEPT ${rows(other)}) LIMIT 5`)
       .raw()
       .all()
       .map((found) => `${name}: ${JSON.stringify(found)} is so only in the ${one === 'main' ? 'shadow' : one}`);
-  return [...only('original', 'main'), ...only('main', 'original')];
+  return [...surplus('original', 'main'), ...surplus('main', 'original')];
 }

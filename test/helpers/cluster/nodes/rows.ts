@@ -26,9 +26,12 @@ export function seqOf(data: string): number {
 /** Lists the rows of a table that only one of two folders has, for the message of a failure. */
 export function differenceOf(table: string, one: string, other: string): string[] {
   const [ours, theirs] = [one, other].map((data) => new Set(inSnapshot(data, (db) => textsOf(db, table))));
-  const only = (rows: Set<string> = new Set(), rest: Set<string> = new Set()) =>
+  const missing = (rows: Set<string> = new Set(), rest: Set<string> = new Set()) =>
     [...rows].filter((row) => !rest.has(row)).slice(0, 3);
-  return [...only(ours, theirs).map((row) => `only one: ${row}`), ...only(theirs, ours).map((row) => `other: ${row}`)];
+  return [
+    ...missing(ours, theirs).map((row) => `only one: ${row}`),
+    ...missing(theirs, ours).map((row) => `other: ${row}`),
+  ];
 }
 
 /** Reads columns of a folder. */

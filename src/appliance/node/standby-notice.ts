@@ -5,7 +5,10 @@ import type { Node } from './node.ts';
 
 const every_ms = 1_000;
 
-/** Returns the function that tells commands that this node stands by, and who leads. It writes when that changes. */
+/**
+ * Returns the function that tells commands that this node stands by, and who leads: at once when that changes, and each
+ * second for the time.
+ */
 export function openStandbyNotice({ data, state }: Node): () => void {
   let told_ms = Number.NEGATIVE_INFINITY;
   let told: string | null | undefined;
