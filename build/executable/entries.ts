@@ -13,7 +13,7 @@ export type Entries = {
   starts: boolean;
 };
 
-const libraries = ['mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'];
+const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'];
 
 /**
  * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
