@@ -1,10 +1,9 @@
 import { reapDoomed } from '../rules/doomed.ts';
 import { wal_bytes } from '../store/database/database.ts';
+import { measureWal } from '../store/database/wal.ts';
 import { isWalLeftToBackup } from '../store/disk/lock.ts';
 import { indexing } from './indexing.ts';
 import type { WriterBase } from './open.ts';
-
-type Checkpoint = { busy: number; log: number; checkpointed: number };
 
 const look_ms = 100;
 const pages_at_once = 64;
@@ -13,8 +12,7 @@ const files_at_once = 16;
 /** Does the background work of the writer between batches, in slices so short that a request waits for one at most. */
 export function housekeeping(base: WriterBase) {
   const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
-  const walState = base.db.prepare<[], Checkpoint>('PRAGMA wal_checkpoint(NOOP)');
-  const page_size = Number(base.db.pragma('page_size', { simple: true }));
+  const waitingBytes = measureWal(base.db);
   const backupRuns = watchBackups();
   const index = indexing(base);
   let seen = dataVersion.get()?.data_version;
@@ -34,9 +32,8 @@ export function housekeeping(base: WriterBase) {
      * backup then checkpoints it itself, because checkpointing all of it at once would take too long here.
      */
     checkpoint(): void {
-      const wal = walState.get();
-      const waiting_bytes = wal ? (wal.log - wal.checkpointed) * page_size : 0;
-      base.disk.measure(Math.max(0, waiting_bytes));
+      const waiting_bytes = waitingBytes();
+      base.disk.measure(waiting_bytes);
       if (waiting_bytes <= (base.disk.low() ? 0 : wal_bytes) || !base.identity.locksKept()) return;
       if (base.disk.low() || !backupRuns(base.data)) base.db.pragma('wal_checkpoint(PASSIVE)');
     },

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Indexable } from '../store/tables/search.ts';
 import type { WriterBase } from './open.ts';
 
-const slice_ms = 5;
+const default_slice_ms = 5;
 const pages_at_once = 32; // some milliseconds of merging
 const merges_between = 2; // until a part holds a million items, merging writes twice as much again as adding
 
@@ -12,7 +12,7 @@ const merges_between = 2; // until a part holds a million items, merging writes 
  * commit adds a part to the index, and every search reads all parts. So parts are merged between additions, in slices
  * as short, because FTS5 itself would merge within the commit.
  */
-export function indexing(base: Pick<WriterBase, 'store' | 'transaction'>): () => boolean {
+export function indexing(base: Pick<WriterBase, 'store' | 'transaction'>, slice_ms = default_slice_ms): () => boolean {
   const { store, transaction } = base;
   let merges = 0; // merges to do before more inputs are added
   let parts = true; // whether there may be parts to merge
@@ -21,7 +21,7 @@ export function indexing(base: Pick<WriterBase, 'store' | 'transaction'>): () =>
     if (!waiting && !parts) return false; // avoids an empty commit
     transaction.begin.run();
     const merged = (merges > 0 || !waiting) && mergeSlice(store);
-    const more = waiting && (merged || addSlice(store));
+    const more = waiting && (merged || addSlice(store, slice_ms));
     transaction.commit.run();
     merges = merged ? Math.max(0, merges - 1) : merges_between;
     parts = merged || waiting;
@@ -38,7 +38,7 @@ function mergeSlice({ search }: Store): boolean {
 }
 
 /** Indexes changed and removed inputs first, so that an index with a new input has no outdated words. */
-function addSlice(store: Store): boolean {
+function addSlice(store: Store, slice_ms: number): boolean {
   const end_ms = performance.now() + slice_ms;
   return indexStale(store, end_ms) || indexFresh(store, end_ms);
 }

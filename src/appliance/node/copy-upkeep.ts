@@ -1,40 +1,51 @@
 import { reapDoomed } from '../../rules/doomed.ts';
-import { type Connection, wal_bytes, walFile } from '../../store/database/database.ts';
+import { type Connection, wal_bytes } from '../../store/database/database.ts';
+import { measureWal } from '../../store/database/wal.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
-import { fileSize } from '../../store/disk/file-tree.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
 import { indexing } from '../../writer/indexing.ts';
 import { prepareTransaction } from '../../writer/transaction.ts';
 
 const files_at_once = 16;
+const slice_ms = 50; // nobody waits for a copy, and large additions to the index need fewer commits and merges
+const pause_ms = 100;
+const pauses_in_work = 4; // a fifth of a processor at most
 
 /**
- * Does for the copy of a standby what the writer does for a leader, in slices of a few milliseconds: it unlinks bytes
+ * Does for the copy of a standby what the writer does for a leader, in slices with pauses between them: it unlinks bytes
  * that no row names any more, fills the search index and checkpoints the WAL. So nothing has to be made up for when it
  * leads, and nothing stays longer on it than on the leader.
  */
 export function openCopyUpkeep(db: Connection, data: string): { slice(): boolean } {
+  const waitingBytes = measureWal(db);
   let prepared: (() => boolean) | undefined;
+  let due_ms = 0;
+  let more = false;
   const prepare = () => {
     const store = prepareStore(db);
     const transaction = prepareTransaction(db, { guard: () => {} });
     const blobs = openBlobs(data);
-    const index = indexing({ store, transaction });
+    const index = indexing({ store, transaction }, slice_ms);
     return () => {
       const isDoomed = store.files.doomed.all({ limit: 1 }).length > 0;
       const reap = db.transaction(() => reapDoomed({ store, blobs }, files_at_once).done);
-      const more = isDoomed && reap.immediate() === files_at_once;
-      return index() || more;
+      const areFilesLeft = isDoomed && reap.immediate() === files_at_once;
+      return index() || areFilesLeft;
     };
   };
   return {
-    /** Does one slice, and tells whether more is left. */
+    /** Does one slice, if it is due, and tells whether more is left. */
     slice() {
-      if (fileSize(walFile(data)) > wal_bytes) db.pragma('wal_checkpoint(PASSIVE)');
+      const began_ms = performance.now();
+      if (began_ms < due_ms) return more;
+      if (waitingBytes() > wal_bytes) db.pragma('wal_checkpoint(PASSIVE)');
       if (versionOf(db) !== schemaVersion) return false; // this program's statements do not fit older rows
       prepared ??= prepare();
-      return prepared();
+      more = prepared();
+      const ended_ms = performance.now();
+      due_ms = ended_ms + Math.max(pause_ms, pauses_in_work * (ended_ms - began_ms));
+      return more;
     },
   };
 }

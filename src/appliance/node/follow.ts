@@ -17,6 +17,7 @@ import { openWake } from './wake.ts';
 const within_ms = 5_000;
 const looks_in_lease = 10;
 const most_look_ms = 500;
+const least_round_ms = 50; // one commit takes the records of this time
 
 /**
  * Applies what the leader appends, until this node has taken the lead or is to stop.
@@ -37,7 +38,7 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
   const { connection, cluster } = following.opened;
   const home = homeOf(node, following);
   const source = { connection, cluster, within_ms };
-  const wake = openWake(stop);
+  const wake = openWake(stop, least_round_ms);
   await listen(connection, wake.now, within_ms);
   await fetchMissing(home, source);
   const tellStandby = openStandbyNotice(node);

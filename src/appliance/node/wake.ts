@@ -1,6 +1,12 @@
-/** Waits that something else can end early. A wake between two waits ends the next one at once. */
-export function openWake(stop: AbortSignal) {
+import { pauseUntil } from '../../lib/time/pause.ts';
+
+/**
+ * Waits that something else can end early. A wake between two waits ends the next one, but no wait ends within
+ * `least_ms` of the one before, so that a stream of wakes is taken together.
+ */
+export function openWake(stop: AbortSignal, least_ms: number) {
   let isDue = false;
+  let ended_ms = 0;
   let end = () => {};
   const now = () => {
     isDue = true;
@@ -10,6 +16,8 @@ export function openWake(stop: AbortSignal) {
   return {
     now,
     async within(ms: number): Promise<void> {
+      const early_ms = ended_ms + least_ms - performance.now();
+      if (early_ms > 0) await pauseUntil(stop, early_ms);
       if (!isDue) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, Math.max(1, ms));
@@ -20,6 +28,7 @@ export function openWake(stop: AbortSignal) {
         });
       }
       isDue = false;
+      ended_ms = performance.now();
     },
   };
 }

@@ -34,7 +34,10 @@ export type ReadAfter = {
 const most_records = 500;
 const most_bytes_default = 8 * 1024 * 1024;
 
-/** One batch, bounded in number and bytes, with at least one record. All in one snapshot. */
+/**
+ * One batch, bounded in number and bytes, with at least one row. All in one snapshot. The record of a row that may be on
+ * one copy only is NULL.
+ */
 const rowsAfter: Statement = {
   name: 'read',
   text: `
@@ -42,13 +45,14 @@ const rowsAfter: Statement = {
       SELECT seq, epoch, schema_version, prev, hash, record,
         sum(octet_length(record)) OVER (ORDER BY seq) - octet_length(record) AS before_bytes
       FROM (SELECT * FROM hdo_log WHERE seq > $1 ORDER BY seq LIMIT $2) AS first)
-    SELECT head_seq, head_hash, confirmed_seq, seq, next.epoch, schema_version, prev, hash, record
+    SELECT head_seq, head_hash, confirmed_seq, seq, next.epoch, schema_version, prev, hash,
+      CASE WHEN seq <= greatest($4, confirmed_seq) OR lead(seq) OVER (ORDER BY seq) IS NOT NULL THEN record END AS record
     FROM hdo_leader CROSS JOIN hdo_lease LEFT JOIN next ON before_bytes < $3
     ORDER BY seq`,
 };
 
 type HeadRow = { head_seq: number; head_hash: Buffer; confirmed_seq: number };
-type LogRow = Omit<LogRecord, 'record'> & { prev: Buffer; record: Buffer };
+type LogRow = Omit<LogRecord, 'record'> & { prev: Buffer; record: Buffer | null };
 type Row = HeadRow & (LogRow | { [name in keyof LogRow]: null });
 
 /**
@@ -63,7 +67,7 @@ export async function readAfter(
   cluster: Cluster,
   { after, durable_to = 0, most = most_records, most_bytes = most_bytes_default, within_ms }: ReadAfter,
 ): Promise<Batch | undefined> {
-  const rows = await connection.run<Row>(rowsAfter, [after.seq, most, most_bytes], within_ms);
+  const rows = await connection.run<Row>(rowsAfter, [after.seq, most, most_bytes, durable_to], within_ms);
   const [first] = rows;
   if (!first) throw new DatabaseTrouble('no_tables');
   const head = { seq: first.head_seq, hash: first.head_hash };
@@ -73,21 +77,20 @@ export async function readAfter(
   if (found.length === 0) return head.seq === after.seq ? { records: [], head, is_last: true } : undefined;
   if (found[0]?.seq !== after.seq + 1) return undefined;
   const records = checked(cluster, after, found);
-  const durable_seq = Math.max(durable_to, first.confirmed_seq, (records.at(-1)?.seq ?? 0) - 1);
-  const durable = records.filter(({ seq }) => seq <= durable_seq);
-  const end = durable.at(-1)?.seq ?? after.seq;
-  return { records: durable, head, is_last: end >= Math.max(head.seq - 1, first.confirmed_seq, durable_to) };
+  const end = records.at(-1)?.seq ?? after.seq;
+  return { records, head, is_last: end >= Math.max(head.seq - 1, first.confirmed_seq, durable_to) };
 }
 
 function checked({ cluster_id, cipher }: Cluster, after: Position, rows: readonly LogRow[]): LogRecord[] {
   let last = { ...after, epoch: 0 };
-  return rows.map(({ seq, epoch, schema_version, prev, hash, record }) => {
+  return rows.flatMap(({ seq, epoch, schema_version, prev, hash, record }) => {
     if (!prev.equals(last.hash)) throw new DatabaseTrouble(last.seq === after.seq ? 'diverged' : 'damaged');
     if (seq !== last.seq + 1 || epoch < last.epoch) throw new DatabaseTrouble('damaged');
+    if (!record) return [];
     const opened = openRecord(cipher, { cluster_id, seq, epoch, schema_version, prev }, { record, hash });
     if (typeof opened === 'string') throw new DatabaseTrouble(opened);
     last = { seq, hash, epoch };
-    return { seq, hash, epoch, schema_version, record: opened };
+    return [{ seq, hash, epoch, schema_version, record: opened }];
   });
 }
 
