@@ -13,9 +13,9 @@ const pause_ms = 100;
 const pauses_in_work = 4; // a fifth of a processor at most
 
 /**
- * Does for the copy of a standby what the writer does for a leader, in slices with pauses between them: it unlinks bytes
- * that no row names any more, fills the search index and checkpoints the WAL. So nothing has to be made up for when it
- * leads, and nothing stays longer on it than on the leader.
+ * Does for the copy of a standby what the writer does for a leader, in slices with pauses between them: it unlinks
+ * bytes that no row names any more, fills the search index and checkpoints the WAL. So nothing has to be made up for
+ * when it leads, and nothing stays longer on it than on the leader.
  */
 export function openCopyUpkeep(db: Connection, data: string): { slice(): boolean } {
   const waitingBytes = measureWal(db);

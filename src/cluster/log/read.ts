@@ -35,8 +35,8 @@ const most_records = 500;
 const most_bytes_default = 8 * 1024 * 1024;
 
 /**
- * One batch, bounded in number and bytes, with at least one row. All in one snapshot. The record of a row that may be on
- * one copy only is NULL.
+ * One batch, bounded in number and bytes, with at least one row. All in one snapshot. The record of a row that may be
+ * on one copy only is NULL.
  */
 const rowsAfter: Statement = {
   name: 'read',
@@ -46,7 +46,8 @@ const rowsAfter: Statement = {
         sum(octet_length(record)) OVER (ORDER BY seq) - octet_length(record) AS before_bytes
       FROM (SELECT * FROM hdo_log WHERE seq > $1 ORDER BY seq LIMIT $2) AS first)
     SELECT head_seq, head_hash, confirmed_seq, seq, next.epoch, schema_version, prev, hash,
-      CASE WHEN seq <= greatest($4, confirmed_seq) OR lead(seq) OVER (ORDER BY seq) IS NOT NULL THEN record END AS record
+      CASE WHEN seq <= greatest($4, confirmed_seq) OR lead(seq) OVER (ORDER BY seq) IS NOT NULL THEN record END
+        AS record
     FROM hdo_leader CROSS JOIN hdo_lease LEFT JOIN next ON before_bytes < $3
     ORDER BY seq`,
 };
