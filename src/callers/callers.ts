@@ -3,11 +3,13 @@ import type { Admission } from './admission.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { HeldPolls } from './held-polls.ts';
 import type { Shared } from './shared.ts';
+import type { WithoutReady } from './without-ready.ts';
 
 /** The dependencies of the callers' handlers. */
 export type Api = Shared & {
   readonly admission: Admission;
   readonly polls: HeldPolls;
+  readonly withoutReady: WithoutReady;
   /** Authenticates the sender of a request again. @throws {Refusal} when its credential is no longer valid */
   authenticate(req: IncomingMessage): KnownCaller;
 };

@@ -20,10 +20,12 @@ export function listInputs(
 
 /** Lists the caller's decisions that are not acknowledged, oldest first. */
 export function checkOutputs(
-  { store, seal }: Api,
+  { store, seal, withoutReady }: Api,
   { caller_id }: Caller,
   page: Page,
 ): DataOf<CallerEndpoints['outputCheck']> {
+  const isFirst = page.cursor === null;
+  if (isFirst && withoutReady.has(caller_id)) return nothingReady(page);
   const list = `outputCheck ${caller_id}`;
   const [after = 0] = positionOf(seal, list, page) ?? [];
   const rows = store.outputs.readyAfter.all({ caller_id, after, limit: page.limit + 1 });
@@ -33,9 +35,14 @@ export function checkOutputs(
     caller_item_id,
     answered_at,
   }));
-  const isWhole = page.cursor === null && !members.has_more;
+  if (isFirst && items.length === 0) withoutReady.add(caller_id);
+  const isWhole = isFirst && !members.has_more;
   const ready_count = isWhole ? items.length : (store.totals.of.get({ owner: caller_id })?.ready ?? 0);
   return { items, ready_count, ...members };
+}
+
+function nothingReady({ limit }: Page): DataOf<CallerEndpoints['outputCheck']> {
+  return { items: [], ready_count: 0, has_more: false, next_cursor: null, returned_count: 0, page_limit: limit };
 }
 
 /** Returns the public fields of an input without its content. */

@@ -17,6 +17,7 @@ import { openHeldPolls } from './held-polls.ts';
 import { keyUseRecorder } from './key-use.ts';
 import { openRequestQuota } from './request-quota.ts';
 import type { Shared } from './shared.ts';
+import { openWithoutReady } from './without-ready.ts';
 
 type CallerPlaneServices = {
   shared: Shared;
@@ -33,10 +34,12 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines }: Call
   const quota = openRequestQuota(shared);
   const admission = openAdmission(shared, quota);
   const polls = openHeldPolls(hub);
+  const withoutReady = openWithoutReady(hub);
   const api: Api = {
     ...shared,
     admission,
     polls,
+    withoutReady,
     authenticate: (req) => credentials.authenticate(req, shared.folderTime()),
   };
   const recordUse = keyUseRecorder(api, log);
@@ -64,7 +67,10 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines }: Call
       admission.forget();
     },
     /** Ends held requests. */
-    release: polls.close,
+    release(): void {
+      polls.close();
+      withoutReady.close();
+    },
     /** Saves the counters of requests. */
     close: quota.close,
   };
