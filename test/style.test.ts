@@ -13,6 +13,7 @@ const order = [
   'visuals',
   'contract',
   'web',
+  'docs',
   'store',
   'rules',
   'cluster',

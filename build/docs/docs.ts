@@ -12,6 +12,7 @@ import { type Markup, raw } from './html.ts';
 import { fromMarkdown } from './markdown.ts';
 import { type PageName, pages } from './pages.ts';
 import { reference } from './reference.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { shell } from './shell.ts';
 
 /** The folder of the built documentation, which src/lib/process/assets.ts reads. */
@@ -25,23 +26,28 @@ const sides = [
   { plane: reviewDocument, page: 'review-api' },
 ];
 
-/** Makes the documentation: pages from src/docs, the references from the contract's rows, and one style for all. */
+/** Makes the documentation: pages from src/docs, the references from the contract's rows, one style, and the search. */
 export async function buildDocs(): Promise<void> {
   await rm(docsFolder, { recursive: true, force: true });
   await mkdir(docsFolder, { recursive: true });
+  const sections: Section[] = [];
   for (const name of Object.keys(pages) as PageName[]) {
     const { body, contents } = await pageOf(name);
     await writeFile(join(docsFolder, `${name}.html`), shell(name, body, contents));
+    sections.push(...sectionsOf(name, body.markup));
   }
+  const numbered = sections.map((section, id) => ({ id, ...section }));
+  await writeFile(join(docsFolder, 'sections.json'), JSON.stringify(numbered));
   await build({
     absWorkingDir: root,
-    entryPoints: { docs: 'src/docs/docs.css' },
+    entryPoints: { docs: 'src/docs/docs.css', early: 'src/docs/page/early.ts', search: 'src/docs/page/search.ts' },
     outdir: docsFolder,
     bundle: true,
     minify: true,
+    target: 'es2024',
     logLevel: 'warning',
   });
-  await compressFiles(docsFolder, /\.css$/); // pages have no copies: the server writes its address into them
+  await compressFiles(docsFolder, /\.(css|js|json)$/); // pages have no copies: the server writes its address into them
 }
 
 async function pageOf(name: PageName): Promise<Page> {

@@ -1,29 +1,34 @@
+/** The groups of the documentation, in the order of a person's questions. */
+export const groups = ['Start', 'People', 'Agents', 'Operating', 'Reference'] as const;
+
+type Page = { readonly title: string; readonly group: (typeof groups)[number]; readonly file?: string };
+
 /** Every page of the documentation, in the order in which the pages name each other. */
 export const pages = {
-  index: { title: 'Documentation', file: 'index.md' },
-  agents: { title: 'For agents', file: 'agents.md' },
-  contract: { title: 'Contract', file: 'contract.md' },
-  'at-least-once': { title: 'At least once', file: 'at-least-once.md' },
-  icons: { title: 'Icons', file: 'icons.md' },
-  curl: { title: 'curl', file: 'curl.md' },
-  mcp: { title: 'MCP', file: 'mcp.md' },
-  permission: { title: 'Coding agents', file: 'permission.md' },
-  adapters: { title: 'Adapters', file: 'adapters.md' },
-  'adapters-js': { title: 'Adapters for JavaScript', file: 'adapters-js.md' },
-  operating: { title: 'Operating', file: 'operating.md' },
-  copies: { title: 'Copies elsewhere', file: 'copies.md' },
-  cluster: { title: 'More than one machine', file: 'cluster.md' },
-  policies: { title: 'Policies', file: 'policies.md' },
-  security: { title: 'Security', file: 'security.md' },
-  durability: { title: 'Durability', file: 'durability.md' },
-  performance: { title: 'Performance', file: 'performance.md' },
-  routes: { title: 'Routes and ports', file: 'routes.md' },
-  audit: { title: 'Audited events', file: 'audit.md' },
-  api: { title: 'Caller API' },
-  'device-api': { title: 'Connecting' },
-  'review-api': { title: 'Reviewer API' },
-  errors: { title: 'Errors' },
-} as const satisfies Record<string, { title: string; file?: string }>;
+  index: { group: 'Start', title: 'Documentation', file: 'index.md' },
+  policies: { group: 'People', title: 'Policies', file: 'policies.md' },
+  agents: { group: 'Agents', title: 'For agents', file: 'agents.md' },
+  'at-least-once': { group: 'Agents', title: 'At least once', file: 'at-least-once.md' },
+  curl: { group: 'Agents', title: 'curl', file: 'curl.md' },
+  mcp: { group: 'Agents', title: 'MCP', file: 'mcp.md' },
+  permission: { group: 'Agents', title: 'Coding agents', file: 'permission.md' },
+  adapters: { group: 'Agents', title: 'Adapters', file: 'adapters.md' },
+  'adapters-js': { group: 'Agents', title: 'Adapters for JavaScript', file: 'adapters-js.md' },
+  icons: { group: 'Agents', title: 'Icons', file: 'icons.md' },
+  operating: { group: 'Operating', title: 'Operating', file: 'operating.md' },
+  copies: { group: 'Operating', title: 'Copies elsewhere', file: 'copies.md' },
+  cluster: { group: 'Operating', title: 'More than one machine', file: 'cluster.md' },
+  security: { group: 'Operating', title: 'Security', file: 'security.md' },
+  durability: { group: 'Operating', title: 'Durability', file: 'durability.md' },
+  performance: { group: 'Operating', title: 'Performance', file: 'performance.md' },
+  contract: { group: 'Reference', title: 'Contract', file: 'contract.md' },
+  api: { group: 'Reference', title: 'Caller API' },
+  'device-api': { group: 'Reference', title: 'Connecting' },
+  'review-api': { group: 'Reference', title: 'Reviewer API' },
+  errors: { group: 'Reference', title: 'Errors' },
+  routes: { group: 'Reference', title: 'Routes and ports', file: 'routes.md' },
+  audit: { group: 'Reference', title: 'Audited events', file: 'audit.md' },
+} as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;
 
