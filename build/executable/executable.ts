@@ -5,6 +5,7 @@ import { assets } from './assets.ts';
 import { bundle } from './bundle.ts';
 import { compiled } from './compiled.ts';
 import type { Entries } from './entries.ts';
+import { seaOptions } from './sea-options.ts';
 import { stripElf } from './strip-elf.ts';
 
 /**
@@ -36,10 +37,7 @@ async function inject({ runtime, program, carried, made }: Parts): Promise<void>
   process.env.TMPDIR = dirname(made); // pkg makes its working folder in here, and the blob keeps the path of main:
   const seaConfig = {
     main: join('..', basename(program)), // so it is named from there, the same wherever the checkout is
-    disableExperimentalSEAWarning: true,
-    useSnapshot: false,
-    useCodeCache: false, // only for main, which is small; the bundles have theirs beside them
-    execArgvExtension: 'cli', // an inherited NODE_OPTIONS could load code into the executable
+    ...seaOptions,
     assets: carried,
   };
   const target = { nodeRange: `node${process.versions.node}`, platform: platform(), arch: process.arch, output: made };

@@ -20,6 +20,7 @@ import lock from '../../package-lock.json' with { type: 'json' };
 import { assets } from '../executable/assets.ts';
 import { bundle } from '../executable/bundle.ts';
 import { entries } from '../executable/entries.ts';
+import { seaOptions } from '../executable/sea-options.ts';
 import { stripElf } from '../executable/strip-elf.ts';
 import { root } from '../root.ts';
 
@@ -47,10 +48,7 @@ function make({ runtime, binary, addon, made }: Target, program: string, bundles
   const config = {
     main: basename(program),
     output: `${made}.blob`,
-    disableExperimentalSEAWarning: true,
-    useSnapshot: false,
-    useCodeCache: false,
-    execArgvExtension: 'cli',
+    ...seaOptions,
     assets: assets(bundles, addon),
   };
   writeFileSync(join(folder, 'sea.json'), JSON.stringify(config));
