@@ -43,7 +43,7 @@ const opened = `[...document.querySelectorAll('dialog[open], .menu, form.answer,
 
 /** Runs `check` in each look of a page, and restores its own look and focus. Returns the findings with their looks. */
 export async function inEachLook(page: Page, check: (look: Look) => Promise<string[]>): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOf(page);
   const size = page.viewportSize() ?? own_size;
   const dir = String(await page.evaluate('document.documentElement.dir'));
   const hadTouch = Boolean(await page.evaluate('navigator.maxTouchPoints > 0'));
@@ -63,8 +63,17 @@ export async function inEachLook(page: Page, check: (look: Look) => Promise<stri
   }
   await take(page, session, { size, dir });
   await focused.evaluate((one: unknown) => (one as { focus(options: object): void }).focus({ preventScroll: true }));
-  await session.detach();
+  if (!hadTouch) await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   return found;
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Returns a session that stays: the end of any session ends a page's virtual authenticator. */
+async function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  return session;
 }
 
 /** Covers edges of the screen, as a phone does. */
@@ -82,6 +91,7 @@ export function covered(page: Page, { top = 0, left = 0, right = 0, bottom = 0 }
     const scrolls = (one, axis, most) => one !== null && ((/auto|scroll/.test(getComputedStyle(one)['overflow' + axis])
       && one['scroll' + most] > one['client' + most] + 1) || scrolls(one.parentElement, axis, most));
     return [...document.querySelectorAll('a, button, input, textarea, select, summary, h1, h2, .row-title, p')]
+      .filter((one) => !(one.closest('.rows') && document.querySelector('.under[data-is]'))) // a finger pulls a row
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((one) => {
         const box = one.getBoundingClientRect();
