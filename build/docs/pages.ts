@@ -6,6 +6,12 @@ type Page = { readonly title: string; readonly group: (typeof groups)[number]; r
 /** Every page of the documentation, in the order in which the pages name each other. */
 export const pages = {
   index: { group: 'Start', title: 'Documentation', file: 'index.md' },
+  'first-request': { group: 'Start', title: 'The first request', file: 'first-request.md' },
+  phone: { group: 'Start', title: 'On a phone', file: 'phone.md' },
+  faq: { group: 'Start', title: 'Questions', file: 'faq.md' },
+  people: { group: 'People', title: 'People and roles', file: 'people.md' },
+  'sign-in': { group: 'People', title: 'Signing in', file: 'sign-in.md' },
+  holding: { group: 'People', title: 'Holding and reminding', file: 'holding.md' },
   policies: { group: 'People', title: 'Policies', file: 'policies.md' },
   agents: { group: 'Agents', title: 'For agents', file: 'agents.md' },
   'at-least-once': { group: 'Agents', title: 'At least once', file: 'at-least-once.md' },
@@ -16,6 +22,9 @@ export const pages = {
   'adapters-js': { group: 'Agents', title: 'Adapters for JavaScript', file: 'adapters-js.md' },
   icons: { group: 'Agents', title: 'Icons', file: 'icons.md' },
   operating: { group: 'Operating', title: 'Operating', file: 'operating.md' },
+  proxy: { group: 'Operating', title: 'Addresses and proxies', file: 'proxy.md' },
+  upgrade: { group: 'Operating', title: 'Upgrade and rollback', file: 'upgrade.md' },
+  troubleshooting: { group: 'Operating', title: 'When something is wrong', file: 'troubleshooting.md' },
   copies: { group: 'Operating', title: 'Copies elsewhere', file: 'copies.md' },
   cluster: { group: 'Operating', title: 'More than one machine', file: 'cluster.md' },
   security: { group: 'Operating', title: 'Security', file: 'security.md' },
