@@ -44,7 +44,9 @@ function unknownIn(command: string, tree: ReadonlyMap<string, ReadonlySet<string
     const deeper = path === '' ? word : `${path} ${word}`;
     if (tree.has(deeper)) path = deeper;
     else if (word.startsWith('--') && !next.has(word.replace(/=.*/, '')) && word !== '--help') return word;
-    else if (path === '' && /^[a-z]+$/.test(word)) return word === quoted ? undefined : word; // the loop of a shell names the command
+    else if (path === '' && word === quoted)
+      return undefined; // the loop of a shell names the command
+    else if (path === '' && /^[a-z]+$/.test(word)) return word;
   }
   return undefined;
 }
