@@ -10,14 +10,15 @@ import { prepareTransaction } from '../../writer/transaction.ts';
 const files_at_once = 16;
 const slice_ms = 50; // nobody waits for a copy, and large additions to the index need fewer commits and merges
 const pause_ms = 100;
-const pauses_in_work = 4; // a fifth of a processor at most
+/** The pauses as multiples of the work: while records come, it takes a twentieth of the time, as in the writer. */
+const pauses = { busy: 19, idle: 4 } as const;
 
 /**
  * Does for the copy of a standby what the writer does for a leader, in slices with pauses between them: it unlinks
  * bytes that no row names any more, fills the search index and checkpoints the WAL. So nothing has to be made up for
  * when it leads, and nothing stays longer on it than on the leader.
  */
-export function openCopyUpkeep(db: Connection, data: string): { slice(): boolean } {
+export function openCopyUpkeep(db: Connection, data: string): { slice(load: keyof typeof pauses): boolean } {
   const waitingBytes = measureWal(db);
   let prepared: (() => boolean) | undefined;
   let due_ms = 0;
@@ -36,7 +37,7 @@ export function openCopyUpkeep(db: Connection, data: string): { slice(): boolean
   };
   return {
     /** Does one slice, if it is due, and tells whether more is left. */
-    slice() {
+    slice(load) {
       const began_ms = performance.now();
       if (began_ms < due_ms) return more;
       if (waitingBytes() > wal_bytes) db.pragma('wal_checkpoint(PASSIVE)');
@@ -44,7 +45,7 @@ export function openCopyUpkeep(db: Connection, data: string): { slice(): boolean
       prepared ??= prepare();
       more = prepared();
       const ended_ms = performance.now();
-      due_ms = ended_ms + Math.max(pause_ms, pauses_in_work * (ended_ms - began_ms));
+      due_ms = ended_ms + Math.max(pause_ms, pauses[load] * (ended_ms - began_ms));
       return more;
     },
   };

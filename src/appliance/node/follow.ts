@@ -47,12 +47,12 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
   while (!stop.aborted) {
     const leader = await readLeader(connection, within_ms);
     node.watch.see(leader);
-    const { is_last, files } = await applyNext(node, following);
+    const { is_last, files, applied } = await applyNext(node, following);
     const fetched = await fetchFiles(home, source, files);
     missing += fetched.missing;
     noteLeader(node, cluster, leader);
     tellStandby();
-    const more = upkeep.slice();
+    const more = upkeep.slice(applied > 0 ? 'busy' : 'idle');
     if (!is_last) continue;
     const reason = whyNotLead(node, following.copy);
     node.state.reason = reason ?? 'Another node leads.';
@@ -80,5 +80,5 @@ async function applyNext(node: Node, { copy, opened: { connection, cluster } }: 
   const files = copy.apply(batch.records);
   node.state.seq = copy.position().seq;
   node.state.head_seq = batch.head.seq;
-  return { is_last: batch.is_last, files };
+  return { is_last: batch.is_last, files, applied: batch.records.length };
 }
