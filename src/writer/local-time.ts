@@ -4,9 +4,9 @@ import type { Interval } from '../lib/time/past.ts';
 import { isSynchronised, upTime } from '../lib/time/system-clock.ts';
 import { keepTime, loadTime, pastDays } from '../rules/folder-time.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import type { ServedTime } from '../store/database/open-files.ts';
+import { renewed_ms, type ServedTime } from '../store/database/open-files.ts';
 import type { Store } from '../store/store.ts';
-import { type Moment, openFolderClock, tick_ms } from './folder-clock.ts';
+import { type Moment, openFolderClock } from './folder-clock.ts';
 
 /** The time that applies to a command. */
 export type LocalTime = {
@@ -73,12 +73,9 @@ function besideServer(store: Store, served: ServedTime, clock: Clock | undefined
   };
 }
 
-/**
- * Continues from the time that a server published. It publishes every minute, so an older time is extended only
- * briefly.
- */
+/** Continues from the time that a server published. A server that runs renews it before it is too old for that. */
 function servedMoment({ up_ms, wall_ms, folder_ms }: ServedTime): Moment {
-  const passed_ms = Math.trunc(Math.min(Math.max(0, upTime() - up_ms), 2 * tick_ms));
+  const passed_ms = Math.trunc(Math.min(Math.max(0, upTime() - up_ms), 2 * renewed_ms));
   return { at_ms: wall_ms + passed_ms, folder_ms: folder_ms + passed_ms };
 }
 

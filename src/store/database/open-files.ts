@@ -1,5 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { hour_ms } from '../../lib/time/units.ts';
 import { isServed } from '../disk/lock.ts';
 import { giveToOwner } from '../disk/owner.ts';
 import { areSame, type OpenFiles } from './identity.ts';
@@ -35,11 +37,19 @@ export class SilentServer extends Error {
   }
 }
 
+/** The age at which a server publishes its time again, even if commands can still derive it from the last one. */
+export const renewed_ms = 12 * hour_ms;
+
 const wait_ms = 10_000;
 const look_ms = 50;
+const most_drift_ms = 50; // the uptime has steps of 10 ms
 
-/** Publishes the open files and the time of this process's server to commands. */
+/**
+ * Publishes the open files and the time of this process's server to commands. Writes nothing while what is published
+ * still tells them the same, so that an idle server leaves the disk alone.
+ */
 export function publish(data: string, served: Served): void {
+  if (tellsTheSame(published(data), served)) return;
   const file = servedFile(data);
   writeFileSync(`${file}.new`, `${JSON.stringify(served)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -70,6 +80,21 @@ export function servedTime(data: string): ServedTime | undefined {
 export function isForeign(data: string, files: OpenFiles): boolean {
   const served = isServed(data) ? published(data) : undefined;
   return served !== undefined && !areSame(served.files, files);
+}
+
+/** Tells whether commands can derive from what is published all that `served` would tell them. */
+function tellsTheSame(known: Served | undefined, served: Served): boolean {
+  if (!known?.time) return false;
+  const { time, files, leader, term } = known;
+  const passed_ms = served.time.up_ms - time.up_ms;
+  const isNear = (then_ms: number, now_ms: number) => Math.abs(now_ms - then_ms - passed_ms) <= most_drift_ms;
+  return (
+    passed_ms >= 0 &&
+    passed_ms < renewed_ms &&
+    isNear(time.wall_ms, served.time.wall_ms) &&
+    isNear(time.folder_ms, served.time.folder_ms) &&
+    isDeepStrictEqual({ files, leader, term }, { files: served.files, leader: served.leader, term: served.term })
+  );
 }
 
 function published(data: string): Served | undefined {
