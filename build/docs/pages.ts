@@ -24,6 +24,7 @@ export const pages = {
   operating: { group: 'Operating', title: 'Operating', file: 'operating.md' },
   proxy: { group: 'Operating', title: 'Addresses and proxies', file: 'proxy.md' },
   upgrade: { group: 'Operating', title: 'Upgrade and rollback', file: 'upgrade.md' },
+  watching: { group: 'Operating', title: 'Watching', file: 'watching.md' },
   troubleshooting: { group: 'Operating', title: 'When something is wrong', file: 'troubleshooting.md' },
   copies: { group: 'Operating', title: 'Copies elsewhere', file: 'copies.md' },
   cluster: { group: 'Operating', title: 'More than one machine', file: 'cluster.md' },

@@ -9,6 +9,7 @@ import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { logEvents } from '../../src/lib/process/log-events.ts';
 import { icons } from '../../src/vocabulary.ts';
 import { root } from '../root.ts';
 import { contractTables } from './contract-tables.ts';
@@ -28,6 +29,7 @@ const tables: Readonly<Record<string, () => string>> = {
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),
   settings: () => Object.entries(schema).map(section).join('\n\n'),
   'cluster troubles': () => table(['code', 'what it says, and what to do'], Object.entries(troubles).map(codeFirst)),
+  'log events': () => table(['event', 'level', 'fields', 'what happened'], Object.entries(logEvents).map(logEvent)),
   'exit codes': () => table(['code', 'what it says'], exitCodeRows()),
   tools: () =>
     table(
@@ -60,6 +62,10 @@ function routes(rows: Readonly<Record<string, Endpoint>>): string {
   return table(['method', 'path', 'what it does'], lines);
 }
 
+function logEvent([name, { levels, fields, about }]: [string, LogEvent]): string[] {
+  return [`\`${name}\``, levels.join(', '), fields.map((field) => `\`${field}\``).join(', '), about];
+}
+
 function section([name, { properties }]: [string, { properties: Record<string, Setting> }]): string {
   const lines = Object.entries(properties).map(([key, { default: value, description = '' }]) => [
     `\`${key}\``,
@@ -83,4 +89,5 @@ function fenced(text: string, kind: string): string {
   return `\`\`\`${kind}\n${text}\n\`\`\``;
 }
 
+type LogEvent = { readonly levels: readonly string[]; readonly fields: readonly string[]; readonly about: string };
 type Setting = { readonly default?: unknown; readonly description?: string };

@@ -1,6 +1,6 @@
 import type { Term } from '../cluster/log/leader.ts';
 import { errorText } from '../lib/process/error-text.ts';
-import type { Log } from '../lib/process/log.ts';
+import type { Log, LogLine } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { type FolderTime, ownTime, worth_telling_ms } from '../lib/time/folder-time.ts';
@@ -136,7 +136,7 @@ function openTimeKeeper(folder: FolderClock, { data, store, log, term }: KeeperS
   };
 }
 
-function doubtOf(time: FolderTime) {
+function doubtOf(time: FolderTime): LogLine {
   return {
     event: 'clock_doubted',
     ahead: durationText(time.ahead_ms ?? 0),

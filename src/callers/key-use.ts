@@ -11,6 +11,8 @@ export function keyUseRecorder(api: Api, log: Log): (key: KeyOwner) => void {
   const isDue = oncePer(lag_ms);
   return ({ key_id, last_used_at }) => {
     if (!isDue(key_id, api.clock(), last_used_at === null ? 0 : Date.parse(last_used_at))) return;
-    api.write('recordKeyUse', key_id).catch(({ message }: Error) => log.warn({ event: 'key_use_not_noted', message }));
+    api
+      .write('recordKeyUse', key_id)
+      .catch(({ message: cause }: Error) => log.warn({ event: 'key_use_not_noted', cause }));
   };
 }

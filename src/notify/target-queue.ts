@@ -93,7 +93,7 @@ function openGracePeriod() {
 
 function report(log: Log, { delivery_id, state, last_error, tried }: Outcome, row: DeliveryRow): void {
   if (!tried) return;
-  const line = { event: 'notified', delivery_id, target: row.target, state };
-  if (last_error === null) log.info(line);
-  else log.warn({ ...line, event: 'notify_failed', attempts: row.attempts + 1, cause: last_error });
+  const line = { delivery_id, target: row.target, state };
+  if (last_error === null) log.info({ event: 'notified', ...line });
+  else log.warn({ event: 'notify_failed', ...line, attempts: row.attempts + 1, cause: last_error });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeFolder } from '../faults/folder.ts';
-import { type Line, serveLogged } from '../helpers/appliance/serve-logged.ts';
+import { serveLogged } from '../helpers/appliance/serve-logged.ts';
+import type { Line } from '../helpers/data/log-line.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';

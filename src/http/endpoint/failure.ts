@@ -6,6 +6,7 @@ import { isSystemError } from '../../lib/process/system-error.ts';
 import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
 import { WriteFailure } from '../../writer/waiting.ts';
 import type { Exchange } from '../request/exchange.ts';
+import { loggedIds } from '../request/ids.ts';
 import type { Plane } from './plane.ts';
 
 /** The message for an error that may be temporary. Only the log has its cause. */
@@ -21,7 +22,7 @@ export function failureOf(plane: Plane<unknown>, endpoint: Endpoint, { ids }: Ex
   }
   const error_id = newId('err', plane.clock());
   const bug = !(error instanceof Refusal || isFromOutside(error));
-  plane.log.error({ ...ids, error_id, cause: causeOf(error) });
+  plane.log.error({ event: 'request_failed', ...loggedIds(ids), error_id, cause: causeOf(error) });
   const retry = error instanceof Refusal && isFailure(error) ? error.details : {};
   if (bug && endpoint.statuses.includes(errors.internal_error.status)) {
     return new Refusal('internal_error', 'The server failed with an unexpected error.', { error_id });

@@ -4,6 +4,7 @@ import { errorTrace } from '../../lib/process/error-text.ts';
 import { replyData, replyRefusal } from '../reply/reply.ts';
 import { readJson } from '../request/body.ts';
 import type { Exchange } from '../request/exchange.ts';
+import { loggedIds } from '../request/ids.ts';
 import { leaveBody } from '../request/leave-body.ts';
 import { traceOf } from '../request/trace.ts';
 import { failureOf } from './failure.ts';
@@ -40,7 +41,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
     if (data !== undefined) replyData(res, exchange.ids, data as object, headers);
   } catch (error) {
     if (res.headersSent) {
-      plane.log.error({ ...exchange.ids, cause: errorTrace(error) });
+      plane.log.error({ event: 'request_failed', ...loggedIds(exchange.ids), cause: errorTrace(error) });
       res.destroy();
     } else replyRefusal(exchange, failureOf(plane, endpoint, exchange, error), headers);
   } finally {

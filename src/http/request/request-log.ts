@@ -1,10 +1,8 @@
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
+import { loggedIds } from './ids.ts';
 import { peerReader } from './peer.ts';
 import type { Answered, Witness } from './trace.ts';
-
-/** Matches credentials of hdo, which a client may have sent in place of an id. */
-const credential = /hdo[a-z]?_[0-9a-z]{20}|^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Logs each request: both ids, the client's address, the route from the table, the status, the error code, and the
@@ -17,10 +15,9 @@ export function requestLog(log: RequestLog, { trusted_proxies }: Settings['serve
     const level = isPlainRead(answered) ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
     const { ids, from, route, status, code, took_ms, aborted } = answered;
-    const correlation_id = credential.test(ids.correlation_id) ? null : ids.correlation_id;
     const address = peerOf(from).address || null; // a Unix socket has no address
     const ms = Math.round(took_ms * 100) / 100;
-    const line = { event: 'request', request_id: ids.request_id, correlation_id, address, route, status, code, ms };
+    const line = { event: 'request', ...loggedIds(ids), address, route, status, code, ms } as const;
     log[level](aborted ? { ...line, aborted } : line);
   };
 }

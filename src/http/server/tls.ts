@@ -69,7 +69,7 @@ export function followTls(server: Server, files: Files, log: Log): { look(): voi
       if (pair) server.setSecureContext(pair);
       log.info({ event: 'tls_reloaded' });
     } catch (error) {
-      log.error({ event: 'tls_kept', reason: errorText(error) });
+      log.error({ event: 'tls_kept', cause: errorText(error) });
     }
   };
   const timer = setInterval(look, look_ms).unref();

@@ -1,13 +1,17 @@
+import type { LogLine } from './log-events.ts';
+
+export type { LogLine } from './log-events.ts';
+
 /** The program's log, one JSON object per line. */
 export type Log = {
-  info(line: Record<string, unknown>): void;
-  warn(line: Record<string, unknown>): void;
-  error(line: Record<string, unknown>): void;
+  info(line: LogLine): void;
+  warn(line: LogLine): void;
+  error(line: LogLine): void;
 };
 
 /** A log that also has a debug level, for the many lines of successful reads. */
 export type RequestLog = Log & {
-  debug(line: Record<string, unknown>): void;
+  debug(line: LogLine): void;
   isLevelEnabled(level: 'debug' | 'info'): boolean;
   /** The number of lines since the start that could not be written. */
   dropped(): number;

@@ -91,7 +91,7 @@ function requestOf({ store }: Review, device_code: string) {
 /** Records expired device requests, if there are any. */
 function tidy({ store, write, clock, log }: Review): void {
   if (!store.deviceRequests.overdue.get({ now: timestamp(clock()) })) return;
-  write('expireDeviceRequests').catch(({ message }: Error) =>
-    log.warn({ event: 'device_requests_not_ended', message }),
+  write('expireDeviceRequests').catch(({ message: cause }: Error) =>
+    log.warn({ event: 'device_requests_not_ended', cause }),
   );
 }

@@ -98,6 +98,6 @@ function knownSequence({ seal }: Review, item_id: string): number {
 function errorOf({ log, clock }: Review, error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details };
   const error_id = newId('err', clock());
-  log.error({ error_id, cause: errorTrace(error) });
+  log.error({ event: 'request_failed', error_id, cause: errorTrace(error) });
   return { code: 'temporary_unavailable', message: temporaryMessage, ...{ error_id } };
 }

@@ -81,6 +81,6 @@ function sessionRenewal(review: Review, site: Site) {
     giveCookie(res, { secret, lifetime_ms: end_ms - now_ms, secure: site.isSecure(req) });
     review
       .write('extendSession', { session_hash, lifetime_ms })
-      .catch(({ message }: Error) => review.log.warn({ event: 'session_not_extended', message }));
+      .catch(({ message: cause }: Error) => review.log.warn({ event: 'session_not_extended', cause }));
   };
 }

@@ -38,8 +38,8 @@ export function refusalNotes({ folderTime, write, log }: Pick<Review, 'folderTim
   return async ({ kind = 'session.refused', ...failed }: Failed): Promise<void> => {
     const is_audited = hasRoom({ kind, ...failed });
     if (!is_audited && !failed.lock) return;
-    await write('recordRefusal', { kind, ...failed, is_audited }).catch(({ message }: Error) =>
-      log.warn({ event: 'refused_sign_in_not_noted', message }),
+    await write('recordRefusal', { kind, ...failed, is_audited }).catch(({ message: cause }: Error) =>
+      log.warn({ event: 'refused_sign_in_not_noted', cause }),
     );
   };
 }

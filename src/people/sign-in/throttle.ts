@@ -58,7 +58,7 @@ export function openThrottle(review: Pick<Review, 'store' | 'seal' | 'folderTime
           if (!all.forget(lock)) return;
           review
             .write('forgiveFailures', lock)
-            .catch(({ message }: Error) => review.log.warn({ event: 'failed_sign_ins_not_forgiven', message }));
+            .catch(({ message: cause }: Error) => review.log.warn({ event: 'failed_sign_ins_not_forgiven', cause }));
         },
       };
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { logLine } from '../data/log-line.ts';
 import { type Running, serveExecutable } from '../programs/executable.ts';
 import { endAfter } from './guests.ts';
 import { type Folder, madeFolder, sidesOf } from './made-folder.ts';
@@ -39,7 +40,7 @@ export async function appliance(t: Pick<TestContext, 'after'>, options: Folder =
         .join('')
         .split('\n')
         .filter((line) => line.startsWith('{'))
-        .map((line): Line => JSON.parse(line)),
+        .map(logLine),
     /** Runs rules in the folder, like a command. */
     change,
     /** Runs rules in the folder at another time. */
@@ -51,7 +52,6 @@ export async function appliance(t: Pick<TestContext, 'after'>, options: Folder =
 export type TestExecutable = Awaited<ReturnType<typeof appliance>>;
 /** The common functions of the executable, of an account on the shared one, and of a standing appliance. */
 export type TestAppliance = Pick<TestExecutable, 'data' | 'base_url' | 'change' | 'caller' | 'person' | 'answered'>;
-type Line = Readonly<Record<string, unknown>>;
 
 async function endUnlessDead({ process, said, kill }: Running): Promise<void> {
   const { exitCode, signalCode } = process;

@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
+import { type Line, logLine } from '../data/log-line.ts';
 import { hdoFile } from '../programs/executable.ts';
 import { shadowed } from '../shadow/shadow.ts';
 import { until } from '../until.ts';
 
-/** One log line of a server. */
-export type Line = { level: number; event?: string } & Readonly<Record<string, unknown>>;
 type How = {
   env?: NodeJS.ProcessEnv;
   /** A file descriptor for the log, instead of a pipe. */
@@ -69,5 +68,5 @@ function readLines({ stderr }: Pick<ChildProcess, 'stderr'>): () => Line[] {
 /** Parses the lines of a log, without the messages for people. */
 export function linesOf(text: string): Line[] {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
-  return whole.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  return whole.filter((line) => line.startsWith('{')).map(logLine);
 }

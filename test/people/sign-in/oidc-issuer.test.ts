@@ -48,5 +48,5 @@ test('a description of the provider that names another issuer is refused', async
   const { status, json } = await ask(box.base_url, reviewEndpoints.oidcBegin, { body: { purpose: 'sign_in' } });
   assert.deepEqual([status, json?.error?.reason], [503, 'provider']);
   const [line] = box.logged().filter(({ event }) => event === 'oidc_provider_unreachable');
-  assert.match(String(line?.message), /issuer/);
+  assert.match(String(line?.cause), /issuer/);
 });

@@ -161,7 +161,7 @@ test('a token that does not fit is refused, and the log says why', async (t) => 
   }
   const causes = box.logged().filter(({ event }) => event === 'oidc_sign_in_refused');
   assert.equal(causes.length, Object.keys(alterations).length);
-  assert.ok(causes.every(({ code, message }) => code !== '' && !String(message).includes('eyJ')));
+  assert.ok(causes.every(({ code, cause }) => code !== '' && !String(cause).includes('eyJ')));
   provider.alter = undefined;
   assert.equal(refusal(await enter(box, provider, { sub: 'g-1', name: 'Grace' })), '200 undefined undefined');
 });
