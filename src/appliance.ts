@@ -4,6 +4,7 @@ import { type Lead, writeFor } from './appliance/lead.ts';
 import { listenersOf } from './appliance/listeners.ts';
 import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
+import { startTraces } from './appliance/traces.ts';
 import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
 import { watch } from './appliance/watch.ts';
 import { mountApi } from './callers/plane.ts';
@@ -109,6 +110,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const db = await prepareFolder(options);
   closers.push(() => db.close());
   const [hub, tally] = [openHub(), openTally()];
+  const telemetry = await startTraces(options, { db, hub, closers });
   const credentials = { forget: () => {} };
   const store = prepareStore(db);
   guardMember(store, { data, isNode: lead !== undefined });
@@ -126,7 +128,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
   const write = writeFor(writer, lead);
   const shared = { ...reading, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
-  const callers = mountApi(app, { shared, writer, hub, log, deadlines });
+  const callers = mountApi(app, { shared, writer, hub, log, deadlines, beginTrace: telemetry?.begin });
   const people = mountReview(app, { shared, settings, blobs, search, holds, writer, hub, log, deadlines });
   credentials.forget = () => {
     callers.forget();
@@ -135,8 +137,8 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms: time.ahead_ms, lead };
-  const { witness, unread, metrics, closing } = watch(app, watched);
+  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, lead, telemetry };
+  const { witness, unread, metrics, closing } = watch(app, { ...watched, ahead_ms: time.ahead_ms });
   const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: outfitOf(settings, lead) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
@@ -173,8 +175,9 @@ async function prepareFolder(options: ApplianceOptions): Promise<Connection> {
 
 function openWriter(options: ApplianceOptions, { moment }: ServerTime, listeners: WriterListeners): Writer {
   const { data, writer_source, lead, most_in_batch = lead && most_in_record, recording } = options;
-  const { limits, standing, review, account, server } = options.settings;
-  const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes };
+  const { limits, standing, review, account, server, telemetry } = options.settings;
+  const traces = telemetry.endpoint !== null;
+  const own = { upgrade_url: account.upgrade_url, disk_floor_bytes: server.disk_floor_bytes, traces };
   return startWriter({
     setup: { data, limits, standing, review, ...own, most_in_batch, cluster: lead?.gate, recording },
     moment,

@@ -23,6 +23,7 @@ const order = [
   'callers',
   'people',
   'notify',
+  'telemetry',
   'appliance',
   'client',
   'agent',

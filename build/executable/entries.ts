@@ -13,7 +13,7 @@ export type Entries = {
   starts: boolean;
 };
 
-const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres'];
+const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres', 'telemetry'];
 
 /**
  * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
@@ -38,6 +38,7 @@ export const entries: Entries = {
     oidc: 'src/people/sign-in/oidc/library.ts',
     totp: 'src/people/sign-in/totp/library.ts',
     postgres: 'src/cluster/log/library.ts',
+    telemetry: 'src/telemetry/library.ts',
   },
   whenUsed: {
     cluster: 'src/cluster/gate/open.ts', // a single machine records nothing

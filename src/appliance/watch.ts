@@ -14,6 +14,7 @@ import type { Clock } from '../lib/time/clock.ts';
 import { openSite } from '../people/sign-in/site.ts';
 import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
 import type { Lead } from './lead.ts';
@@ -34,18 +35,26 @@ type WatchSources = {
   tally: Tally;
   log: RequestLog;
   lead: Pick<Lead, 'figures'> | undefined;
+  telemetry: Pick<Telemetry, 'answered' | 'counts'> | undefined;
 };
 
 type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
 
 /** Sets up observation: adds the health endpoints and creates the metrics server. */
 export function watch(app: App, parts: WatchSources): Watched {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead } = parts;
+  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
   const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
   mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }), lead && 'leader');
   const { diskIsLow, waiting } = writer;
-  const own = { limits: settings.limits, diskIsLow, waiting, ahead_ms, cluster: lead?.figures };
+  const own = {
+    limits: settings.limits,
+    diskIsLow,
+    waiting,
+    ahead_ms,
+    cluster: lead?.figures,
+    spans: telemetry?.counts,
+  };
   const collect = openCollector({ data, db, store, clock, tally, log, unread, ...own });
   const rest = openRest(() => {
     releasePages(db);
@@ -54,11 +63,12 @@ export function watch(app: App, parts: WatchSources): Watched {
   });
   const write = requestLog(log, settings.server);
   return {
-    /** Counts a request and logs it. */
+    /** Counts a request, logs it, and ends its span. */
     witness: (answered) => {
       rest.happened();
       tally.request(answered);
       write(answered);
+      telemetry?.answered(answered);
     },
     unread,
     metrics: makeMetricsServer({ collect, guardHost: openSite(settings.server).guardHost, unread }),

@@ -14,9 +14,9 @@ import { sendInput } from './send.ts';
 
 /** The handler of each endpoint of the contract. A missing row does not compile. */
 export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller> => ({
-  inputSend: ({ who, body, headers }) => {
+  inputSend: ({ req, who, body, headers }) => {
     headers[contentHashHeader] = body.content_hash;
-    return sendInput(api, who.caller, submitted(body));
+    return sendInput(api, who.caller, submitted(body, api.beginTrace?.(req)));
   },
   inputReplace: ({ who, body, headers }) => {
     headers[contentHashHeader] = body.content_hash;

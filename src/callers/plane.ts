@@ -25,10 +25,11 @@ type CallerPlaneServices = {
   hub: Hub;
   log: Log;
   deadlines: Deadlines;
+  beginTrace: Api['beginTrace'];
 };
 
 /** Mounts the callers' endpoints. `forget` drops cached credentials and accounts. */
-export function mountApi(app: App, { shared, writer, hub, log, deadlines }: CallerPlaneServices) {
+export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginTrace }: CallerPlaneServices) {
   const { clock } = shared;
   const credentials = callerAuthentication(shared.store);
   const quota = openRequestQuota(shared);
@@ -40,6 +41,7 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines }: Call
     admission,
     polls,
     withoutReady,
+    beginTrace,
     authenticate: (req) => credentials.authenticate(req, shared.folderTime()),
   };
   const recordUse = keyUseRecorder(api, log);

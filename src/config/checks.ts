@@ -52,6 +52,12 @@ export const checks: readonly Check[] = [
     message: 'needs header.secret too, unless server.listen is a Unix socket: other programs could send the header',
   },
   {
+    name: 'telemetry.endpoint',
+    wrong: ({ server, telemetry }) =>
+      telemetry.headers !== null && !server.insecure && isPlainAndFar(telemetry.endpoint),
+    message: 'would send telemetry.headers unencrypted to another machine: use https, or set server.insecure = true',
+  },
+  {
     name: 'cluster.database',
     wrong: ({ cluster }) => isCluster(cluster) && [cluster.key_file, cluster.node, cluster.address].includes(null),
     message: 'needs cluster.key_file, cluster.node and cluster.address too',
@@ -65,6 +71,12 @@ export const checks: readonly Check[] = [
 
 function isCluster({ database }: Settings['cluster']): boolean {
   return database !== null;
+}
+
+/** Tells whether requests to an address leave this machine as plain HTTP. */
+function isPlainAndFar(endpoint: string | null): boolean {
+  const url = endpoint === null ? null : URL.parse(endpoint);
+  return url?.protocol === 'http:' && !isLocal({ host: url.hostname.replace(/^\[|\]$/g, ''), port: 0 });
 }
 
 function reachable(listen: string): boolean {

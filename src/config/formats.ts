@@ -34,6 +34,7 @@ export const settingFormats: Readonly<Record<string, Format>> = {
     expects: 'the name of a header such as X-Forwarded-User',
     fits: (text) => /^[A-Za-z0-9-]{1,100}$/.test(text) && !reserved_headers.has(text.toLowerCase()),
   },
+  headers: { expects: 'lines of a name, a colon and a value', fits: areHeaders },
   host: {
     expects: 'host names without a port, such as hdo.example.org',
     fits: (text) => /^[A-Za-z0-9.-]+$/.test(text) || isIP(text) !== 0,
@@ -71,6 +72,11 @@ function isIssuer(text: string): boolean {
   if (url?.username !== '' || url.password !== '' || /[?#]/.test(text)) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal({ host, port: 0 }));
+}
+
+/** Tells if every line of a text is a header with a value of visible ASCII characters, which may have spaces between. */
+function areHeaders(text: string): boolean {
+  return text.split('\n').every((line) => /^[A-Za-z0-9-]+: *[!-~]+( +[!-~]+)*\r?$/.test(line));
 }
 
 function isNetwork(text: string): boolean {

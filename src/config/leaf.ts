@@ -12,10 +12,12 @@ export const leaves: ReadonlyMap<string, TSchema> = new Map(
 /** Tells if a value is valid for a setting. Null means unset, if that is the default. */
 export function fits(leaf: TSchema, value: unknown): boolean {
   if (value === null) return leaf.default === null;
-  const { type, format, enum: words, items, minimum } = plain(leaf);
+  const { type, format, enum: words, items, minimum, maximum } = plain(leaf);
   switch (type) {
     case 'boolean':
       return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && value >= minimum && value <= maximum;
     case 'integer':
       return typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum;
     case 'array':
@@ -27,10 +29,12 @@ export function fits(leaf: TSchema, value: unknown): boolean {
 
 /** Describes the valid values of a setting, as the end of the sentence "must be …". */
 export function expects(leaf: TSchema): string {
-  const { type, format, enum: words, items, minimum } = plain(leaf);
+  const { type, format, enum: words, items, minimum, maximum } = plain(leaf);
   switch (type) {
     case 'boolean':
       return 'true or false';
+    case 'number':
+      return `a number from ${minimum} to ${maximum}`;
     case 'integer':
       return `a whole number from ${minimum}`;
     case 'array':
@@ -46,6 +50,8 @@ export function fromText(leaf: TSchema, text: string): unknown {
   switch (plain(leaf).type) {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
+    case 'number':
+      return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
     case 'integer':
       return /^\d+$/.test(text) ? Number(text) : text;
     case 'array':

@@ -166,6 +166,23 @@ export const schema = {
       'The address of /metrics: host:port, unix:/path or off. Port 0 is any free port.',
     ),
   }),
+  telemetry: Type.Object({
+    endpoint: unset(
+      Type.String({ format: 'url' }),
+      'The address of an OTLP/HTTP receiver for traces, such as http://127.0.0.1:4318. Unset: no traces.',
+    ),
+    headers: secret(
+      'headers',
+      'Headers for the receiver, a line such as "Authorization: Bearer …" each; or headers_file.',
+    ),
+    service_name: text('name', 'hdo', 'The name of this server in traces.'),
+    sample_ratio: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      default: 1,
+      description: 'The share of sends that begin a trace. A caller that sends traceparent decides itself.',
+    }),
+  }),
 };
 
 export type Settings = { [Section in keyof typeof schema]: Static<(typeof schema)[Section]> };

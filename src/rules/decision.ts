@@ -86,6 +86,7 @@ export function undo(outbox: Outbox, reviewer: Reviewer, { sequence, output_resu
   outbox.store.outputs.remove.run({ sequence: output.sequence });
   if (output.file_id) releaseFile(outbox, output.file_id);
   outbox.store.inputs.setAnswered.run({ sequence, answered_at: null });
+  outbox.store.itemTraces.waitAgain.run({ input_sequence: sequence, waits_since: outbox.now });
   outbox.store.signatures.forgetUndone.run({ input_sequence: sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });

@@ -1,3 +1,5 @@
+import type { ItemTraceRow } from '../store/tables/item-traces.ts';
+
 /** A durable change, as its subscribers are told of it: after the commit, in commit order. */
 export type OutboxEvent = {
   kind:
@@ -21,4 +23,8 @@ export type OutboxEvent = {
   reviewer_id?: string;
   /** The input's sequence. */
   sequence?: number;
+  /** The trace of the input, and the instant of the event. Only a server that sends traces somewhere adds it. */
+  trace?: ItemTrace;
 };
+
+export type ItemTrace = Omit<ItemTraceRow, 'input_sequence'> & { readonly at_ms: number };

@@ -1,18 +1,20 @@
 import { Refusal } from '../contract/errors.ts';
 import { itemId } from '../contract/item-id.ts';
 import { type StandingScope, scopesIn } from '../contract/permission/scopes.ts';
-import { type Accepted, canonicalise, canonicalVersion } from '../contract/submission.ts';
+import { type Accepted, canonicalVersion } from '../contract/submission.ts';
 import type { InputRow } from '../store/tables/inputs.ts';
+import type { SendTrace } from '../store/tables/item-traces.ts';
 import type { InputWithContent } from './answerable.ts';
 import { type Act, audit } from './audit.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { existing } from './existing.ts';
 import { dropHoldOf } from './hold/end.ts';
-import { admitInput, stateOfInput } from './lifecycle.ts';
+import { admitInput } from './lifecycle.ts';
 import type { Caller, Outbox } from './outbox.ts';
 import { endApprovals } from './output.ts';
 import { type Priority, priorities, priorityOf } from './priorities.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
+import { isRepeated } from './same-content.ts';
 import { fittingStanding } from './standing/scope.ts';
 import { mayUse, useStanding } from './standing/use.ts';
 
@@ -28,10 +30,12 @@ export type Submitted = {
   readonly text: string;
   /** The scopes of the tool call that it asks permission for, if a standing answer may fit. */
   readonly scopes?: readonly StandingScope[];
+  /** The trace to keep with a new item, if the server sends traces somewhere. */
+  readonly trace?: SendTrace | undefined;
 };
 
 /** Extracts the fields that the rules need. The canonical text carries the rest. */
-export function submitted({ canonical, text, content_hash }: Accepted): Submitted {
+export function submitted({ canonical, text, content_hash }: Accepted, trace?: SendTrace): Submitted {
   const { caller_item_id, priority, row_type, actions } = canonical;
   const scopes = scopesIn(canonical);
   return {
@@ -43,6 +47,7 @@ export function submitted({ canonical, text, content_hash }: Accepted): Submitte
     wants_file: actions.some(({ popup }) => popup.kind === 'file_upload'),
     text,
     ...(scopes.length > 0 && { scopes }),
+    ...(trace && { trace }),
   };
 }
 
@@ -99,10 +104,10 @@ export function removeInput(outbox: Outbox, actor: string, input: InputRow): voi
   outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
+  outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence }); // before its trace goes with its row
   outbox.store.inputs.remove.run({ sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
-  outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence });
 }
 
 function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: Submitted): InputWithContent {
@@ -119,6 +124,8 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
     updated_at: outbox.now,
   };
   outbox.store.inputs.insert.run(input);
+  const { trace } = submission;
+  if (trace) outbox.store.itemTraces.insert.run({ input_sequence: sequence, ...trace, waits_since: outbox.now });
   const { row_type, stored_bytes } = stored;
   outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
   auditItem(outbox, 'item.sent', { account_id, caller_id, sequence, ...contentOf(submission), revision: 1 });
@@ -163,35 +170,4 @@ function storedForm(submission: Submitted) {
     stored_bytes: submission.size_bytes,
     canonical: submission.text,
   };
-}
-
-/**
- * Tells whether an item is pending with the same content. Such a repetition passes even if the account has lost the
- * entitlement for it.
- */
-function isRepeated(outbox: Outbox, input: InputRow | undefined, submission: Submitted): boolean {
-  return input !== undefined && stateOfInput(input) === 'pending' && sameContent(outbox, input, submission);
-}
-
-/**
- * Compares contents. An input stored under older rules is canonicalised again for the comparison; its row does not
- * change.
- */
-function sameContent(outbox: Outbox, input: InputRow, submission: Submitted): boolean {
-  if (input.content_hash === submission.content_hash) return true;
-  if (input.canonical_version === canonicalVersion) return false;
-  const stored = outbox.store.inputs.bySequence.get({ sequence: input.sequence });
-  return stored !== undefined && hashUnderPresentRules(stored.canonical) === submission.content_hash;
-}
-
-/**
- * Hashes stored content under the present rules. Returns undefined if they refuse it: nothing sent now can equal it.
- */
-function hashUnderPresentRules(canonical: string): string | undefined {
-  try {
-    return canonicalise(JSON.parse(canonical)).content_hash;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -30,12 +30,12 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
   const proven = !found && outbox.store.proofs.find.get(mine);
   if (proven) return { output_result_id, acknowledged: true as const, already_acknowledged: true };
   const output = admitOutput('acknowledge', found);
+  const { account_id, caller_id, input_sequence } = output;
+  outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence }); // before its trace goes
   endItem(outbox, output, ({ sequence }) => {
     outbox.store.proofs.make.run({ sequence, acknowledged_at: outbox.now });
   });
   audit(outbox, act('decision.acknowledged', output));
-  const { account_id, caller_id, input_sequence } = output;
-  outbox.tell({ kind: 'output.acked', account_id, caller_id, sequence: input_sequence });
   return { output_result_id, acknowledged: true as const, already_acknowledged: false };
 }
 

@@ -18,6 +18,7 @@ import { holdStatements } from './tables/holds.ts';
 import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { inviteStatements } from './tables/invites.ts';
+import { itemTraceStatements } from './tables/item-traces.ts';
 import { keyStatements } from './tables/keys.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
@@ -61,6 +62,7 @@ const tables = {
   identities: identityStatements,
   inputs: inputStatements,
   invites: inviteStatements,
+  itemTraces: itemTraceStatements,
   keys: keyStatements,
   links: linkStatements,
   notifications: notificationStatements,

@@ -7,6 +7,7 @@ import { type Ledger, openLedger } from '../rules/ledger.ts';
 import { isDiskFull } from '../store/disk/room.ts';
 import type { BatchTimes, WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
+import { traced } from './traced.ts';
 import { runWrite } from './writes.ts';
 
 /** The outcomes of some requests, and the events to publish. `failure` is what made all of them fail. */
@@ -113,7 +114,8 @@ function done(
   { id, verb, at_ms, folder_ms, rest }: WriteRequest,
   { events, ledger }: Course,
 ): WriteOutcome {
-  const outbox = outboxAt(base, { at_ms, folder_ms }, { ledger, tell: (event) => events.push(event) });
+  const tell = (event: OutboxEvent) => void events.push(base.traces ? traced(base.store, event, at_ms) : event);
+  const outbox = outboxAt(base, { at_ms, folder_ms }, { ledger, tell });
   return { id, kind: 'done', value: runWrite(outbox, verb, rest) };
 }
 

@@ -33,6 +33,8 @@ export type WriterBase = {
   readonly review: Pick<Settings['review'], 'hold_seconds'>;
   /** The page for a caller whose account needs another tier. */
   readonly upgrade_url: string | null;
+  /** True if events carry the traces of their items. */
+  readonly traces: boolean;
   readonly transaction: Transaction;
   /** Returns the duration of the last append to the log of the cluster, in milliseconds, if there was one. */
   append_ms(): number | undefined;
@@ -61,6 +63,8 @@ export type WriterSetup = {
   /** The time for which answers are held. Absent, none is: only a server takes answers. */
   readonly review?: Pick<Settings['review'], 'hold_seconds'>;
   readonly upgrade_url: string | null;
+  /** True if the server sends traces somewhere, so that events carry those of their items. */
+  readonly traces?: boolean;
   /** Free bytes on the disk below which a server stores nothing more. Absent or 0 turns this off. */
   readonly disk_floor_bytes?: number;
   /** The most writes in one transaction. The bench sets 1 to measure single commits. */
@@ -89,7 +93,8 @@ type Opening = {
  * @throws {ClusterMismatch} when the folder belongs to a cluster and no term is given, or the reverse
  */
 export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Opening): WriterBase {
-  const { data, limits, standing = none, review = { hold_seconds: 0 }, upgrade_url, disk_floor_bytes = 0 } = setup;
+  const { data, limits, standing = none, review = { hold_seconds: 0 }, upgrade_url } = setup;
+  const { disk_floor_bytes = 0, traces = false } = setup;
   guardLost(data);
   const db = opened ?? openForWriting(data, { create: false });
   guardOpened(db);
@@ -110,6 +115,7 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
     standing,
     review: { ...review },
     upgrade_url,
+    traces,
     transaction: prepareTransaction(db, {
       guard: () => guard(identity),
       recording: log?.recording ?? (setup.recording && recordIntoShadow({ ...setup.recording, data, db })),

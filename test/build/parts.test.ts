@@ -50,6 +50,7 @@ const uses: Readonly<Record<string, Use | string>> = {
     const program = { bytes: Buffer.from('7f454c460201010000000000', 'hex'), type: 'image/png' };
     assert.equal((await tryUpload(person, item, program)).status, 422);
   },
+  'src/telemetry/telemetry.ts imports ./library.ts': 'telemetry/traces.test.ts',
   'the bundle cluster': 'cluster/gate/local-commit.test.ts',
   'the bundle html': async ({ agent }) => {
     const sent = await agent.request('inputSend', { body: submission({ summary: '<p onclick="a()">Hello</p>' }) });

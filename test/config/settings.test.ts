@@ -74,6 +74,29 @@ test('single sign-on and the header of a proxy need what belongs to them', (t) =
   loadSettings({ data, env: { ...whole, ...name, HDO_SERVER__LISTEN: 'unix:/run/hdo.sock' } });
 });
 
+test('traces have a receiver, a share and headers that nobody else can read', (t) => {
+  const data = temporary(t);
+  const telemetry = (env: NodeJS.ProcessEnv) => loadSettings({ data, env }).settings.telemetry;
+  assert.deepEqual(telemetry({}), { endpoint: null, headers: null, service_name: 'hdo', sample_ratio: 1 });
+  assert.equal(telemetry({ HDO_TELEMETRY__SAMPLE_RATIO: '0.05' }).sample_ratio, 0.05);
+  const far = { HDO_TELEMETRY__ENDPOINT: 'http://otel:4318' };
+  const headers = { HDO_TELEMETRY__HEADERS: 'Authorization: Bearer a' };
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ HDO_TELEMETRY__ENDPOINT: 'otel:4318' }, /HDO_TELEMETRY__ENDPOINT must be an absolute http or https address/],
+    [{ HDO_TELEMETRY__SAMPLE_RATIO: '1.5' }, /HDO_TELEMETRY__SAMPLE_RATIO must be a number from 0 to 1$/],
+    [{ HDO_TELEMETRY__SAMPLE_RATIO: 'all' }, /must be a number from 0 to 1$/],
+    [{ HDO_TELEMETRY__HEADERS: 'Bearer a' }, /must be lines of a name, a colon and a value$/],
+    [{ HDO_TELEMETRY__HEADERS: 'A: b\n\nC: d' }, /must be lines of a name, a colon and a value$/],
+    [{ ...far, ...headers }, /telemetry.endpoint would send telemetry.headers unencrypted/],
+  ];
+  for (const [env, message] of wrong) assert.throws(() => telemetry(env), message);
+  for (const endpoint of ['https://otel.example', 'http://127.0.0.1:4318', 'http://[::1]:4318/otlp']) {
+    assert.doesNotThrow(() => telemetry({ HDO_TELEMETRY__ENDPOINT: endpoint, ...headers }), endpoint);
+  }
+  assert.doesNotThrow(() => telemetry(far));
+  assert.doesNotThrow(() => telemetry({ ...far, ...headers, HDO_SERVER__INSECURE: 'true' }));
+});
+
 test('a mistake in the environment is reported with its variable, and foreign variables are ignored', (t) => {
   const data = folder(t, '');
   const mistake = (env: NodeJS.ProcessEnv) => messageOf(() => loadSettings({ data, env }));

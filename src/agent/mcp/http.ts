@@ -13,6 +13,7 @@ import { traceOf } from '../../http/request/trace.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { openSite, type Site } from '../../people/sign-in/site.ts';
+import { tracing } from '../trace-context.ts';
 import { type McpCaller, mcpServer } from './server.ts';
 import { tools } from './tools.ts';
 
@@ -43,9 +44,14 @@ export function mountMcp(app: App, { deadlines, fetch, settings, log }: McpOptio
   async function answer({ req, res }: Exchange): Promise<void> {
     if (req.headers.origin !== undefined) guardPage(site, req);
     const api_key = bearerOf(req);
-    const client = clientFor(api_key, fetch);
+    let traceparent: unknown = req.headers.traceparent;
+    const client = clientFor(
+      api_key,
+      tracing(fetch, () => traceparent),
+    );
     await client.callerStatus();
     const parsedBody = req.method === 'POST' ? await readJson({ req, res }, deadlines, { optional: false }) : undefined;
+    traceparent = traceOfCall(parsedBody) ?? traceparent;
     loaded ??= load();
     const serve = await loaded;
     const left = new AbortController();
@@ -58,6 +64,11 @@ export function mountMcp(app: App, { deadlines, fetch, settings, log }: McpOptio
       }),
     );
   }
+}
+
+/** Returns the trace that a message names in its `_meta`, for programs that reach MCP through others. */
+function traceOfCall(message: unknown): unknown {
+  return (message as { params?: { _meta?: { traceparent?: unknown } } } | undefined)?.params?._meta?.traceparent;
 }
 
 /** Opens a client with the key of the request. Refuses a key that cannot be sent in a header. */

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
 import { trustCertificates } from '../../agent/private-ca.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
+import { inTraceOf } from '../../agent/trace-context.ts';
 import { type Client, type OutboxConnection, openClient } from '../../client/index.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
@@ -47,7 +48,7 @@ export function agentAction<Args extends unknown[]>(
 export function connectionFrom(flags: ConnectionFlags, env: NodeJS.ProcessEnv = process.env): OutboxConnection {
   const credentials = credentialsOf(flags, env);
   trustFor(credentials.url, flags.ca);
-  return connectionTo(credentials);
+  return inTraceOf(env, connectionTo(credentials));
 }
 
 /** Trusts additional CA certificates when the address uses HTTPS. */

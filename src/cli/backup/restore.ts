@@ -93,8 +93,9 @@ type Effects = { readonly harmless: boolean; readonly lines: readonly string[] }
 /** Describes the effects of the settings in a folder: programs to run, addresses to notify, where to listen. */
 function wouldRun(folder: string): Effects {
   try {
-    const { notify, server } = loadSettings({ data: folder, env: {} }).settings;
+    const { notify, server, telemetry } = loadSettings({ data: folder, env: {} }).settings;
     const lines = notify.map(effectOf);
+    if (telemetry.endpoint !== null) lines.push(`sends traces to ${new URL(telemetry.endpoint).origin}`);
     if (!loopback.test(server.listen)) lines.push(`listens at ${server.listen}`);
     if (server.insecure) lines.push('allows plain HTTP from other machines');
     if (server.trusted_proxies.length > 0) lines.push(`trusts the proxies ${server.trusted_proxies.join(', ')}`);

@@ -22,6 +22,7 @@ const recorded = [
   'identities',
   'inputs',
   'invites',
+  'item_traces', // the next leader goes on with the traces of items that wait
   'keys',
   'notes',
   'notify_targets',

@@ -15,6 +15,9 @@ import { type ClusterFigures, ofAppends, ofCluster } from './cluster.ts';
 import { ofFolder, ofProcess } from './machine.ts';
 import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
 
+/** The spans of traces that the receiver got, that it did not take, and that the full queue has dropped. */
+export type SpanCounts = { readonly sent: number; readonly failed: number; readonly dropped: number };
+
 export type Observed = {
   data: string;
   db: Connection;
@@ -29,6 +32,8 @@ export type Observed = {
   unread: Pick<Unread, 'bytes' | 'cuts'>;
   /** Returns the number of unanswered writes. */
   waiting(): number;
+  /** Returns the counts of spans. Without traces there are none. */
+  spans: (() => SpanCounts) | undefined;
   /** Returns the state of this node of a cluster. A single machine has none. */
   cluster: (() => ClusterFigures) | undefined;
 };
@@ -95,12 +100,20 @@ function ofWork({ tally, waiting }: Observed): Metric[] {
   ];
 }
 
-function ofClients({ unread, log }: Observed): Metric[] {
-  const cuts = Object.entries(unread.cuts()).map(([reason, value]) => ({ labels: { reason }, value }));
+function ofClients({ unread, log, spans }: Observed): Metric[] {
+  const by = (label: string, values: object): Sample[] =>
+    Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
   return [
     gauge('hdo_unread_bytes', 'Bytes buffered for clients that have not read them.', unread.bytes()),
-    counter('hdo_connections_cut_total', 'Connections cut because their client did not read, by limit.', cuts),
+    counter(
+      'hdo_connections_cut_total',
+      'Connections cut because their client did not read, by limit.',
+      by('reason', unread.cuts()),
+    ),
     counter('hdo_log_lines_dropped_total', 'Log lines that could not be written.', log.dropped()),
+    ...(spans
+      ? [counter('hdo_spans_total', 'Ended spans of traces, by what became of them.', by('outcome', spans()))]
+      : []),
   ];
 }
 

@@ -31,7 +31,8 @@ function endAfter(last: ServerResponse, socket: Duplex): void {
 
 function refuseBytes(socket: Duplex, { code }: NodeJS.ErrnoException, { clock, witness }: Observers): void {
   if (!socket.writable) return;
-  const ids = idsOf({ headers: {} }, clock());
+  const arrived_ms = clock();
+  const ids = idsOf({ headers: {} }, arrived_ms);
   const body = refusalText(ids, new Refusal('invalid_request', sentenceOf(code)));
   const headers = {
     ...commonHeaders(ids),
@@ -42,7 +43,8 @@ function refuseBytes(socket: Duplex, { code }: NodeJS.ErrnoException, { clock, w
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
   const from = { socket: 'remoteAddress' in socket ? socket : {}, headers: {} };
-  witness({ ids, from, writes: true, route: null, code: 'invalid_request', status: 400, took_ms: 0, aborted: false });
+  const unknown = { arrived_ms, writes: true, sender: null, route: null } as const;
+  witness({ ids, from, ...unknown, code: 'invalid_request', status: 400, took_ms: 0, aborted: false });
 }
 
 function sentenceOf(code: string | undefined): string {

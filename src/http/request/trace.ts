@@ -7,6 +7,8 @@ import type { Sender } from './peer.ts';
 /** The record of a request in progress. It contains nothing that the client chose, except the correlation id. */
 export type Trace = {
   readonly ids: Ids;
+  /** The time of arrival on the server's clock. */
+  readonly arrived_ms: number;
   /** The time of arrival on a monotonic clock, plus the time for which the request was held on purpose. */
   started_ms: number;
   /** The time at which the response began, if it is a stream; else null. */
@@ -22,7 +24,7 @@ export type Trace = {
 };
 
 /** A request that has been answered, or that its client has abandoned. */
-export type Answered = Omit<Trace, 'started_ms' | 'streaming_ms' | 'sender'> & {
+export type Answered = Omit<Trace, 'started_ms' | 'streaming_ms'> & {
   from: Sender;
   status: number;
   took_ms: number;
@@ -42,16 +44,27 @@ export function beginTrace(
   res: ServerResponse,
   { clock, witness }: { clock: Clock; witness: Witness },
 ): void {
-  const ids = idsOf(req, clock());
+  const arrived_ms = clock();
+  const ids = idsOf(req, arrived_ms);
   const writes = !reading.has(req.method ?? '');
   const started_ms = performance.now();
-  const trace: Trace = { ids, started_ms, streaming_ms: null, sender: null, writes, route: null, code: null };
+  const trace: Trace = {
+    ids,
+    arrived_ms,
+    started_ms,
+    streaming_ms: null,
+    sender: null,
+    writes,
+    route: null,
+    code: null,
+  };
   (req as Traced).trace = trace;
   res.on('close', () => {
-    const { writes, route, code, streaming_ms, started_ms } = trace;
+    const { writes, sender, route, code, streaming_ms, started_ms } = trace;
     const took_ms = (streaming_ms ?? performance.now()) - started_ms;
     const aborted = streaming_ms === null && !res.writableFinished;
-    witness({ ids, from: req, writes, route, code, status: res.statusCode, took_ms, aborted });
+    const status = res.statusCode;
+    witness({ ids, from: req, arrived_ms, writes, sender, route, code, status, took_ms, aborted });
   });
 }
 

@@ -109,6 +109,13 @@ export const logEvents = {
   },
   notify_stopped: { levels: error, fields: ['target', 'cause'], about: 'A queue waits for a minute.' },
 
+  traces_lost: {
+    levels: warn,
+    fields: ['cause'],
+    about: 'The receiver of traces fails. Spans are lost until it works.',
+  },
+  traces_sent: { levels: info, fields: [], about: 'The receiver of traces works again.' },
+
   // clusters
   standing_by: { levels: info, fields: ['node'], about: 'This node stands by.' },
   joined: { levels: info, fields: ['seq'], about: 'This node has joined, with the rows up to `seq`.' },

@@ -515,6 +515,13 @@ CREATE TABLE cluster_settings (
   settings TEXT NOT NULL -- JSON by RFC 8785
 ) STRICT;
 
+CREATE TABLE item_traces (
+  input_sequence INTEGER PRIMARY KEY REFERENCES inputs ON DELETE CASCADE,
+  trace_id TEXT NOT NULL, -- 32 hexadecimal digits
+  span_id TEXT NOT NULL, -- 16 hexadecimal digits: the span of the send, below which all others are
+  waits_since TEXT NOT NULL -- the send, or the last undo
+) STRICT;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

@@ -31,7 +31,13 @@ function enveloped(era: Era, params: Record<string, unknown>, capabilities: obje
 }
 
 /** Creates a client over HTTP with a key. */
-export function overHttp(base_url: string, api_key: string, era: Era, capabilities: object = {}): Speaks {
+export function overHttp(
+  base_url: string,
+  api_key: string,
+  era: Era,
+  capabilities: object = {},
+  headers: Record<string, string> = {},
+): Speaks {
   let id = 0;
   return async (method, params = {}) => {
     const modern = era === '2026-07-28' && {
@@ -45,6 +51,7 @@ export function overHttp(base_url: string, api_key: string, era: Era, capabiliti
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
         'mcp-protocol-version': era,
+        ...headers,
         ...modern,
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params: enveloped(era, params, capabilities) }),
