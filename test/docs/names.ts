@@ -4,10 +4,10 @@ export const names: readonly string[] = `
   checkpointer checkpointers claude cleanup cli colors config confusables cpu CRLF dict Docstrings doctypes Entra
   etcd ext4 fd fsync fsyncs GCM gemini glibc HAProxy HDO hdo HMAC IANA Ids ids init IPv4 IPv6 js Keycloak LangChain
   LangGraph langgraph linearizable Lucide MCP mcp mypy NFKC nginx NIST npm ntfy OAuth oidc OpenAI openai OpenAPI
-  opencode OpenID OWASP p50 p95 p99 PEM pg PKCE plugin plugins popup Popups popups PostgreSQL precompiled Proto
+  opencode OpenID OTLP OWASP p50 p95 p99 PEM pg PKCE plugin plugins popup Popups popups PostgreSQL precompiled Proto
   Pydantic pydantic pyright qemu restic RHEL run S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGTERM SP SQLite src sslmode
-  sslrootcert stderr stdin stdout strace sysexits systemd Tailscale TypeScript umask undici unix unsynced url UTF
-  UTS V10 V6 V7 W3C WAL WebDriver webhook Webhooks WireGuard wrk XFS µs
+  sslrootcert stderr stdin stdout strace sysexits systemd Tailscale traceparent TypeScript umask undici unix
+  unsynced url UTF UTS V10 V6 V7 W3C WAL WebDriver webhook Webhooks WireGuard wrk XFS µs
 `
   .trim()
   .split(/\s+/);
