@@ -18,10 +18,12 @@ export type { PolicyTables } from './config/policy-file.ts';
 /** All settings, the notification targets, and the policies with their groups and absences. */
 export type Settings = Sections & { readonly notify: readonly Target[] } & PolicyTables;
 
-/** The sources of settings: config.toml in the data folder, the environment, and flags by full name. */
+/** The sources of settings: config.toml in the data folder, the environment, a socket unit, and flags by full name. */
 export type Sources = {
   data: string;
   env: NodeJS.ProcessEnv;
+  /** The socket that the service manager passes, as in `server.listen`. */
+  socket?: string | undefined;
   flags?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -30,16 +32,17 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
 
 /**
  * Loads the settings. Each source overrides the one before: built-in values, config.toml, systemd credentials, HDO_
- * variables, flags.
+ * variables, the socket of the service manager, flags.
  * @throws {SettingsError} naming every unknown name, every invalid value and every conflict between two values
  */
-export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
+export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded {
   const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
   const { rest: file, problems: unfit, values: written, ...policies } = takePolicies(others);
   const { values, origins, problems } = settle(leaves, [
     file,
     credentialLayer(env),
     environmentLayer(env),
+    socketLayer(socket),
     flagLayer(flags),
   ]);
   const wrong = [...problems, ...notify.problems, ...unfit];
@@ -52,6 +55,11 @@ export function loadSettings({ data, env, flags = {} }: Sources): Loaded {
     .map(({ name, message }) => clash(name, origin, message));
   if (clashes.length > 0) throw new SettingsError(clashes);
   return { settings, values: new Map([...values, ...tables]), origin };
+}
+
+function socketLayer(socket: string | undefined): Layer {
+  const values = new Map(socket === undefined ? [] : [['server.listen', socket]]);
+  return { by: 'settings', texts: true, values, spell: () => 'socket unit', place: () => 'socket unit' };
 }
 
 /** Turns flags into a layer. A flag has the name of its setting's key: --listen sets server.listen. */

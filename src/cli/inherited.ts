@@ -1,8 +1,33 @@
 import { fstatSync } from 'node:fs';
-import type { ListenAddress } from '../config/listen.ts';
+import type { AddressInfo } from 'node:net';
+import { isLocal, type ListenAddress } from '../config/listen.ts';
+import type { Settings } from '../config.ts';
 import { Failure } from './failure.ts';
 
 const first = 3; // SD_LISTEN_FDS_START of sd_listen_fds(3)
+
+/**
+ * Returns the only socket that the service manager passes to this process (sd_listen_fds(3)), as in `server.listen`.
+ * It replaces the address of the settings, so that one service works with and without a socket unit.
+ */
+export function passedSocket(env: NodeJS.ProcessEnv): string | undefined {
+  return env.LISTEN_FDS === '1' && env.LISTEN_PID === String(process.pid) ? `fd:${first}` : undefined;
+}
+
+/**
+ * Guards that an inherited socket sends no keys and decisions unencrypted to other machines. Its address is known only
+ * when it is listened on.
+ * @throws {Failure} settings
+ */
+export function guardPlain({ listen, insecure, tls_cert }: Settings['server'], bound: AddressInfo | null): void {
+  if (!listen.startsWith('fd:') || insecure || tls_cert !== null || bound === null) return;
+  if (isLocal({ host: bound.address, port: bound.port })) return;
+  throw new Failure(
+    'settings',
+    `server.listen: the inherited socket at ${bound.address} allows plain HTTP from other machines: ` +
+      'set server.tls_cert and tls_key, or server.insecure = true, or let the socket listen on 127.0.0.1',
+  );
+}
 
 /**
  * Checks an inherited socket against the variables of the service manager (sd_listen_fds(3)). Without the variables,

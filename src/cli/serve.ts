@@ -8,6 +8,7 @@ import { FolderInUse } from '../store/disk/lock.ts';
 import { action, type Call } from './action.ts';
 import { Failure } from './failure.ts';
 import { announceFirst } from './first-run.ts';
+import { passedSocket } from './inherited.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
@@ -26,7 +27,9 @@ export const serve = new Command('serve')
   .action(
     action(async (call: Call, flags: ServeFlags) => {
       const { data } = call;
-      const load = () => loadSettings({ data, env: process.env, flags: { 'server.listen': flags.listen } });
+      const { env } = process;
+      const given = { socket: passedSocket(env), flags: { 'server.listen': flags.listen } };
+      const load = () => loadSettings({ data, env, ...given });
       const { server, cluster } = load().settings;
       if (!server.network_folder) guardFileSystem(data);
       const isNode = cluster.database !== null;

@@ -40,3 +40,26 @@ test('a folder name with special characters of systemd is escaped in the unit', 
   assert.ok(stdout.includes('\nExecStart=/bin/true serve --data "/srv/my \\"own\\" 100%%/$$HOME"\n'), stdout);
   assert.ok(stdout.includes('\nReadWritePaths="/srv/my \\"own\\" 100%%/$HOME"\n'), stdout);
 });
+
+test('--socket prints a valid socket unit beside the service, for an address or a Unix socket', (t) => {
+  const systemd = debianTool('systemd-analyze', 'systemd');
+  const folder = temporary(t);
+  writeFileSync(join(folder, 'hdo.service'), hdo(['service', '--executable', '/bin/true']).stdout);
+  for (const [given, line] of [
+    [[], 'ListenStream=127.0.0.1:8484'],
+    [['[::1]:9000'], 'ListenStream=[::1]:9000'],
+    [['unix:/run/hdo 100%.sock'], 'ListenStream=/run/hdo 100%%.sock\nSocketUser=hdo\nSocketMode=0660'],
+  ] as const) {
+    const { stdout } = hdo(['service', '--socket', ...given]);
+    assert.ok(stdout.includes(`\n${line}\n`), stdout);
+    const unit = join(folder, 'hdo.socket');
+    writeFileSync(unit, stdout);
+    const verified = spawnSync(systemd, ['verify', '--man=no', unit], { encoding: 'utf8' });
+    assert.deepEqual([verified.status, verified.stderr], [0, '']);
+  }
+  for (const wrong of ['localhost:8484', 'fd:3', '127.0.0.1:0', 'unix:hdo.sock', '8484']) {
+    const { code, stderr } = hdo(['service', '--socket', wrong]);
+    assert.equal(code, 64);
+    assert.match(stderr, /--socket must be an IP address with a port, or unix:\/path/);
+  }
+});

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client, request } from 'undici';
+import { freePort } from '../helpers/cluster/binaries.ts';
+import { debianTool } from '../helpers/programs/debian-tool.ts';
 import { hdoFile } from '../helpers/programs/executable.ts';
 import { document, hdo, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { shadowed } from '../helpers/shadow/shadow.ts';
@@ -81,4 +83,54 @@ test('an inherited socket is served, and a missing one ends with 78', async (t) 
     const { code, stderr } = await hdoBeside(['serve', '--listen', fd, '--data', data], { env: given });
     assert.deepEqual([code, /server\.listen/.test(stderr)], [78, true], stderr);
   }
+});
+
+/** Runs a command twice with the socket of a service manager, which keeps it open between the two. */
+const twice = `for run in 1 2; do sh -c 'LISTEN_PID=$$ exec "$0" "$@"' "$@"; done`;
+
+test('a server restarts behind a passed socket without a refused connection, and --listen is not needed', async (t) => {
+  const { data } = place(t);
+  const port = await freePort();
+  hdo(['init', '--data', data]);
+  const manager = debianTool('systemd-socket-activate', 'systemd');
+  const passed = Object.entries(shadowed).flatMap(([name, value]) => ['-E', `${name}=${value}`]);
+  const held = ['-l', `127.0.0.1:${port}`, ...passed, 'sh', '-c', twice, 'sh', hdoFile, 'serve', '--data', data];
+  const child = spawn(manager, held, { stdio: 'ignore' });
+  t.after(() => child.kill('SIGKILL'));
+  const base_url = `http://127.0.0.1:${port}`;
+  const answer = async () => {
+    const { statusCode, body } = await request(`${base_url}/livez`, { reset: true });
+    await body.dump();
+    return statusCode;
+  };
+  await until('the manager listens', () => answer().then(Boolean, () => false));
+  const pid = () => Number(JSON.parse(readFileSync(join(data, 'run', 'server.json'), 'utf8')).pid);
+  const first = pid();
+  assert.equal((await document(['status', '--data', data])).base_url, `http://localhost:${port}`);
+  process.kill(first, 'SIGTERM');
+  const answers: number[] = [];
+  await until('the second one serves', async () => {
+    answers.push(await answer()); // a refused connection throws
+    return existsSync(join(data, 'run', 'server.json')) && pid() !== first;
+  });
+  assert.deepEqual(new Set(answers), new Set([200]));
+  process.kill(pid(), 'SIGTERM');
+  await once(child, 'exit');
+});
+
+test('a passed socket that other machines can reach needs TLS, or insecure', async (t) => {
+  const { data } = place(t);
+  hdo(['init', '--data', data]);
+  const giver = createServer().listen(0, '0.0.0.0');
+  await once(giver, 'listening');
+  t.after(() => giver.close());
+  const { fd } = (giver as unknown as { _handle: { fd: number } })._handle;
+  const serve = `LISTEN_FDS=1 LISTEN_PID=$$ exec "${hdoFile}" serve --data "${data}"`;
+  const child = spawn('sh', ['-c', serve], { env: { ...shadowed }, stdio: ['ignore', 'ignore', 'pipe', fd] });
+  t.after(() => child.kill('SIGKILL'));
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  assert.equal(code, 78, said.join(''));
+  assert.match(said.join(''), /server\.listen: the inherited socket at 0\.0\.0\.0 allows plain HTTP/);
 });

@@ -13,7 +13,7 @@ import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
 import type { Call } from '../action.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { guardInherited } from '../inherited.ts';
+import { guardInherited, guardPlain } from '../inherited.ts';
 import { recordingOf } from '../recording.ts';
 import { untilStopped } from '../signals.ts';
 import { type Addresses, keepPlace } from './place.ts';
@@ -113,6 +113,7 @@ async function listenAll({ server, metrics, opened }: Appliance, settings: Setti
     if (!wanted || !('fd' in wanted)) throw error;
     throw new Failure('settings', `server.listen: fd:${wanted.fd} cannot be listened on`);
   });
+  guardPlain(settings.server, bound);
   return { bound, metrics_url };
 }
 
