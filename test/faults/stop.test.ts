@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,6 +51,31 @@ test(`over ${rounds} SIGTERMs under load no confirmed item is lost, and no respo
   assert.deepEqual(lost, []);
   assert.ok(there.size - confirmed.length <= rounds * lines, 'more items were stored than requests were in progress');
   assert.equal(await server.stop(), 0);
+});
+
+test('a connection that was just opened when the server stops can still send its request', async (t) => {
+  const data = temporary(t);
+  makeFolder(data);
+  let answered = '';
+  // a busy machine may take longer than the half second that the server waits
+  for (let tries = 0; tries < 5 && answered === ''; tries++) {
+    const server = await serveExecutable(data, env);
+    t.after(server.kill);
+    const { hostname, port } = new URL(server.base_url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    await once(socket, 'connect');
+    const ended = server.stop();
+    await eventually(() => server.said.join('').includes('stopping'));
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        answered += chunk;
+      });
+    socket.write(requestText('GET /livez HTTP/1.1', [`Host: ${hostname}`]));
+    assert.equal(await ended, 0);
+    socket.destroy();
+  }
+  assert.match(answered, /^HTTP\/1\.1 200 /);
 });
 
 type Sender = { base_url: string; api_key: string; name: string; onAnswer(): void };
