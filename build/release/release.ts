@@ -1,36 +1,66 @@
 /** Writes dist/release: this platform's executable and everything that goes with it, after npm run build. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../root.ts';
-import { packagesInside } from './inside.ts';
-import { licencesText } from './licences.ts';
-import { billOfMaterials } from './sbom.ts';
+import { deb } from './deb/deb.ts';
+import { debTree } from './deb/tree.ts';
+import { image } from './image/image.ts';
+import { fetchLibraries } from './image/libraries.ts';
+import { type Machine, machine } from './machine.ts';
+import { billOfMaterials, withPackages } from './sbom.ts';
+import { said, texts } from './texts.ts';
 
-const executable = join(root, 'dist/hdo');
 const folder = join(root, 'dist/release');
-const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const said = (...words: string[]) => execFileSync(executable, words, { encoding: 'utf8', env: {} });
+const put = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
+const deploy = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'completions'), { recursive: true });
+const { executable, man, completions, licences, packages } = texts();
 const name = `hdo-${manifest.version}-${process.platform}-${process.arch}`;
-copyFileSync(executable, join(folder, name));
+put(name, executable);
 chmodSync(join(folder, name), 0o755);
-put('hdo.1', said('man'));
+put('hdo.1', man);
 put('hdo.service', said('service', '--executable', '/usr/local/bin/hdo'));
-for (const [shell, file] of Object.entries({ bash: 'hdo', zsh: '_hdo', fish: 'hdo.fish' })) {
-  put(join('completions', file), said('completion', shell));
+put('hdo.socket', said('service', '--socket'));
+for (const [shell, file] of [
+  ['bash', 'hdo'],
+  ['zsh', '_hdo'],
+  ['fish', 'hdo.fish'],
+] as const) {
+  put(join('completions', file), completions[shell]);
 }
 copyFileSync(join(root, 'config.example.toml'), join(folder, 'config.example.toml'));
-for (const proxy of readdirSync(join(root, 'deploy'))) copyFileSync(join(root, 'deploy', proxy), join(folder, proxy));
-const packages = packagesInside();
-put('LICENCES.txt', licencesText(packages));
-put('sbom.cdx.json', billOfMaterials(packages));
+for (const entry of readdirSync(join(root, 'deploy'), { withFileTypes: true })) {
+  if (entry.isFile()) put(entry.name, filled(deploy(entry.name)));
+}
+put('LICENCES.txt', licences);
+const bom = billOfMaterials(packages);
+put('sbom.cdx.json', bom);
+if (machine) await packAll(machine);
+else process.stderr.write('There is no package and no image: they are for Linux on x86-64 and arm64.\n');
 put('SHA256SUMS', sums());
 process.stderr.write(`dist/release: ${name} and ${readdirSync(folder).length - 1} others\n`);
+
+async function packAll(machine: Machine): Promise<void> {
+  put(`hdo_${manifest.version}_${machine.architecture}.deb`, await deb(debTree(), machine.architecture));
+  const found = await fetchLibraries(machine);
+  if (!found) {
+    process.stderr.write('There is no image: its libraries come from Debian, and apt-get download gave none.\n');
+    return;
+  }
+  const name = `hdo-${manifest.version}-linux-${machine.architecture}`;
+  put(`${name}.oci.tar`, await image(found, machine));
+  put(`${name}.cdx.json`, withPackages(bom, found.packages, machine));
+}
+
+/** Puts the version and the hash of the executable into a file that names them. */
+function filled(text: string): string {
+  const sha256 = createHash('sha256').update(executable).digest('hex');
+  return text.replaceAll('{{version}}', manifest.version).replaceAll('{{sha256}}', sha256);
+}
 
 /** As `sha256sum --check SHA256SUMS` reads it. */
 function sums(): string {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../root.ts';
+import type { DebianPackage } from './image/debian-packages.ts';
 import type { Inside } from './inside.ts';
+import type { Machine } from './machine.ts';
 
 type Component = { name: string; group?: string; scope?: string };
 type Bom = { serialNumber?: string; metadata: { timestamp?: string }; components: Component[] };
@@ -22,4 +24,14 @@ export function billOfMaterials(packages: readonly Inside[]): string {
     .filter((one) => names.has(one.group ? `${one.group}/${one.name}` : one.name))
     .map((one) => ({ ...one, scope: 'required' }));
   return `${JSON.stringify({ ...rest, metadata: said, components: inside, dependencies: [] }, null, 2)}\n`;
+}
+
+/** Adds Debian's packages in the image to the bill of materials of the executable (package URLs: purl-spec, deb). */
+export function withPackages(bom: string, packages: readonly DebianPackage[], { architecture }: Machine): string {
+  const { components, ...rest } = JSON.parse(bom) as Bom;
+  const added = packages.map(({ name, version }) => {
+    const purl = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?arch=${architecture}`;
+    return { 'bom-ref': purl, type: 'library', name, version, scope: 'required', purl };
+  });
+  return `${JSON.stringify({ ...rest, components: [...components, ...added] }, null, 2)}\n`;
 }

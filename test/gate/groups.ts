@@ -47,7 +47,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   adapters: ['adapters'],
   'client and contract': ['client', 'contract'],
   'HTTP and notices': ['http', 'notify'],
-  'agent and build': ['agent', 'build'],
+  'agent and build': ['agent', 'build', 'deploy'],
   'parts of the page': ['web-parts', 'browsers'],
   'people, a to o': ['people'],
   others: ['.'],

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { extract } from 'tar-stream';
+
+/** A package of Debian: its control file, and its files and symbolic links by path. */
+export type DebianPackage = {
+  readonly name: string;
+  readonly version: string;
+  readonly control: Buffer;
+  readonly files: ReadonlyMap<string, Buffer | { readonly link: string }>;
+};
+
+/** Fetches packages with apt, which checks their signatures. Undefined if apt has none of them. */
+export async function fetchPackages(names: readonly string[], architecture: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'hdo-debian-'));
+  try {
+    const wanted = names.map((name) => `${name}:${architecture}`);
+    const { status } = spawnSync('apt-get', ['download', '--quiet', '--quiet', ...wanted], { cwd: folder });
+    if (status !== 0) return undefined;
+    return await Promise.all(readdirSync(folder).map((file) => readPackage(join(folder, file))));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Finds a file by its name, through symbolic links of the same package. */
+export function fileOf({ name, files }: DebianPackage, wanted: string): Buffer {
+  const path = [...files.keys()].find((one) => basename(one) === wanted);
+  const file = path && files.get(path);
+  if (!file) throw new Error(`Debian's package ${name} has no ${wanted}`);
+  return Buffer.isBuffer(file) ? file : fileOf({ name, files } as DebianPackage, basename(file.link));
+}
+
+async function readPackage(file: string): Promise<DebianPackage> {
+  const control = execFileSync('dpkg-deb', ['--field', file]);
+  const [name = '', version = ''] = ['Package', 'Version'].map(
+    (field) => new RegExp(`^${field}: (.*)$`, 'm').exec(control.toString())?.[1],
+  );
+  return { name, version, control, files: await unpacked(execFileSync('dpkg-deb', ['--fsys-tarfile', file], large)) };
+}
+
+const large = { maxBuffer: 1e9 };
+
+async function unpacked(archive: Buffer): Promise<DebianPackage['files']> {
+  const files = new Map<string, Buffer | { link: string }>();
+  for await (const entry of Readable.from([archive]).pipe(extract())) {
+    const { name, type, linkname } = entry.header;
+    if (type === 'file') files.set(name, await buffer(entry));
+    else if (type === 'symlink' && linkname) files.set(name, { link: linkname });
+    entry.resume();
+  }
+  return files;
+}
