@@ -36,6 +36,12 @@ export function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
+/** Prints text to stdout, unchanged for programs and escaped on a terminal. Resolves when it is on its way. */
+export function printText(text: string): Promise<void> {
+  const printed = process.stdout.isTTY ? text.replaceAll(/(?:(?!\r?\n)[\s\S])+/g, (line) => shown(line)) : text;
+  return new Promise((resolve) => process.stdout.write(printed, () => resolve()));
+}
+
 /** Prints an error: to stderr for people, and with --json as the document on stdout. */
 export function complain({ exit, message, shown }: Ending, { json }: Pick<Manner, 'json'>): void {
   if (!shown) process.stderr.write(`${shownLines(message).replace(/^/gm, 'hdo: ')}\n`);

@@ -11,6 +11,7 @@ import { config } from './config.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { exitCodes } from './exit-codes.ts';
+import { exported } from './export.ts';
 import { endingOf } from './failure.ts';
 import { group } from './group.ts';
 import { healthcheck } from './healthcheck.ts';
@@ -48,6 +49,7 @@ const commands: readonly Command[] = [
   vacuum,
   verify,
   audit,
+  exported,
   notify,
   ...agentCommands,
   demo,

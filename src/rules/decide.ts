@@ -3,7 +3,7 @@ import { newSalt, saltedDigest } from '../lib/crypto/salted.ts';
 import { newId } from '../lib/ids.ts';
 import { jcs } from '../lib/json/jcs.ts';
 import type { ActionResponse } from '../popups/index.ts';
-import { decisionState } from '../store/tables/cover.ts';
+import { decisionState, typeState } from '../store/tables/cover.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import type { InputWithContent } from './answerable.ts';
 import type { Outbox } from './outbox.ts';
@@ -21,7 +21,7 @@ type Checked = {
 
 /** Records a decision, and returns its id and what its row in the audit trail covers. The caller writes that row. */
 export function record(outbox: Outbox, input: InputWithContent, { response, file, ...checked }: Checked) {
-  const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency } = input;
+  const { account_id, caller_id, caller_item_id, sequence: input_sequence, urgency, row_type } = input;
   const { revision, content_hash, created_at, updated_at, canonical_version } = input;
   const { action_value, answered_by } = checked;
   const output_result_id = newId('out', outbox.now_ms);
@@ -52,7 +52,7 @@ export function record(outbox: Outbox, input: InputWithContent, { response, file
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
   const response_hash = saltedDigest(salt, response_text);
   const item = itemId(outbox.seal, input_sequence);
-  const state = JSON.stringify(decisionState(outbox.seal, decided));
+  const state = JSON.stringify({ ...decisionState(outbox.seal, decided), ...typeState(row_type) });
   const of = { account_id, caller_id, subject: output_result_id, item };
   const cover = { ...of, content_hash, revision, canonical_version, action_value, answered_by, response_hash, state };
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });

@@ -2,6 +2,7 @@ import { Refusal } from '../contract/errors.ts';
 import { itemId } from '../contract/item-id.ts';
 import { type StandingScope, scopesIn } from '../contract/permission/scopes.ts';
 import { type Accepted, canonicalVersion } from '../contract/submission.ts';
+import { typeState } from '../store/tables/cover.ts';
 import type { InputRow } from '../store/tables/inputs.ts';
 import type { SendTrace } from '../store/tables/item-traces.ts';
 import type { InputWithContent } from './answerable.ts';
@@ -126,8 +127,7 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
   outbox.store.inputs.insert.run(input);
   const { trace } = submission;
   if (trace) outbox.store.itemTraces.insert.run({ input_sequence: sequence, ...trace, waits_since: outbox.now });
-  const { row_type, stored_bytes } = stored;
-  outbox.ledger.add({ account_id, caller_id, row_type }, { [submission.priority]: 1, stored_bytes });
+  outbox.ledger.add(input, { [submission.priority]: 1, stored_bytes: stored.stored_bytes });
   auditItem(outbox, 'item.sent', { account_id, caller_id, sequence, ...contentOf(submission), revision: 1 });
   return { ...input, answered_at: null };
 }
@@ -151,14 +151,17 @@ function revise(outbox: Outbox, input: InputRow, submission: Submitted): number 
   return revision;
 }
 
-type ItemAct = Caller & { sequence: number; content_hash: string; revision?: number; canonical_version?: number };
+type ItemAct = Caller & { sequence: number; content_hash: string } & Pick<
+    Act,
+    'revision' | 'canonical_version' | 'state'
+  >;
 
 function auditItem(outbox: Outbox, kind: Act['kind'], { sequence, ...act }: ItemAct): void {
   audit(outbox, { kind, ...act, actor: act.caller_id, subject: itemId(outbox.seal, sequence) });
 }
 
-function contentOf({ content_hash }: Submitted) {
-  return { content_hash, canonical_version: canonicalVersion };
+function contentOf({ content_hash, row_type }: Submitted) {
+  return { content_hash, canonical_version: canonicalVersion, state: JSON.stringify(typeState(row_type)) };
 }
 
 function storedForm(submission: Submitted) {

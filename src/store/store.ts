@@ -41,6 +41,7 @@ import { skipStatements } from './tables/skips.ts';
 import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
 import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
+import { trailDecisionStatements } from './tables/trail-decisions.ts';
 
 const tables = {
   accounts: accountStatements,
@@ -88,6 +89,7 @@ const tables = {
   tokens: tokenStatements,
   totals: totalStatements,
   totps: totpStatements,
+  trailDecisions: trailDecisionStatements,
 } as const;
 
 /** Every statement of the program on its tables, prepared on one connection. */

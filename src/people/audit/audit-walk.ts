@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { AuditEvent, AuditSought } from '../../contract/review/audit.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
 import { every_event } from '../../store/tables/audit-blocks.ts';
+import { boundsOf } from '../../upkeep/trail/bounds.ts';
 import type { Review } from '../people.ts';
-import { boundsOf } from './audit-bounds.ts';
 import { eventMaker } from './audit-event.ts';
 import { wordsTest } from './audit-words.ts';
 

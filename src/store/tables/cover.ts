@@ -18,11 +18,22 @@ export type DecisionState = Pick<DecisionRow, 'sequence' | 'created_at' | 'updat
 export type CarriedState = DecisionState &
   Pick<DecisionRow, 'account_id' | 'answered_at' | 'read_at' | 'acknowledged_at'>;
 
+/** The name of the type of a request, in the rows about its sending and its decision. Older rows do not have it. */
+export type TypeState = { row_type: string };
+
+/** The most UTF-16 units of a type's name that the trail keeps. */
+const most_of_type = 100;
+
 type Decided = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at' | 'caller_item_id' | 'standing_answer_id'>;
 
 /** Hashes the caller's id of an item, so that the trail covers the id without revealing it. */
 export function callerItemDigest(seal: Seal, caller_item_id: string): string {
   return seal.digest('caller item', caller_item_id);
+}
+
+/** Builds the part of a row's state that names the type of a request, for statistics. Long names are cut. */
+export function typeState(row_type: string): TypeState {
+  return { row_type: row_type.slice(0, most_of_type).toWellFormed() };
 }
 
 /** Builds the state that the trail covers for a decision, in addition to its columns. */

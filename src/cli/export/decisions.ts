@@ -1,0 +1,80 @@
+import { Command, Option } from 'commander';
+import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
+import { openForInspection } from '../../store/database/database.ts';
+import { guardSchema } from '../../store/migrations/prepare.ts';
+import { prepareStore } from '../../store/store.ts';
+import { type ExportFormat, exportFormats, formats } from '../../upkeep/decisions/formats.ts';
+import { type DecisionRecord, decisionRecords } from '../../upkeep/decisions/records.ts';
+import { letGo } from '../../upkeep/thrift.ts';
+import { action, type Call } from '../action.ts';
+import { Failure } from '../failure.ts';
+import { openFolder } from '../folder.ts';
+import { accountNamed } from '../named.ts';
+import { accountOption, examples } from '../options.ts';
+import { printText } from '../output.ts';
+import { writeWhole } from './file.ts';
+import { readFrom, readTo } from './time.ts';
+
+type ExportFlags = { from?: string; to?: string; format: ExportFormat; out?: string; account: string };
+
+/** `hdo export decisions`: reads slice by slice, beside a running server and without holding its data. */
+export const exportDecisions = new Command('decisions')
+  .description('Exports the decisions that the audit trail keeps, oldest first. Times are in UTC.')
+  .option('--from <time>', 'from this date or time on (UTC)', readFrom)
+  .option('--to <time>', 'through this date, or before this time (UTC)', readTo)
+  .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
+  .option('--out <file>', 'write to this file, which appears when it is complete')
+  .addOption(accountOption())
+  .addHelpText('after', examples('hdo export decisions --from 2026-11-01 --to 2026-11-30 --out november.csv'))
+  .action(
+    action((call: Call, { format, out, ...sought }: ExportFlags) => {
+      guardSpan(sought);
+      return reading(call, sought, async (slices) => {
+        if (out !== undefined) {
+          const records = writeWhole(out, textOf(slices, format));
+          const lines = [`Wrote ${records === 1 ? 'one decision' : `${records} decisions`} to ${out}.`];
+          return { document: { file: out, format, decisions: records }, lines };
+        }
+        if (call.json) return { document: { decisions: [...slices].flat() }, lines: [] };
+        for (const { text } of textOf(slices, format)) await printText(text);
+        return undefined;
+      });
+    }),
+  );
+
+function guardSpan({ from, to }: Pick<ExportFlags, 'from' | 'to'>): void {
+  if (from === undefined || to === undefined || from < to) return;
+  throw new Failure('usage', `--from must be before --to: there is nothing from ${from} to ${to}`);
+}
+
+/** Runs `work` with the slices of the decisions. There is no transaction, so a slow reader holds up no checkpoint. */
+async function reading<T>(
+  call: Call,
+  { account, from, to }: Omit<ExportFlags, 'format' | 'out'>,
+  work: (slices: Iterable<DecisionRecord[]>) => Promise<T>,
+): Promise<T> {
+  const { data } = openFolder(call);
+  keepNewSpaceSmall();
+  const db = openForInspection(data);
+  try {
+    guardSchema(db);
+    const store = prepareStore(db);
+    const { account_id } = accountNamed({ store }, account);
+    return await work(decisionRecords(store, { account_id, from: from ?? null, to: to ?? null }));
+  } finally {
+    db.close();
+  }
+}
+
+type Part = { readonly text: string; readonly records: number };
+
+function* textOf(slices: Iterable<readonly DecisionRecord[]>, format: ExportFormat): Generator<Part> {
+  const { head, line } = formats[format];
+  if (head !== '') yield { text: head, records: 0 };
+  for (const records of slices) {
+    if (records.length === 0) continue;
+    const text = records.map(line).join('');
+    yield { text, records: records.length };
+    letGo(text.length);
+  }
+}
