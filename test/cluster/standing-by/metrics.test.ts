@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RunningNode, twoNodes } from '../../helpers/cluster/two-nodes.ts';
+import { dashboardExpressions, readAlerts, readDashboard, selectorsOf } from '../../helpers/deploy/promql.ts';
 import { until } from '../../helpers/until.ts';
 
 const names = ['leader', 'epoch', 'seq', 'head_seq', 'lag_records', 'leads_total'];
@@ -26,6 +27,12 @@ test('metrics of both nodes tell role, epoch, position and lag, and those of the
   assert.ok(((await leader.metrics()).get('hdo_cluster_append_seconds_count') ?? 0) >= 1);
   assert.ok(((await leader.metrics()).get('hdo_cluster_append_seconds_sum') ?? 0) > 0);
   assert.equal((await standby.metrics()).has('hdo_cluster_append_seconds_count'), false);
+  const live = await leader.metrics();
+  const exprs = [...dashboardExpressions(readDashboard()), ...readAlerts().values()];
+  const named = exprs.flatMap(selectorsOf).filter(({ metric }) => metric.startsWith('hdo_cluster_'));
+  assert.ok(named.length > 0);
+  const missing = named.filter(({ metric }) => !live.has(metric.replace(/_bucket$/, '_count')));
+  assert.deepEqual(missing, [], 'the dashboard or an alert names a metric that a leader does not have');
 });
 
 test('a standby that takes over keeps the address of its metrics, and counts its lead', async (t) => {
