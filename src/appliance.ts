@@ -24,6 +24,7 @@ import type { TimeSource } from './lib/time/system-clock.ts';
 import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './people/plane.ts';
 import { openSearch } from './people/search/search.ts';
+import { openStatistics } from './people/statistics/reader.ts';
 import type { Connection } from './store/database/database.ts';
 import { openBlobs } from './store/disk/blobs.ts';
 import { openFileCheck } from './store/disk/file-check.ts';
@@ -123,13 +124,14 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const deadlines = openDeadlines(elapsed);
   const [app, blobs] = [makeApp(), openBlobs(data)];
   const search = openSearch({ data, index: writer.index, source: options.search_source });
+  const statistics = openStatistics({ data });
   const holds = startHolds({ store, writer, hub, log, elapsed });
-  closers.push(search.close, holds.close);
+  closers.push(search.close, statistics.close, holds.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
   const write = writeFor(writer, lead);
   const shared = { ...reading, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines, beginTrace: telemetry?.begin });
-  const people = mountReview(app, { shared, settings, blobs, search, holds, writer, hub, log, deadlines });
+  const people = mountReview(app, { shared, settings, blobs, search, statistics, holds, writer, hub, log, deadlines });
   credentials.forget = () => {
     callers.forget();
     people.forget();

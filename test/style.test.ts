@@ -57,7 +57,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'palette',
     'languages',
   ],
-  people: ['search', 'people', 'audit', 'sign-in', 'items', 'uploads', 'events', 'device', 'pages'],
+  people: ['search', 'statistics', 'people', 'audit', 'sign-in', 'items', 'uploads', 'events', 'device', 'pages'],
 };
 
 const files = sources(['src', 'bin', 'build', 'test']);

@@ -24,6 +24,7 @@ export const entries: Entries = {
   threads: {
     writer: 'src/writer/thread.ts',
     search: 'src/people/search/search-thread.ts',
+    statistics: 'src/people/statistics/thread.ts',
     backup: 'src/upkeep/backup/thread.ts',
     gate: 'src/cluster/gate/thread.ts',
     snapshot: 'src/cluster/copy/snapshot-thread.ts',
@@ -47,6 +48,6 @@ export const entries: Entries = {
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
   libraries,
-  packed: [...libraries, 'signature', 'skeleton', 'cluster', 'gate', 'snapshot', 'shadow'],
+  packed: [...libraries, 'statistics', 'signature', 'skeleton', 'cluster', 'gate', 'snapshot', 'shadow'],
   starts: true,
 };

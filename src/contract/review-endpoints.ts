@@ -16,6 +16,7 @@ import { sessionEndpoints } from './review/session.ts';
 import { signatureEndpoints } from './review/signatures.ts';
 import { skipEndpoints } from './review/skips.ts';
 import { standingEndpoints } from './review/standing.ts';
+import { statisticsEndpoints } from './review/statistics.ts';
 import { totpEndpoints } from './review/totp.ts';
 import { uploadEndpoints } from './review/uploads.ts';
 
@@ -35,6 +36,7 @@ export const reviewEndpoints = {
   ...callerAdminEndpoints,
   ...deviceRequestEndpoints,
   ...auditEndpoints,
+  ...statisticsEndpoints,
   ...ownEndpoints,
   ...noticeEndpoints,
   ...oidcEndpoints,

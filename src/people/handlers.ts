@@ -7,7 +7,8 @@ import type { JsonText } from '../http/reply/reply.ts';
 import type { Deadlines } from '../http/request/deadlines.ts';
 import type { Exchange } from '../http/request/exchange.ts';
 import { listAudit } from './audit/audit.ts';
-import { auditExporter } from './audit/audit-export.ts';
+import { auditFile } from './audit/audit-export.ts';
+import { openExports } from './audit/exports.ts';
 import { callerAdminHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
@@ -33,6 +34,7 @@ import type { Site } from './sign-in/site.ts';
 import { totpHandlers } from './sign-in/totp/handlers.ts';
 import { signInWays } from './sign-in/ways/ways.ts';
 import { standingHandlers } from './standing.ts';
+import { statisticsHandlers } from './statistics-handlers.ts';
 import { fileLimitBytes } from './uploads/upload.ts';
 
 type PeopleServices = {
@@ -53,7 +55,7 @@ export function reviewHandlers({
 }: PeopleServices): Handlers<ReviewEndpoints, Person> {
   const services = openSignIn(review, site);
   const signIn = signingIn(services);
-  const exportAudit = auditExporter(review, deadlines);
+  const sendFile = openExports(deadlines);
   return {
     signInRead: ({ req }) => signInWays(services, req),
     sessionStart: (call) => signIn(call, call.body),
@@ -74,7 +76,8 @@ export function reviewHandlers({
     ...callerAdminHandlers(review),
     ...deviceRequestHandlers(review),
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
-    auditExport: (call) => exportAudit(call.who.reviewer, call, call.query),
+    auditExport: (call) => sendFile(call.who.reviewer, call, auditFile(review, call.who.reviewer, call.query)),
+    ...statisticsHandlers(review, sendFile),
     ...reviewerAdminHandlers(review),
     ...inviteHandlers(review, site),
     ...pushHandlers(review),

@@ -4,11 +4,13 @@ import type { Log } from '../http/log/log.ts';
 import { day_ms } from '../lib/time/units.ts';
 import type { HoldTime } from '../writer/holds.ts';
 import type { Search } from './search/search.ts';
+import type { StatisticsReader } from './statistics/reader.ts';
 
 /** The dependencies of the handlers for people. */
 export type Review = Shared & {
   readonly log: Log;
   readonly search: Search['search'];
+  readonly statistics: StatisticsReader['read'];
   readonly holds: HoldTime;
   readonly settings: Pick<Settings, 'server' | 'sign_in' | 'oidc' | 'header' | 'review' | 'standing' | 'notify'>;
 };

@@ -21,6 +21,7 @@ import type { Search } from './search/search.ts';
 import { personAuthentication } from './sign-in/authenticate.ts';
 import type { Person } from './sign-in/credential.ts';
 import { openSite } from './sign-in/site.ts';
+import type { StatisticsReader } from './statistics/reader.ts';
 import { uploadHandler } from './uploads/upload.ts';
 
 type PlaneServices = {
@@ -28,6 +29,7 @@ type PlaneServices = {
   settings: Review['settings'];
   blobs: Blobs;
   search: Search;
+  statistics: StatisticsReader;
   holds: Review['holds'];
   writer: Pick<Writer, 'full'>;
   hub: Hub;
@@ -41,9 +43,9 @@ type PlaneServices = {
  */
 export function mountReview(
   app: App,
-  { shared, settings, blobs, search, holds, writer, hub, log, deadlines }: PlaneServices,
+  { shared, settings, blobs, search, statistics, holds, writer, hub, log, deadlines }: PlaneServices,
 ): { forget(): void; close(): void } {
-  const review: Review = { ...shared, settings, log, search: search.search, holds };
+  const review: Review = { ...shared, settings, log, search: search.search, statistics: statistics.read, holds };
   const uploadSend = uploadHandler({ ...shared, blobs, deadlines });
   const site = openSite(settings.server);
   const streams = openStreams(review, hub);

@@ -42,6 +42,7 @@ import { standingAnswerStatements } from './tables/standing-answers.ts';
 import { totalStatements } from './tables/totals.ts';
 import { recoveryCodeStatements, totpStatements } from './tables/totps.ts';
 import { trailDecisionStatements } from './tables/trail-decisions.ts';
+import { trailFigureStatements } from './tables/trail-figures.ts';
 
 const tables = {
   accounts: accountStatements,
@@ -90,6 +91,7 @@ const tables = {
   totals: totalStatements,
   totps: totpStatements,
   trailDecisions: trailDecisionStatements,
+  trailFigures: trailFigureStatements,
 } as const;
 
 /** Every statement of the program on its tables, prepared on one connection. */

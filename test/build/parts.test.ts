@@ -88,6 +88,7 @@ const uses: Readonly<Record<string, Use | string>> = {
       ['found'],
     );
   },
+  'the thread statistics': ({ person }) => person.call('statisticsRead'),
   'the thread snapshot': 'cluster/copy/snapshot.test.ts',
   'the thread writer': async ({ agent }) => {
     const { created } = await agent.call('inputSend', { body: submission({ caller_item_id: 'written' }) });

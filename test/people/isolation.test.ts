@@ -116,15 +116,15 @@ const ofPeople = [
 /** test/people/passkeys.test.ts covers these. */
 const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 'reviewerPasskeyRemove'] as const;
 
-/** test/people/policies.test.ts and signing.test.ts cover these. */
-const ofPolicies = ['signatureOptions', 'policySave', 'policyRemove', 'policyPreview'] as const;
+/** test/people/policies.test.ts, signing.test.ts and statistics.test.ts cover these. */
+const ofPolicies = ['signatureOptions', 'policySave', 'policyRemove', 'policyPreview', 'statisticsRead'] as const;
 
 /**
  * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
  * managing callers needs a session.
  */
 const elsewhere: ReviewOperation[] = [
-  ...(['signInRead', 'oidcBegin', 'sessionStart', 'eventStream', 'auditExport'] as const),
+  ...(['signInRead', 'oidcBegin', 'sessionStart', 'eventStream', 'auditExport', 'decisionExport'] as const),
   ...[...managing, ...ofDevices, ...ofPeople, ...ofPasskeys, ...ofPolicies],
 ];
 

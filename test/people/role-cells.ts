@@ -17,6 +17,8 @@ export const cells = {
   uploadLimits: ['reader', 'token'],
   auditList: ['reader', 'token'],
   auditExport: ['reader', 'token'],
+  statisticsRead: ['reader', 'token'],
+  decisionExport: ['reader', 'token'],
   eventStream: ['reader', 'token'],
   standingList: ['reader', 'token'],
   assigneeList: ['reader', 'token'],

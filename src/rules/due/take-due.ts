@@ -1,4 +1,5 @@
 import { itemId } from '../../contract/item-id.ts';
+import { typeState } from '../../store/tables/cover.ts';
 import type { InputWithContent } from '../answerable.ts';
 import { auditDecision } from '../approvals/take.ts';
 import { audit } from '../audit.ts';
@@ -74,10 +75,10 @@ type Marked = {
 };
 
 function mark(outbox: Outbox, input: InputWithContent, { kind, event, state }: Marked): void {
-  const { sequence, account_id, caller_id, content_hash } = input;
+  const { sequence, account_id, caller_id, content_hash, row_type } = input;
   outbox.store.dueMarks.insert.run({ input_sequence: sequence, kind, marked_at: outbox.now });
   const subject = itemId(outbox.seal, sequence);
-  const own = { subject, content_hash, ...(state && { state: JSON.stringify(state) }) };
+  const own = { subject, content_hash, state: JSON.stringify({ ...state, ...typeState(row_type) }) };
   audit(outbox, { kind: event, account_id, caller_id, actor, ...own });
   outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
 }

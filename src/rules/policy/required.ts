@@ -86,3 +86,8 @@ export function joined(names: readonly string[]): string {
   const [last = '', ...others] = names.toReversed();
   return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
 }
+
+/** Splits joined names. Names contain none of what joins them. */
+export function splitNames(names: string): string[] {
+  return names.split(/, | and /);
+}

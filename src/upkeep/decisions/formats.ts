@@ -29,7 +29,7 @@ const columns = [
 
 type Format = { readonly type: string; readonly head: string; line(record: DecisionRecord): string };
 
-/** The media type of each format, the text before its first record, and the text of a record. */
+/** The media type of each format (RFC 4180 for CSV), the text before its first record, and the text of a record. */
 export const formats: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     type: 'text/csv; charset=utf-8; header=present',

@@ -1,0 +1,101 @@
+import type { Statistics } from '../../contract/review/statistics.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import type { Store } from '../../store/store.ts';
+import type { TrailFigure } from '../../store/tables/trail-figures.ts';
+import { decidedBy, waitedMs } from '../../upkeep/decisions/records.ts';
+import { boundsOf } from '../../upkeep/trail/bounds.ts';
+import { openGroups } from './groups.ts';
+import { lastDays, localHours } from './local-time.ts';
+import { type Answerer, answerers } from './people.ts';
+import { openTally, type Tally } from './tally.ts';
+
+/** The days of a statistic: how many, of which the last is that of `now_ms` in the time zone. */
+export type StatisticsSought = {
+  readonly account_id: string;
+  readonly days: number;
+  readonly timezone: string;
+  readonly now_ms: number;
+};
+type Sources = Pick<Store, 'audit' | 'auditLists' | 'trailFigures' | 'reviewers' | 'tokens' | 'callers'>;
+
+const slice = 4_000;
+
+/** Counts the requests and answers of an account from the rows of the trail, in one pass over the days. */
+export function statisticsOf(
+  store: Sources,
+  { account_id, days: count, timezone, now_ms }: StatisticsSought,
+): Statistics {
+  const local = localHours(timezone);
+  const { days, from_ms } = lastDays(local, now_ms, count);
+  const span = { account_id, from: timestamp(from_ms), to: timestamp(now_ms) };
+  const by = openCounts(days);
+  const peopleOf = answerers(store);
+  for (const row of rowsIn(store, span)) {
+    const { day, hour } = local(Date.parse(row.at));
+    const tallies = [by.total, by.days.get(day), by.callers.of(row.caller_id), by.types.of(row.row_type)];
+    const people = isByPerson(row) ? peopleOf(row).map((person) => by.people.of(person)) : [];
+    if (countRow(row, [...tallies, ...people])) by.hours[hour] = (by.hours[hour] ?? 0) + 1;
+  }
+  const kept_from = store.trailFigures.first.get({ account_id })?.at ?? null;
+  return { from: span.from, to: span.to, timezone, kept_from, ...listsOf(store, by) };
+}
+
+function openCounts(days: readonly string[]) {
+  return {
+    total: openTally(),
+    days: new Map(days.map((day) => [day, openTally()])),
+    hours: new Array<number>(24).fill(0),
+    callers: openGroups<string>(),
+    types: openGroups<string | null>(),
+    people: openGroups<Answerer>(),
+  };
+}
+
+/** Yields the rows of a span in slices, so that no read lasts long and the WAL can be copied in between. */
+function* rowsIn(store: Sources, { account_id, from, to }: Span): Generator<TrailFigure> {
+  const { after } = boundsOf(store, { after: from, before: null });
+  const last = store.audit.last.get()?.number ?? 0;
+  const first = store.auditLists.from.get({ number: after + 1 })?.number ?? last + 1;
+  for (let number = first - 1; number < last; number += slice) {
+    const through = Math.min(number + slice, last);
+    for (const row of store.trailFigures.between.all({ account_id, after: number, through })) {
+      if (row.at >= from && row.at <= to) yield row;
+    }
+  }
+}
+type Span = { readonly account_id: string; readonly from: string; readonly to: string };
+
+function isByPerson(row: TrailFigure): boolean {
+  return row.kind === 'decision.made' && decidedBy(row) === 'person';
+}
+
+/** Counts a row in each tally. Returns true for an answer of a person that stands. */
+function countRow(row: TrailFigure, tallies: readonly (Tally | undefined)[]): boolean {
+  const what = row.kind === 'item.sent' ? 'asked' : row.kind === 'item.overdue' ? 'overdue' : undefined;
+  const other = what ?? (isByPerson(row) ? (row.is_undone === 1 ? 'undone' : undefined) : 'automatic');
+  const waited_ms = row.created_at === null ? undefined : waitedMs(row.created_at, row.at);
+  for (const tally of tallies) {
+    if (other !== undefined) tally?.add(other);
+    else tally?.answer(row.action_value, waited_ms);
+  }
+  return other === undefined;
+}
+
+function listsOf({ callers }: Sources, by: ReturnType<typeof openCounts>) {
+  const [agents, types, people] = [by.callers.largest(), by.types.largest(), by.people.largest()];
+  const named = (caller_id: string) => callers.byId.get({ caller_id })?.display_name ?? null;
+  return {
+    total: by.total.figures(),
+    by_day: [...by.days].map(([day, tally]) => {
+      const { asked, answered, median_ms, p95_ms } = tally.figures();
+      return { day, asked, answered, median_ms, p95_ms };
+    }),
+    by_hour: by.hours,
+    by_caller: agents.listed.map(({ key, figures }) => ({ caller_id: key, caller_name: named(key), ...figures })),
+    by_type: types.listed.map(({ key, figures }) => ({ row_type: key, ...figures })),
+    by_person: people.listed.map(({ key, figures: { asked, overdue, automatic, ...own } }) => ({ ...key, ...own })),
+    callers_cut: agents.is_cut,
+    types_cut: types.is_cut,
+    people_cut: people.is_cut,
+  };
+}
