@@ -47,6 +47,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'people',
     'activity',
+    'statistics',
     'request',
     'policies',
     'decided',

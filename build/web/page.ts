@@ -47,6 +47,7 @@ export async function buildPage(language: string, template: string): Promise<voi
       tab_icons: JSON.stringify(await Promise.all(tabIcons.map(versioned))),
       workers: JSON.stringify({ live: await versioned('live.js'), offline: '/offline.js' }),
       shell_list: JSON.stringify(`/${list}`),
+      late_style: JSON.stringify(await versioned('later.css')),
     },
     jsx: 'automatic',
     jsxImportSource: 'preact',

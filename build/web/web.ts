@@ -17,7 +17,7 @@ const compressible = /\.(js|css|svg|webmanifest)$/;
 const workers = { live: 'src/web/server/live/worker.ts', offline: 'src/web/server/offline/worker.ts' };
 
 /**
- * Makes the inbox from its sources: the static files, one style, the icons and the workers for all languages, and for
+ * Makes the inbox from its sources: the static files, the styles, the icons and the workers for all languages, and for
  * each language a page, its two scripts and the parts that load later. The same sources give the same bytes, in any
  * folder.
  */
@@ -26,7 +26,8 @@ export async function buildWeb(): Promise<void> {
   await mkdir(webFolder, { recursive: true });
   await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
   await writeFile(join(webFolder, 'icons.svg'), webIcons());
-  await buildWhole({ outdir: webFolder, minify: true, entryPoints: { inbox: 'src/web/style.css' } });
+  const styles = { inbox: 'src/web/style.css', later: 'src/web/later.css' };
+  await buildWhole({ outdir: webFolder, minify: true, entryPoints: styles });
   await buildWhole({ ...script, entryPoints: workers, format: 'iife' });
   const template = String(await read('index.html'));
   for (const language of languages) await buildPage(language, template);

@@ -20,6 +20,7 @@ const Confirm = later(async () => (await overThePage()).Confirm, Part);
 const SignIn = later(async () => (await overThePage()).SignIn);
 const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
 const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
+const Statistics = later(async () => (await import('./statistics/statistics.tsx')).loadStatistics());
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const People = later(async () => (await import('./people/people.tsx')).People);
 const Policies = later(async () => (await import('./policies/policies.tsx')).Policies);
@@ -55,6 +56,8 @@ function Shown() {
       return <Policies />;
     case 'activity':
       return <Activity />;
+    case 'statistics':
+      return <Statistics />;
     case 'settings':
       return <Settings />;
     default:

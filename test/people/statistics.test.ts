@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { Statistics } from '../../src/contract/review/statistics.ts';
 import { openForReading } from '../../src/store/database/database.ts';
-import { appliance } from '../helpers/appliance/appliance.ts';
-import { madeFolder } from '../helpers/appliance/made-folder.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
-import { playHistory } from '../helpers/data/history.ts';
+import { storied } from '../helpers/appliance/storied.ts';
 import { plainStatistics, unordered } from '../helpers/data/plain-statistics.ts';
-import { count, seed, toRepeat } from '../helpers/data/seed.ts';
+import { count, toRepeat } from '../helpers/data/seed.ts';
 import { submission } from '../helpers/data/submissions.ts';
-
-const day_ms = 86_400_000;
-
-/** Starts a server on a folder with a random history of 40 days that ends now. */
-async function storied(t: TestContext, at: number) {
-  const clock = { now_ms: Date.now() - 40 * day_ms };
-  const folder = madeFolder(t, {}, () => clock.now_ms);
-  playHistory({ change: folder.change, clock }, seed + at, { days: 40, moments: 45 });
-  const box = await appliance(t, { data: folder.data });
-  const db = openForReading(folder.data);
-  t.after(() => db.close());
-  return { box, db, eve: box.person('Eve', { role: 'reader' }) };
-}
 
 function keyed<T>(list: readonly T[], keyOf: (one: T) => readonly [string | null, object]): Map<string | null, object> {
   return new Map(list.map(keyOf));
@@ -61,7 +46,10 @@ const spans = [
 
 for (let at = 0; at < count({ usual: 2 }); at++)
   test(`statistics of random history ${at} are those of a plain model over the raw rows (${toRepeat})`, async (t) => {
-    const { db, eve } = await storied(t, at);
+    const box = await storied(t, at);
+    const db = openForReading(box.data);
+    t.after(() => db.close());
+    const eve = box.person('Eve', { role: 'reader' });
     for (const span of spans) {
       const found = await eve.call('statisticsRead', { query: span });
       agrees(found, plainStatistics(db, { ...span, to: found.to }));

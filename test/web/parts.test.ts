@@ -18,6 +18,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   './seldom.ts': (page) => page.getByText('No requests yet').waitFor(),
   './activity/activity.tsx': (page) => heading(page, 'Activity', 'g', 'a'),
+  './statistics/statistics.tsx': (page) => heading(page, 'Statistics', 'g', 't'),
   './people/people.tsx': (page) => heading(page, 'People', 'g', 'p'),
   './callers/callers.tsx': (page) => heading(page, 'Mail assistant', 'g', 'c'),
   './policies/policies.tsx': (page) => heading(page, 'No policies', 'g', 'o'),

@@ -27,6 +27,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'Filter',
     'Links',
     'Live',
+    'Median',
     'Name',
     'Normal',
     'Offline',
@@ -34,7 +35,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'System',
   ],
   es: ['Normal'],
-  fr: ['Admin', 'Agent', 'Code', 'Note', 'Type'],
+  fr: ['Admin', 'Agent', 'Agents', 'Code', 'Note', 'Type', 'Types'],
   ja: [],
 };
 const sameEverywhere = ['hdo', 'OK', 'YYYY-MM-DD', 'HH:MM', 'answered_by', 'Ctrl'];

@@ -62,6 +62,7 @@ export function openStatistics(options: Options) {
       const fresh: Kept = Object.assign(own, { result });
       kept.set(key, fresh);
       result.catch(() => {
+        // the caller has the failure; the next one counts again
         if (kept.get(key) === fresh) kept.delete(key);
       });
       return result;

@@ -9,7 +9,7 @@ import { lastDays, localHours } from './local-time.ts';
 import { type Answerer, answerers } from './people.ts';
 import { openTally, type Tally } from './tally.ts';
 
-/** The days of a statistic: how many, of which the last is that of `now_ms` in the time zone. */
+/** The account, and the number of days up to the day of `now_ms` in a time zone. */
 export type StatisticsSought = {
   readonly account_id: string;
   readonly days: number;

@@ -7,15 +7,19 @@ import { Icon } from '../ui/icon.tsx';
 import { Sentence } from '../ui/plain.tsx';
 import { ActivityChips } from './chips.tsx';
 import { ActivityFilter } from './filter.tsx';
-import { saveTrail } from './save-trail.ts';
+import { saveFile } from './save-file.ts';
 import { ActivitySearch } from './search.tsx';
+import { ActivityTabs } from './tabs.tsx';
 import { activityWords as words } from './words.ts';
 
 /** Shows the title, the filters and the export of the activity. */
 export function Head() {
   return (
     <div class="page-head">
-      <h1 id="activity-title">{words.title}</h1>
+      <h1 id="activity-title" class="hidden-words">
+        {words.title}
+      </h1>
+      <ActivityTabs />
       <ActivitySearch />
       <ActivityFilter />
       <ActivityChips />
@@ -46,7 +50,7 @@ function Export() {
     if (busy.value) return;
     busy.value = true;
     try {
-      await saveTrail(search);
+      await saveFile(`/review/api/audit/export${search.size > 0 ? `?${search}` : ''}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.value = { icon: 'circle-alert', said: error.message || words.notExported };

@@ -1,12 +1,12 @@
 import { Link } from '../requests/link.tsx';
-import { place, whole } from '../requests/place.ts';
+import { whole } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
-import { ownViews, waitingIn } from './views.ts';
+import { isCurrent, ownViews, waitingIn } from './views.ts';
 import { frameWords } from './words.ts';
 
 /** Shows the head of every view: links to the views, the search, and the person's menu with Settings. */
@@ -19,9 +19,9 @@ export function Masthead() {
       </Link>
       <nav class="views" aria-label={frameWords.views}>
         {ownViews()
-          .filter(({ view }) => view !== 'settings')
+          .filter(({ view, within }) => view !== 'settings' && within === undefined)
           .map(({ view, key }) => (
-            <Link key={view} to={whole(view)} current={place.value.view === view} shortcut={`g ${key}`}>
+            <Link key={view} to={whole(view)} current={isCurrent(view)} shortcut={`g ${key}`}>
               {viewWords[view]}
               {waitingIn(view) > 0 && <span class="count">{waitingIn(view)}</span>}
             </Link>

@@ -94,9 +94,9 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity, the people, the policies and the settings. */
+/** Keys that also work in the activity, the statistics, the people, the policies and the settings. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
-const pages: readonly string[] = ['activity', 'people', 'policies', 'settings'];
+const pages: readonly string[] = ['activity', 'statistics', 'people', 'policies', 'settings'];
 
 function isPage(): boolean {
   return pages.includes(place.peek().view) && place.peek().item_id === undefined;

@@ -3,7 +3,7 @@ import { type Priority, priorities } from '../server/item.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'people' | 'policies' | 'activity' | 'settings';
+export type View = ListView | 'callers' | 'people' | 'policies' | 'activity' | 'statistics' | 'settings';
 
 const views: readonly string[] = [
   'queue',
@@ -12,6 +12,7 @@ const views: readonly string[] = [
   'people',
   'policies',
   'activity',
+  'statistics',
   'settings',
 ] satisfies readonly View[];
 
@@ -29,6 +30,8 @@ export type PageAddress = {
   readonly connect: string | undefined;
   /** The reviewer_id of the person that People shows. */
   readonly person: string | undefined;
+  /** The number of days that Statistics counts. */
+  readonly days: string | undefined;
 };
 
 /** Returns true if a view shows a list of requests. */
@@ -81,14 +84,14 @@ export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
   place.value = now;
 }
 
-/** Applies a partial address to another one. Drops the device request and the person unless `to` names them. */
+/** Applies a partial address to another one. Drops what belongs to one page unless `to` names it. */
 export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
-  return { ...from, connect: undefined, person: undefined, ...to };
+  return { ...from, connect: undefined, person: undefined, days: undefined, ...to };
 }
 
 /** Returns the path and query of an address. */
 export function addressOf(address: PageAddress): string {
-  const { view, item_id, q, priority, caller_id, type, kind, connect, person } = address;
+  const { view, item_id, q, priority, caller_id, type, kind, connect, person, days } = address;
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(priority && { priority }),
@@ -97,6 +100,7 @@ export function addressOf(address: PageAddress): string {
     ...(kind && { kind }),
     ...(connect && { code: connect }),
     ...(person && { person }),
+    ...(days && { days }),
   });
   const own = connect === undefined ? view : 'connect';
   const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
@@ -117,6 +121,7 @@ function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, vi
     kind: given.get('kind') || undefined,
     connect,
     person: given.get('person') || undefined,
+    days: given.get('days') || undefined,
   };
 }
 

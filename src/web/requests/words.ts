@@ -31,6 +31,7 @@ export const viewWords = {
   people: 'People',
   policies: 'Policies',
   activity: 'Activity',
+  statistics: 'Statistics',
   settings: 'Settings',
   you: 'You',
 } as const;

@@ -1,7 +1,7 @@
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 
 /** The operations that pages call with JSON. */
-export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport'>;
+export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport' | 'decisionExport'>;
 
 /** The operations of Settings, ways to sign in, people, signatures, standing answers and policies. They load later. */
 export type Later =
@@ -22,5 +22,6 @@ export type Later =
   | 'signatureOptions'
   | `standing${'List' | 'End'}`
   | `policy${'List' | 'Use' | 'Save' | 'Remove' | 'Preview'}`
+  | 'statisticsRead'
   | 'itemAssign'
   | 'assigneeList';

@@ -38,6 +38,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   people: 'Personen',
   policies: 'Regeln',
   activity: 'Verlauf',
+  statistics: 'Statistik',
   settings: 'Einstellungen',
   you: 'Profil',
 };

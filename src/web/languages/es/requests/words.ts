@@ -36,6 +36,7 @@ export const viewWords: Translation<typeof englishViews> = {
   people: 'Personas',
   policies: 'Reglas',
   activity: 'Actividad',
+  statistics: 'Estadísticas',
   settings: 'Ajustes',
   you: 'Perfil',
 };

@@ -38,6 +38,7 @@ export const viewWords: Translation<typeof viewEnglish> = {
   people: 'Personnes',
   policies: 'Règles',
   activity: 'Journal',
+  statistics: 'Statistiques',
   settings: 'Réglages',
   you: 'Profil',
 };

@@ -41,6 +41,7 @@ export const viewWords: Translation<typeof englishViews> = {
   people: 'メンバー',
   policies: 'ポリシー',
   activity: '履歴',
+  statistics: '統計',
   settings: '設定',
   you: '自分',
 };

@@ -2,18 +2,18 @@ import { ApiError, refusedBy, send } from '../server/api.ts';
 import { comeBack } from '../server/session.ts';
 
 /**
- * Saves the events as a file. A link cannot send the session header. The browser holds the bytes, on disk if there are
- * many.
+ * Saves what an address of the server sends as a file. A link cannot send the session header. The browser holds the
+ * bytes, on disk if there are many.
  * @throws {ApiError} where the server refuses or nothing comes back
  */
-export async function saveTrail(sought: URLSearchParams): Promise<void> {
-  const reply = await send(`/review/api/audit/export${sought.size > 0 ? `?${sought}` : ''}`, { method: 'GET' });
+export async function saveFile(url: string): Promise<void> {
+  const reply = await send(url, { method: 'GET' });
   if (!reply.ok) {
     const said = await reply.json().catch(() => undefined); // a proxy may answer without JSON
     const isOver = said?.error?.code === 'authentication_required';
     if (!isOver) throw said?.error ? refusedBy(said.error) : new ApiError(unreachable);
     await comeBack();
-    return saveTrail(sought);
+    return saveFile(url);
   }
   const bytes = await reply.blob().catch(() => undefined); // the connection broke
   if (!bytes) throw new ApiError(unreachable);

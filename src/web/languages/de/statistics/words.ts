@@ -1,0 +1,62 @@
+import type { statisticsWords as english } from '../../../statistics/words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words of the statistics. */
+export const statisticsWords: Translation<typeof english> = {
+  title: 'Statistik',
+  period: 'Tage',
+  periods: { '1': 'Heute', '14': '14 Tage', '91': 'Quartal' },
+  export: 'CSV exportieren',
+  exporting: 'Wird exportiert',
+  notExported: 'Export nicht möglich: Der Server hat nicht geantwortet.',
+  failed: 'Die Statistik konnte nicht geladen werden',
+  counting: 'Es wird noch gezählt',
+  numbers: 'Zahlen',
+  asked: 'Gefragt',
+  answered: 'Beantwortet',
+  median: 'Median',
+  p95: 'p95',
+  p95How: '95 von 100 Antworten kamen in dieser Zeit.',
+  undone: 'Rückgängig gemacht',
+  overdue: 'Überfällig',
+  lasts: {
+    s: (count) => `${count}\u00a0s`,
+    m: (count) => `${count}\u00a0Min.`,
+    h: (count) => `${count}\u00a0Std.`,
+    d: (count) => plural(count, { one: `${count}\u00a0Tag`, other: `${count}\u00a0Tage` }),
+  },
+  time: {
+    s: 'Zeit bis zur Antwort, Sekunden',
+    m: 'Zeit bis zur Antwort, Minuten',
+    h: 'Zeit bis zur Antwort, Stunden',
+    d: 'Zeit bis zur Antwort, Tage',
+  },
+  timeChart: (median, p95) => `Liniendiagramm nach Tagen. Über alle Tage: Median ${median}, p95 ${p95}.`,
+  hours: 'Antworten nach Stunde',
+  hoursHow: (zone) => `Alle Tage zusammen, in der Zeitzone ${zone}`,
+  hoursChart: (hour, count) => `Balkendiagramm. Die meisten Antworten ${hour} Uhr: ${figure(count)}.`,
+  shares: 'Anteil jeder Antwort',
+  by: { caller: 'Agenten', type: 'Typen', person: 'Personen' },
+  group: 'Zählen nach',
+  table: 'Tabelle',
+  day: 'Tag',
+  hour: 'Stunde',
+  answer: 'Antwort',
+  share: 'Anteil',
+  other: 'andere',
+  noAnswers: 'keine Antwort',
+  noType: 'Nicht festgehalten',
+  cut: 'Nur die 50 größten sind aufgeführt.',
+  automatic: (count) =>
+    plural(count, {
+      one: 'Eine weitere wurde durch eine Dauerantwort oder bei Ablauf entschieden.',
+      other: `${figure(count)} weitere wurden durch eine Dauerantwort oder bei Ablauf entschieden.`,
+    }),
+  span: (first, last) => (first === last ? `${first}.` : `${first} bis ${last}.`),
+  kept: (day) => `Gezählt aus dem Verlauf, der am ${day} beginnt.`,
+  asOf: (time) => `Stand: ${time}.`,
+  said: (period, answered) => `${period}: ${figure(answered)} beantwortet`,
+  nothing: 'Keine Anfragen in diesen Tagen',
+  nothingHow: 'Zahlen erscheinen hier mit der ersten Anfrage und ihrer Antwort.',
+};

@@ -1,0 +1,62 @@
+import type { statisticsWords as english } from '../../../statistics/words.ts';
+import { figure, plural } from '../../../ui/numbers.ts';
+import type { Translation } from '../../translation.ts';
+
+/** Words of the statistics. */
+export const statisticsWords: Translation<typeof english> = {
+  title: 'Statistiques',
+  period: 'Jours',
+  periods: { '1': 'Aujourd’hui', '14': '14 jours', '91': 'Trimestre' },
+  export: 'Exporter en CSV',
+  exporting: 'Export en cours',
+  notExported: 'Impossible d’exporter les réponses\u00a0: le serveur n’a pas répondu.',
+  failed: 'Impossible de charger les statistiques',
+  counting: 'Comptage en cours',
+  numbers: 'Chiffres',
+  asked: 'Demandées',
+  answered: 'Répondues',
+  median: 'Médiane',
+  p95: 'p95',
+  p95How: '95 réponses sur 100 sont venues dans ce délai.',
+  undone: 'Annulées',
+  overdue: 'En retard',
+  lasts: {
+    s: (count) => `${count}\u00a0s`,
+    m: (count) => `${count}\u00a0min`,
+    h: (count) => `${count}\u00a0h`,
+    d: (count) => `${count}\u00a0j`,
+  },
+  time: {
+    s: 'Délai de réponse, en secondes',
+    m: 'Délai de réponse, en minutes',
+    h: 'Délai de réponse, en heures',
+    d: 'Délai de réponse, en jours',
+  },
+  timeChart: (median, p95) => `Courbes par jour. Sur tous les jours\u00a0: médiane ${median}, p95 ${p95}.`,
+  hours: 'Réponses par heure',
+  hoursHow: (zone) => `Tous les jours ensemble, dans le fuseau horaire ${zone}`,
+  hoursChart: (hour, count) => `Diagramme en barres. Le plus de réponses à ${hour}\u00a0: ${figure(count)}.`,
+  shares: 'Part de chaque réponse',
+  by: { caller: 'Agents', type: 'Types', person: 'Personnes' },
+  group: 'Compter par',
+  table: 'Tableau',
+  day: 'Jour',
+  hour: 'Heure',
+  answer: 'Réponse',
+  share: 'Part',
+  other: 'autres',
+  noAnswers: 'aucune réponse',
+  noType: 'Non enregistré',
+  cut: 'Seuls les 50 plus grands sont indiqués.',
+  automatic: (count) =>
+    plural(count, {
+      one: 'Une autre a été décidée par une réponse permanente ou à l’échéance.',
+      other: `${figure(count)} autres ont été décidées par une réponse permanente ou à l’échéance.`,
+    }),
+  span: (first, last) => (first === last ? `${first}.` : `Du ${first} au ${last}.`),
+  kept: (day) => `Compté à partir du journal, qui commence le ${day}.`,
+  asOf: (time) => `État à ${time}.`,
+  said: (period, answered) => `${period}\u00a0: ${figure(answered)} répondues`,
+  nothing: 'Aucune demande pendant ces jours',
+  nothingHow: 'Les chiffres apparaissent ici avec la première demande et sa réponse.',
+};

@@ -1,0 +1,15 @@
+import type { TestContext } from 'node:test';
+import { playHistory } from '../data/history.ts';
+import { seed } from '../data/seed.ts';
+import { appliance } from './appliance.ts';
+import { madeFolder } from './made-folder.ts';
+
+const day_ms = 86_400_000;
+
+/** Starts a server on a folder with a random history of 40 days that ends now. */
+export async function storied(t: TestContext, at = 0) {
+  const clock = { now_ms: Date.now() - 40 * day_ms };
+  const { data, change } = madeFolder(t, {}, () => clock.now_ms);
+  playHistory({ change, clock }, seed + at, { days: 40, moments: 45 });
+  return appliance(t, { data });
+}
