@@ -74,7 +74,7 @@ function isIssuer(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal({ host, port: 0 }));
 }
 
-/** Tells if every line of a text is a header with a value of visible ASCII characters, which may have spaces between. */
+/** Tells if every line of a text is a header with a value of visible ASCII characters and spaces. */
 function areHeaders(text: string): boolean {
   return text.split('\n').every((line) => /^[A-Za-z0-9-]+: *[!-~]+( +[!-~]+)*\r?$/.test(line));
 }

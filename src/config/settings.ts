@@ -169,7 +169,7 @@ export const schema = {
   telemetry: Type.Object({
     endpoint: unset(
       Type.String({ format: 'url' }),
-      'The address of an OTLP/HTTP receiver for traces, such as http://127.0.0.1:4318. Unset: no traces.',
+      'The http or https address of a receiver of traces (OTLP/HTTP), to which /v1/traces is added. Unset: off.',
     ),
     headers: secret(
       'headers',

@@ -96,8 +96,10 @@ test('failed sign-ins and wrong keys are found with the address of their client'
 
 test('no name, path or header of a client forges an address', async (t) => {
   const { base_url, from, ask, log } = await logged(t);
-  const forged = `"address":"${victim}","route":"POST /review/api/session","status":401,"code":"invalid_caller_credentials",`;
-  const line = `{"level":30,"time":"${new Date().toISOString()}","pid":1,"event":"request","request_id":"req_a","correlation_id":null,${forged}"ms":1}`;
+  const code = '"status":401,"code":"invalid_caller_credentials",';
+  const forged = `"address":"${victim}","route":"POST /review/api/session",${code}`;
+  const ids = '"request_id":"req_a","correlation_id":null,';
+  const line = `{"level":30,"time":"${new Date().toISOString()}","pid":1,"event":"request",${ids}${forged}"ms":1}`;
   const own = '203.0.113.9';
   for (const reviewer of [forged, line, `\n${line}\n`, `${victim}`]) {
     await signIn(base_url, { reviewer, password: line }, { headers: from(own) });

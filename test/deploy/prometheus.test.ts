@@ -89,6 +89,20 @@ test('the dashboard and the alerts name metrics, labels and values of the execut
   );
 });
 
+test('the table of metrics has each metric of the executable, as it describes itself', async (t) => {
+  const found = (await liveMetrics(t)).matchAll(/^# HELP (\w+) (.*)\n# TYPE \1 (\w+)$/gm);
+  const rows = [...found].map(([, name, help, type]) => `| \`${name}\` | ${type} | ${help} |`);
+  const page = readFileSync(join(root, 'src/docs/watching.md'), 'utf8');
+  const table = /\| metric \| type \| meaning \|\n.*\n((?:\|.*\n)+)/.exec(page)?.[1];
+  assert.deepEqual(table?.trim().split('\n'), rows);
+});
+
+test('the page has the example that reads the metrics', () => {
+  const page = readFileSync(join(root, 'src/docs/watching.md'), 'utf8');
+  const example = readFileSync(join(deploy, 'prometheus.yml'), 'utf8').replaceAll(/^#.*\n/gm, '');
+  assert.ok(page.includes(`\`\`\`yaml\n${example}\`\`\``));
+});
+
 /** Lists what of a selector is not in the metrics: codes of refusals need not have happened. */
 function missing({ metric, labels }: Selector, lines: readonly string[]): string[] {
   const samples = lines.filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));

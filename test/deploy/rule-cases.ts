@@ -21,7 +21,7 @@ const spans = (outcome: string) => of('hdo_spans_total', '0+1x60', `outcome="${o
 const leader = (instance: string, values: string) => of('hdo_cluster_leader', values, `instance="${instance}"`);
 const leads = (instance: string, values: string) => of('hdo_cluster_leads_total', values, `instance="${instance}"`);
 
-/** The buckets of a histogram, of which a share of a tenth, or nearly all, is within a bound. */
+/** The buckets of a histogram, with `within` of 100 observations below a bound. */
 const buckets = (name: string, bound: string, within: number) => [
   of(`${name}_bucket`, `0+${within}x60`, `le="${bound}"`),
   of(`${name}_bucket`, '0+100x60', 'le="2.5"'),

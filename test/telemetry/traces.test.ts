@@ -43,7 +43,7 @@ const inOrder = (...times: number[]) =>
     times.toSorted((one, other) => one - other),
   );
 
-test('the trace of a caller has its send, the wait for a person, the answer, the read and the acknowledgement', async (t) => {
+test('the trace of a caller has the send, the wait for a person, the answer, the read and the ack', async (t) => {
   const place = await office(t);
   const { trace_id, span_id, headers } = callerSpan();
   const began_ms = Date.now();
@@ -112,7 +112,7 @@ test('a trace goes on after a restart, with the wait since the send', async (t) 
   assert.equal(span('wait for a person').parent_span_id, span('POST /api/input/send').span_id);
 });
 
-test('a send without a trace begins one, of which sample_ratio records a share', async (t) => {
+test('a send without a trace begins one, and sample_ratio says how many of them are recorded', async (t) => {
   const { agent, there } = await office(t);
   const { json } = await agent.request('inputSend', { body: submission() });
   await until('its span has arrived', () => there.spans.length > 0);

@@ -22,13 +22,13 @@ export function idsOf({ headers }: Pick<IncomingMessage, 'headers'>, now_ms: num
 }
 
 /**
- * Returns the span of which a request is a part, by a valid `traceparent` (W3C Trace Context). Node joins repeated
- * headers with a comma, so that none of them is valid.
+ * Reads the span of the sender from a valid `traceparent` (W3C Trace Context). Node joins repeated headers with a
+ * comma, so that none of them is valid.
  */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {
   if (traceparent === undefined) return undefined;
   const [, version, trace_id = '', span_id = '', flags = '', further] = traced.exec(String(traceparent)) ?? [];
-  if (version === undefined || (version === '00' && further !== undefined)) return undefined; // later ones may have more
+  if (version === undefined || (version === '00' && further !== undefined)) return undefined; // only later ones may
   return { trace_id, span_id, is_sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
