@@ -46,7 +46,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'browser, a and b': ['web'],
   adapters: ['adapters'],
   'client and contract': ['client', 'contract'],
-  'HTTP and notices': ['http', 'notify'],
+  'HTTP and notices': ['http', 'notify', 'telemetry'],
   'agent and build': ['agent', 'build', 'deploy'],
   'parts of the page': ['web-parts', 'browsers'],
   'people, a to o': ['people'],
