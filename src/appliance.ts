@@ -122,9 +122,8 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const begun = Promise.all([time.begin(writer.write), policies.begun]).then(() => {});
   closers.push(time.close);
   const deadlines = openDeadlines(elapsed);
-  const [app, blobs] = [makeApp(), openBlobs(data)];
+  const [app, blobs, statistics] = [makeApp(), openBlobs(data), openStatistics({ data })];
   const search = openSearch({ data, index: writer.index, source: options.search_source });
-  const statistics = openStatistics({ data });
   const holds = startHolds({ store, writer, hub, log, elapsed });
   closers.push(search.close, statistics.close, holds.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };

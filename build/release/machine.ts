@@ -1,4 +1,4 @@
-/** What images and packages call a processor, and where its libraries are (Debian's multiarch). */
+/** The names of a processor in images and packages, and the place of its libraries (Debian's multiarch). */
 export type Machine = { readonly architecture: string; readonly folder: string; readonly loader: string };
 
 const machines: Partial<Record<NodeJS.Architecture, Machine>> = {

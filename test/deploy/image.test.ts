@@ -47,7 +47,7 @@ test('the image holds the executable, the libraries that it needs, and nothing e
   }
 });
 
-test('in a read-only root, as its user, the image serves and is healthy, and a replaced one has the data', async (t) => {
+test('in a read-only root the image serves as its user, is healthy, and keeps the data when replaced', async (t) => {
   const data = temporary(t);
   chownSync(data, user, user); // as the folder in the image, from which engines make a volume
   const image = container(t, data);

@@ -25,7 +25,7 @@ import { policies } from './0024-policies.ts';
 import { holds } from './0025-holds.ts';
 import { signatures } from './0026-signatures.ts';
 import { cluster } from './0027-cluster.ts';
-import { itemTraces } from './0029-item-traces.ts';
+import { itemTraces } from './0028-item-traces.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [

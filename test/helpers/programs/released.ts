@@ -8,7 +8,7 @@ import { builtProgram } from './built-program.ts';
 
 const folder = join(root, 'dist/release');
 const stamp = join(root, 'dist/.released-from');
-/** What the release folder holds beside what is made from the sources of the executable. */
+/** The files of the release folder beside those that are made from the sources of the executable. */
 const beside = ['deploy/**', 'config.example.toml', 'CHANGELOG.md'];
 
 /** Returns the release folder, which is made from these files if it is missing or outdated. Throws if that fails. */
@@ -23,7 +23,7 @@ export function released(): string {
   return folder;
 }
 
-/** Finds the only file of the release with an ending. Throws if there is none: the tests need it. */
+/** Finds the only file of the release with an ending, and throws if there is no such file. */
 export function releasedFile(ending: string): string {
   const [file, ...others] = globSync(`*${ending}`, { cwd: released() });
   if (file && others.length === 0) return join(folder, file);
