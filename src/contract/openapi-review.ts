@@ -41,6 +41,8 @@ export const reviewDocument: PlaneDocument = {
     reviewers: 'The people of the account, for admins in the inbox.',
     invites: 'One-time links for new people, made by admins in the inbox.',
     audit: 'The audit trail.',
+    statistics: 'What was asked and answered, by day, agent, type and person.',
+    decisions: 'The decisions that the audit trail keeps, as a file.',
   },
   group_at: 3,
   security_schemes: {

@@ -64,7 +64,7 @@ function read(name: string): { ids: string[]; links: string[] } {
         ? attrs.filter((one) => one.name === attribute).map(({ value }) => value)
         : [],
     );
-  assert.deepEqual(valuesOf('src'), []);
+  assert.deepEqual(valuesOf('src'), ['/docs/early.js', '/docs/search.js']);
   assert.deepEqual(valuesOf('style'), []);
   return { ids: valuesOf('id'), links: valuesOf('href', 'a') };
 }

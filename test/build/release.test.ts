@@ -18,12 +18,13 @@ test('a release folder has the executable and its companion files, with correct 
   const packages = [`hdo_${version}_${machine}.deb`, 'hdo.rb', 'hdo.spec', 'Containerfile', 'compose.yaml'];
   const others = ['LICENCES.txt', 'SHA256SUMS', 'completions', 'config.example.toml', 'sbom.cdx.json'];
   const units = ['hdo.1', 'hdo.service', 'hdo.socket'];
+  const watching = ['grafana-dashboard.json', 'prometheus-rules.yml', 'prometheus.yml'];
   assert.deepEqual(
     readdirSync(folder).sort(),
-    [executable, ...proxies, ...images, ...packages, ...others, ...units].sort(),
+    [executable, ...proxies, ...images, ...packages, ...others, ...units, ...watching].sort(),
   );
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 21);
+  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 24);
   assert.match(execFileSync(join(folder, executable), ['version'], { encoding: 'utf8' }), /^hdo /);
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ name }: { name: string }) => name);
