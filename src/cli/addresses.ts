@@ -1,6 +1,15 @@
+import { isSea } from 'node:sea';
+import { shellWord } from '../lib/text/shell-word.ts';
+
 /** Builds the one-time sign-in link of a person. The secret is in the fragment, which browsers never send. */
 export function signInUrl(base_url: string, secret: string): string {
   return `${base_url}/sign-in#${secret}`;
+}
+
+/** Builds a line for another terminal that asks a question with the key of a caller, and waits for the answer. */
+export function askExample(base_url: string, api_key: string): string {
+  const program = isSea() ? shellWord(process.execPath) : 'hdo';
+  return `HDO_URL=${shellWord(base_url)} HDO_API_KEY=${api_key} ${program} ask 'Shall we begin?'`;
 }
 
 /** Builds a curl command that sends a first request with the key of a caller. */

@@ -4,7 +4,7 @@ import { syncFolder } from '../lib/process/sync-folder.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { giveToOwner } from '../store/disk/owner.ts';
 import type { Call } from './action.ts';
-import { curlExample, signInUrl } from './addresses.ts';
+import { askExample, curlExample, signInUrl } from './addresses.ts';
 import type { Made } from './init-folder.ts';
 import { showForCameras } from './qr.ts';
 
@@ -18,16 +18,19 @@ export function announceFirst({ data, quiet, note }: Call, base_url: string, mad
   const lines = [
     `Sign in as ${made.reviewer}, once, within ${lifetime}: ${url}`,
     `The key of the caller ${made.caller}, shown only once: ${made.key.api_key}`,
-    'Send the first request:',
-    ...curlExample(base_url, made.key.api_key),
   ];
+  const ask = [
+    'Ask a question from another terminal, and wait for the answer:',
+    askExample(base_url, made.key.api_key),
+  ];
+  const send = ['Send a request with curl:', ...curlExample(base_url, made.key.api_key)];
   if (process.stderr.isTTY && !quiet) {
     showForCameras(url);
-    for (const line of lines) note(line);
+    for (const line of [...lines, ...(process.platform === 'win32' ? send : ask)]) note(line);
     return;
   }
   const file = join(data, 'first-run.txt');
-  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  writeFileSync(file, `${[...lines, ...ask, ...send].join('\n')}\n`, { mode: 0o600, flush: true });
   giveToOwner(data, file);
   syncFolder(data);
   note(`The sign-in link and the first key are in ${file}; remove it once they are used.`);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { Command } from 'commander';
 import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
@@ -12,6 +11,7 @@ import { passedSocket } from './inherited.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
+import { greet } from './serve/greet.ts';
 import { startNode } from './serve/node.ts';
 import { onReload } from './serve/reload.ts';
 import { start } from './serve/start.ts';
@@ -23,7 +23,7 @@ type ServeFlags = { listen?: string; open?: true };
 export const serve = new Command('serve')
   .description('Runs the server.')
   .option('--listen <address>', 'where to listen: host:port or unix:/path')
-  .option('--open', 'open the inbox in the default browser')
+  .option('--open', 'open the inbox in the default browser, signed in if nobody else uses it')
   .action(
     action(async (call: Call, flags: ServeFlags) => {
       const { data } = call;
@@ -43,12 +43,13 @@ export const serve = new Command('serve')
         if (made) announceFirst(toLog, baseUrl(settings.server), made); // otherwise the link and key are lost
         throw error instanceof FolderInUse ? held(data, error) : error;
       });
+      const greeting = greet(toLog, { running, made, settings, log, opens: flags.open === true });
       try {
         if (made) announceFirst(toLog, running.base_url, made);
-        if (flags.open) openBrowser(running.base_url);
         onReload({ load, settings, log, running });
         log.info({ event: 'stopping', signal: await running.stopped });
       } finally {
+        greeting.close();
         await running.close();
       }
       log.info({ event: 'stopped' });
@@ -61,18 +62,4 @@ function held(data: string, { message }: FolderInUse): Failure {
   const holder = runningServer(data);
   const who = holder ? `process ${holder.pid} since ${holder.started_at}` : 'it is starting';
   return new Failure('conflict', `${message}: ${who}`);
-}
-
-/** The command that opens an address in the default browser, by platform. */
-const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-};
-
-/** Opens an address in the default browser. The address must hold no secret: other users see the arguments. */
-function openBrowser(url: string): void {
-  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
-  const opening = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  opening.on('error', () => {}); // the server runs without a browser too
-  opening.unref();
 }

@@ -26,7 +26,7 @@ export const actsOnPeople = {
     command: 'reviewer remove',
     page: 'Remove',
   },
-  makeLink: { word: 'link', event: 'reviewer.link_made', command: 'reviewer link' },
+  makeLink: { word: 'link', write: 'makeLink', event: 'reviewer.link_made', command: 'reviewer link' },
   makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
   revokeToken: {
     word: 'revoke',

@@ -45,6 +45,7 @@ import { probe } from '../rules/probe.ts';
 import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
 import { saveRequests } from '../rules/quota.ts';
 import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
+import { makeLink } from '../rules/reviewers.ts';
 import {
   endSession,
   extendSession,
@@ -143,6 +144,7 @@ export const writes = {
   setOwnPassword,
   rename,
   seeNotices,
+  makeLink,
   startDeviceRequest,
   approveDeviceRequest,
   denyDeviceRequest,

@@ -62,7 +62,7 @@ test('the first run shows the sign-in link as a QR code on a terminal', async (t
   const data = join(temporary(t), 'data');
   const serve = ['serve', '--listen', '127.0.0.1:0', '--data', data];
   const env = { HDO_SERVER__PUBLIC_URL: 'http://outbox.example' };
-  const shown = await atTerminal(t, serve, { env, until: /Send the first request/ });
+  const shown = await atTerminal(t, serve, { env, until: /Ask a question/ });
   const [url] = /http:\/\/\S+\/sign-in#[\w-]{43}/.exec(shown) ?? [];
 
   assert.equal(read(shown), url);

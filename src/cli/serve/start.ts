@@ -29,7 +29,7 @@ export type Running = {
 };
 
 /** Starts the server. Reports its address on stderr, in the log and in the data folder. */
-export async function start(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
+export async function start(call: Call, settings: Settings, log: RequestLog): Promise<Serving> {
   guardInherited(listenAddress(settings.server.listen), process.env);
   return serveAppliance(call, { settings, log, until: untilStopped });
 }
@@ -94,7 +94,7 @@ function warnOfOthers(data: string, log: RequestLog): void {
 }
 
 /** An appliance that listens. */
-type Serving = Running & { readonly appliance: Appliance };
+export type Serving = Running & { readonly appliance: Appliance };
 type ServerSetup = {
   settings: Settings;
   log: RequestLog;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** The secret that the address of this page brought: of a sign-in link, or of an invite. */
-export type Brought = { readonly link: string } | { readonly invite: string };
+export type Brought = { readonly link: string; readonly at_once?: boolean } | { readonly invite: string };
 
 /** The secret that opened this page, until it is used or dismissed. */
 export const broughtLink = signal(takeLink());
@@ -18,14 +18,22 @@ export function followLinks(): void {
 
 /**
  * Takes the secret of a sign-in link or an invite from the fragment and removes it from the address and the history.
- * Only a button press spends it, because link previews open pages.
+ * Only a button press spends it, because link previews open pages. `hdo serve --open` marks a link that it opens itself
+ * on this machine.
  */
 function takeLink(): Brought | undefined {
   const kind = ({ '/sign-in': 'link', '/invite': 'invite' } as const)[location.pathname];
   if (kind === undefined || location.hash.length < 2) return undefined;
   const secret = location.hash.slice(1);
   history.replaceState(null, '', '/sign-in');
-  return kind === 'link' ? { link: secret } : { invite: secret };
+  if (kind === 'invite') return { invite: secret };
+  const [, marked] = /^open\.(.+)$/.exec(secret) ?? [];
+  return marked === undefined ? { link: secret } : { link: marked, at_once: isOwn() };
+}
+
+/** Tells if the server of this page is on this machine. */
+function isOwn(): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 }
 
 /** Takes the query of a return from the provider, and removes it from the address and the history. */

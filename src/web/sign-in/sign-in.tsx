@@ -34,7 +34,9 @@ export function SignIn() {
           {hasEnded() && <p role="status">{words.hasEnded}</p>}
           {brought === undefined && returned !== undefined && <OidcReturn query={returned} />}
           {brought === undefined && returned === undefined && <Ways />}
-          {brought && 'link' in brought && <LinkForm link={brought.link} leave={leave} />}
+          {brought && 'link' in brought && (
+            <LinkForm link={brought.link} at_once={brought.at_once === true} leave={leave} />
+          )}
           {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
         </div>
       </main>
