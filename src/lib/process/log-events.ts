@@ -29,6 +29,7 @@ export const logEvents = {
     about: 'Other users of the machine can read the data folder.',
   },
   server_file_late: { levels: warn, fields: ['cause'], about: 'Commands cannot find the server for a moment.' },
+  browser_not_opened: { levels: warn, fields: ['cause'], about: 'The inbox could not be opened in a browser.' },
   log_lines_dropped: { levels: warn, fields: ['lines', 'msg'], about: 'The reader of the log stalled.' },
 
   // requests
