@@ -68,7 +68,8 @@ test('each command of the documentation is one of the program, with options that
 });
 
 test('the documentation has no word that neither a British dictionary nor the list of names has', () => {
-  const spell = (input: string) => spawnSync('hunspell', ['-l', '-d', 'en_GB'], { input, encoding: 'utf8' });
+  const spell = (input: string) =>
+    spawnSync('hunspell', ['-i', 'utf-8', '-l', '-d', 'en_GB'], { input, encoding: 'utf8' });
   if (spell('').status !== 0) {
     const here = installed('hunspell') && installed('hunspell-en-gb');
     assert.ok(here, 'the spelling needs hunspell with its British dictionary: apt install hunspell hunspell-en-gb');
