@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { endsLead } from '../cluster/gate/lead-lost.ts';
 import { errorTrace } from '../lib/process/error-text.ts';
 import { returnMemory } from '../lib/process/memory.ts';
@@ -10,7 +10,6 @@ import { isDiskFull } from '../store/disk/room.ts';
 import { type Batch, openBatches } from './batch.ts';
 import { batchSizes } from './batch-size.ts';
 import { housekeeping } from './housekeeping.ts';
-import { openIncoming } from './incoming.ts';
 import { indexRequests } from './indexing.ts';
 import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
@@ -24,14 +23,14 @@ const troubled_ms = minute_ms;
 if (!parentPort) throw new Error('the writer must run as a thread');
 const port = parentPort;
 const setup = threadData<WriterSetup>();
+const { most_in_batch = 512 } = setup;
 const base = openWriterBase(setup, { serves: true, guard: guardLocks });
-const sizes = batchSizes(setup.most_in_batch ?? 512);
-const runBatch = openBatches(base, latecomers);
+const runBatch = openBatches(base);
+const sizes = batchSizes(most_in_batch);
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
-const incoming = openIncoming(port, take);
-const { queue } = incoming;
+const queue: WriteRequest[] = [];
 let closing = false;
 let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
@@ -42,7 +41,7 @@ let lead_lost = false;
 const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
 port.on('message', (order: WriterOrder) => {
-  incoming.add(order);
+  take(order);
   work();
 });
 settle();
@@ -50,13 +49,13 @@ tell({ kind: 'ready' });
 
 /** Commits the queue, batch after batch, and does background work in between. */
 function work({ idle = false } = {}): void {
-  incoming.drain();
+  drainPort();
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     commit(queue.splice(0, sizes.most(queue.length)));
     settle();
     keepHouse({ idle: false });
-    incoming.drain();
+    drainPort();
   }
   if (closing) close();
   else if (!lead_lost && (!idle || !isLost())) {
@@ -158,20 +157,16 @@ function trouble(error: unknown): void {
   tell({ kind: fatal ? 'fatal' : 'trouble', cause: errorTrace(error) });
 }
 
-/**
- * Returns requests that have come while a batch ran, as far as they should share its commit. That saves much where a
- * commit is slow, as in a cluster.
- */
-function latecomers(size: number): WriteRequest[] {
-  const waiting = incoming.drainRequests();
-  return queue.splice(0, Math.max(0, sizes.most(waiting) - size));
+function drainPort(): void {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
 }
 
-function take(order: Exclude<WriterOrder, { kind: 'write' }>): void {
+function take(order: WriterOrder): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
   else if (order.kind === 'rest') rest();
-  else takeSettings(order);
+  else if (order.kind === 'settings') takeSettings(order);
+  else queue.push(...order.requests);
 }
 
 /** Applies changed settings to all later requests. */
@@ -196,5 +191,6 @@ function close(): void {
   clearTimeout(wake);
   base.closeLog();
   if (!isLost()) guarded(keeper.close); // otherwise the process ends with the reason that isLost reported
+
   port.close();
 }
