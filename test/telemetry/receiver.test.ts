@@ -39,10 +39,12 @@ test('a receiver that hangs loses a bounded number of spans, and delays neither 
     Array.from({ length: most_waiting - 1 + more }, () => 0),
     check,
   );
-  assert.equal(await box.counted('dropped'), more);
+  const dropped = await box.counted('dropped');
+  assert.ok([more, more - 1].includes(dropped), `${dropped} are dropped; the first attempt may have made room for one`);
   const { created } = await agent.call('inputSend', { body: submission() });
   assert.equal(created, true);
   await until('the first attempt is given up', async () => (await box.counted('failed')) === 1);
+  await until('the log says so', () => events().length > 0);
   assert.deepEqual(events(), ['traces_lost']);
   const began_ms = performance.now();
   await box.close();
@@ -90,6 +92,8 @@ test('a receiver that is not there costs its spans only', async (t) => {
   const { box, check } = await checked(t, { there });
   await check();
   await until('the span is given up', async () => (await box.counted('failed')) === 1);
-  const [lost] = box.logged().filter(({ event }) => event === 'traces_lost');
+  const lines = () => box.logged().filter(({ event }) => event === 'traces_lost');
+  await until('the log says so', () => lines().length > 0);
+  const [lost] = lines();
   assert.equal(lost?.cause, 'the receiver of traces could not be reached (ECONNREFUSED)');
 });
