@@ -103,6 +103,7 @@ test('a trace goes on after a restart, with the wait since the send', async (t) 
   const { trace_id, headers } = callerSpan();
   await agent.call('inputSend', { body: submission({ caller_item_id: 'a' }), headers });
   const sent_ms = Date.now();
+  await until('the span of the send has arrived', () => there.trace(trace_id).length === 1);
   await box.close();
   const again = await traced(t, { there, data: box.data });
   const petra = again.person('paul');

@@ -23,10 +23,12 @@ export async function traced(t: TestContext, { there, settings = '', env, data }
   const loud = { HDO_LOG__LEVEL: 'info', HDO_METRICS__LISTEN: '127.0.0.1:0', ...env };
   const box = await appliance(t, { config, env: loud, ...(data !== undefined && { data }) });
   const { metrics_url } = JSON.parse(readFileSync(join(box.data, 'run', 'server.json'), 'utf8'));
-  /** Reads the number of ended spans that had an outcome. */
-  const counted = async (outcome: 'sent' | 'failed' | 'dropped') => {
+  /** Reads the numbers of ended spans by their outcome. */
+  const counted = async () => {
     const text = await (await fetch(metrics_url)).text();
-    return Number(new RegExp(`^hdo_spans_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    const of = (outcome: string) =>
+      Number(new RegExp(`^hdo_spans_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    return { sent: of('sent'), failed: of('failed'), dropped: of('dropped') };
   };
   return { ...box, there: to, counted };
 }
