@@ -21,6 +21,8 @@ type Attempt = (base: WriterBase, request: WriteRequest, course: Course) => Writ
  * would fail again, or succeed and leave its failure unreported.
  */
 type Failed = Map<number, WriteOutcome>;
+/** Returns more requests for a batch of a size, when all of it has run. */
+type Latecomers = (size: number) => readonly WriteRequest[];
 
 /**
  * Returns the function that runs requests in one durable transaction. A refusal or a bug rolls back only its own
@@ -29,22 +31,24 @@ type Failed = Map<number, WriteOutcome>;
  * That needs a savepoint per request, which takes a tenth of the time of a write and is seldom used. So a batch first
  * runs without savepoints, and runs again with them if a request fails. After a batch with failures, the next one has
  * savepoints from the start. When the disk is full, or SQLite ends the transaction by itself, the batch stops and all
- * its requests are unavailable.
+ * its requests are unavailable. `latecomers` are run in the same transaction, and added to the requests.
  */
-export function openBatches(base: WriterBase): (requests: readonly WriteRequest[]) => Batch {
+export function openBatches(base: WriterBase, latecomers: Latecomers = () => []): (requests: WriteRequest[]) => Batch {
   let lastBatchFailed = false;
   return (requests) => {
     const failed: Failed = new Map();
     const batch =
-      (!lastBatchFailed && run(base, requests, withoutSavepoints(failed))) ||
-      run(base, requests, withSavepoints(failed));
+      (!lastBatchFailed && run(base, { requests, latecomers }, withoutSavepoints(failed))) ||
+      run(base, { requests, latecomers }, withSavepoints(failed));
     if (!batch) throw new Error('a batch with savepoints returned no outcome');
     lastBatchFailed = batch.outcomes.some(({ kind }) => kind !== 'done');
     return batch;
   };
 }
 
-function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attempt): Batch | undefined {
+type Work = { readonly requests: WriteRequest[]; readonly latecomers: Latecomers };
+
+function run(base: WriterBase, { requests, latecomers }: Work, attempt: Attempt): Batch | undefined {
   const outcomes: WriteOutcome[] = [];
   const course: Course = { events: [], ledger: openLedger(base.store) };
   try {
@@ -56,6 +60,7 @@ function run(base: WriterBase, requests: readonly WriteRequest[], attempt: Attem
         return undefined;
       }
       outcomes.push(outcome);
+      if (outcomes.length === requests.length) requests.push(...latecomers(requests.length));
     }
     course.ledger.settle();
     const started_ms = performance.now();

@@ -1,4 +1,4 @@
-import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { endsLead } from '../cluster/gate/lead-lost.ts';
 import { errorTrace } from '../lib/process/error-text.ts';
 import { returnMemory } from '../lib/process/memory.ts';
@@ -10,6 +10,7 @@ import { isDiskFull } from '../store/disk/room.ts';
 import { type Batch, openBatches } from './batch.ts';
 import { batchSizes } from './batch-size.ts';
 import { housekeeping } from './housekeeping.ts';
+import { openIncoming } from './incoming.ts';
 import { indexRequests } from './indexing.ts';
 import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
@@ -23,14 +24,14 @@ const troubled_ms = minute_ms;
 if (!parentPort) throw new Error('the writer must run as a thread');
 const port = parentPort;
 const setup = threadData<WriterSetup>();
-const { most_in_batch = 512 } = setup;
 const base = openWriterBase(setup, { serves: true, guard: guardLocks });
-const runBatch = openBatches(base);
-const sizes = batchSizes(most_in_batch);
+const sizes = batchSizes(setup.most_in_batch ?? 512);
+const runBatch = openBatches(base, setup.cluster && latecomers); // a local commit is quick
 const keeper = housekeeping(base);
 const index = indexRequests(base);
 const pause = pauses();
-const queue: WriteRequest[] = [];
+const incoming = openIncoming(port, take);
+const { queue } = incoming;
 let closing = false;
 let resting_until_ms = 0;
 let last_trouble_ms = Number.NEGATIVE_INFINITY;
@@ -41,7 +42,7 @@ let lead_lost = false;
 const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
 port.on('message', (order: WriterOrder) => {
-  take(order);
+  incoming.add(order);
   work();
 });
 settle();
@@ -49,13 +50,13 @@ tell({ kind: 'ready' });
 
 /** Commits the queue, batch after batch, and does background work in between. */
 function work({ idle = false } = {}): void {
-  drainPort();
+  incoming.drain();
   while (queue.length > 0) {
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     commit(queue.splice(0, sizes.most(queue.length)));
     settle();
     keepHouse({ idle: false });
-    drainPort();
+    incoming.drain();
   }
   if (closing) close();
   else if (!lead_lost && (!idle || !isLost())) {
@@ -157,16 +158,20 @@ function trouble(error: unknown): void {
   tell({ kind: fatal ? 'fatal' : 'trouble', cause: errorTrace(error) });
 }
 
-function drainPort(): void {
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
+/**
+ * Returns requests that have come while a batch ran, as far as they should share its commit. That saves much where a
+ * commit is slow, as in a cluster.
+ */
+function latecomers(size: number): WriteRequest[] {
+  const waiting = incoming.drainRequests();
+  return queue.splice(0, Math.max(0, sizes.most(waiting) - size));
 }
 
-function take(order: WriterOrder): void {
+function take(order: Exclude<WriterOrder, { kind: 'write' }>): void {
   if (order.kind === 'close') closing = true;
   else if (order.kind === 'index') index.add(order.id);
   else if (order.kind === 'rest') rest();
-  else if (order.kind === 'settings') takeSettings(order);
-  else queue.push(...order.requests);
+  else takeSettings(order);
 }
 
 /** Applies changed settings to all later requests. */
@@ -191,6 +196,5 @@ function close(): void {
   clearTimeout(wake);
   base.closeLog();
   if (!isLost()) guarded(keeper.close); // otherwise the process ends with the reason that isLost reported
-
   port.close();
 }

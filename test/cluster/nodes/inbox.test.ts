@@ -43,7 +43,7 @@ async function clusterInbox(t: TestContext) {
     const old = await cluster.waitForLeader();
     if (kills) await old.kill();
     else old.signal('SIGUSR2');
-    leader = (await cluster.waitForLeader(old)).base_url;
+    leader = (await cluster.waitForLeader((node) => node !== old)).base_url;
     if (kills) await old.start();
   };
   return { agent, tab: tabsIn(context, proxy), changeLeader };

@@ -30,22 +30,9 @@ export function openConfirmed() {
     items,
     files,
     send,
-    /** Sends to all these nodes again and again; resolves when one confirms. */
-    async first(nodes: readonly ServedNode[], credentials: Credentials): Promise<void> {
-      let confirmed = false;
-      const to = async (node: ServedNode) => {
-        if (await send(parties(node.base_url, credentials))) confirmed = true;
-      };
-      await until(
-        'a send is confirmed',
-        () => {
-          for (const node of nodes) if (node.isRunning()) void to(node);
-          return confirmed;
-        },
-        undefined,
-        every_ms,
-      );
-    },
+    /** Sends to all of these nodes that may lead, again and again; resolves when one confirms. */
+    first: (nodes: readonly ServedNode[], credentials: Credentials, mayLead = anyNode) =>
+      untilConfirmed((node) => send(parties(node.base_url, credentials)), { nodes, mayLead }),
     /** Has an item answered with a file, as far as the server answers. */
     async upload(there: Parties): Promise<void> {
       const bytes = randomBytes(1_000 + (number % 7) * 40_000);
@@ -61,6 +48,25 @@ export function openConfirmed() {
       for (const sha256 of files) await hasFile(data, sha256);
     },
   };
+}
+
+const anyNode = (_node: ServedNode): boolean => true;
+type Asked = { readonly nodes: readonly ServedNode[]; readonly mayLead: typeof anyNode };
+
+async function untilConfirmed(send: (node: ServedNode) => Promise<boolean>, { nodes, mayLead }: Asked): Promise<void> {
+  let confirmed = false;
+  const to = async (node: ServedNode) => {
+    if (await send(node)) confirmed = true;
+  };
+  await until(
+    'a send is confirmed',
+    () => {
+      for (const node of nodes) if (mayLead(node) && node.isRunning()) void to(node);
+      return confirmed;
+    },
+    undefined,
+    every_ms,
+  );
 }
 
 async function answerWithFile({ agent, person }: Parties, caller_item_id: string, bytes: Buffer): Promise<boolean> {

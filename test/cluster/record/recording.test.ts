@@ -17,7 +17,7 @@ import { submission } from '../../helpers/data/submissions.ts';
 /** Opens a recorded writer with one caller, and forgets what the gate was told until then. */
 function opened(t: TestContext) {
   const { gate, records, calls, state } = collectingGate();
-  const { base, copy, runBatch } = recordedWriter(t, gate);
+  const { base, copy, runBatch, late } = recordedWriter(t, gate);
   base.transaction.begin.run();
   const ledger = openLedger(base.store);
   const outbox = outboxAt(base, { at_ms: Date.now(), folder_ms: Date.now() }, { ledger, tell: () => {} });
@@ -29,7 +29,7 @@ function opened(t: TestContext) {
   const sending = (caller_item_id: string) =>
     requested('send', caller, submitted(canonicalise(submission({ caller_item_id }))));
   const inputs = () => base.db.prepare<[], string>('SELECT caller_item_id FROM inputs ORDER BY sequence').pluck().all();
-  return { base, copy, runBatch, records, calls, state, caller, sending, inputs };
+  return { base, copy, runBatch, late, records, calls, state, caller, sending, inputs };
 }
 
 const missing = { kind: 'refused', code: 'not_found' };
@@ -55,6 +55,32 @@ test('a batch that runs again for a refusal is appended once, without what was r
   for (const record of records) copy.transaction(() => replay.apply(decodeRecord(record)))();
   assert.deepEqual(copy.prepare('SELECT caller_item_id FROM inputs ORDER BY sequence').pluck().all(), inputs());
   assert.deepEqual(inputs(), ['one', 'two']);
+});
+
+test('requests that come while a batch runs share its record, and one of them is refused alone', (t) => {
+  const { runBatch, late, calls, caller, sending, inputs } = opened(t);
+  late.waiting.push(sending('late'), requested('acknowledge', caller, 'out_none'), sending('later'));
+  const requests = [sending('one')];
+  const { outcomes } = runBatch(requests);
+  assert.equal(requests.length, 4);
+  assert.deepEqual(
+    outcomes.map(({ id, kind }) => [id, kind]),
+    requests.map(({ id }, at) => [id, at === 2 ? 'refused' : 'done']),
+  );
+  assert.deepEqual(calls, ['begun', 'begun', 'append', 'committed']);
+  assert.deepEqual(inputs(), ['one', 'late', 'later']);
+});
+
+test('a failed append makes the requests fail that had come late, too', (t) => {
+  const { runBatch, late, state, sending, inputs } = opened(t);
+  state.failing = true;
+  late.waiting.push(sending('late'));
+  const { outcomes } = runBatch([sending('one')]);
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['unavailable', 'unavailable'],
+  );
+  assert.deepEqual(inputs(), []);
 });
 
 test('a transaction that changes no recorded row is not appended', (t) => {

@@ -23,11 +23,12 @@ export function recordedWriter(t: After, gate: Gate) {
   const recording = openRecording(base.db, gate);
   const recorded = { ...base, transaction: prepareTransaction(base.db, { guard: () => {}, recording }) };
   const copy = openForWriting(copied, { create: false });
+  const late = { waiting: [] as WriteRequest[], take: (size: number) => (size < 4 ? late.waiting.splice(0) : []) };
   t.after(() => {
     base.db.close();
     copy.close();
   });
-  return { data, base: recorded, copy, runBatch: openBatches(recorded) };
+  return { data, base: recorded, copy, runBatch: openBatches(recorded, late.take), late };
 }
 
 /** Collects records. `failing` makes the next append fail. */

@@ -9,7 +9,7 @@ import { hdoFile } from '../../../helpers/programs/executable.ts';
 import { hdoBeside } from '../../../helpers/programs/hdo.ts';
 import { until } from '../../../helpers/until.ts';
 import type { Scene } from '../scene.ts';
-import { confirmedByOthers, killLeader, stepDown } from './processes.ts';
+import { confirmedByNext, killLeader, stepDown } from './processes.ts';
 
 /** A copy of the killed leader's folder is started beside it, with the same name. */
 export async function cloneFolder(scene: Scene): Promise<undefined> {
@@ -76,7 +76,7 @@ export async function joinNode(scene: Scene) {
 export async function killTwice(scene: Scene) {
   const first = await scene.cluster.waitForLeader();
   await first.kill();
-  await confirmedByOthers(scene, first);
+  await confirmedByNext(scene, first);
   await first.start();
   return killLeader(scene);
 }

@@ -2,22 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Way } from '../../../helpers/cluster/proxy.ts';
 import { timed } from '../measure.ts';
 import type { Scene } from '../scene.ts';
-import { burst, confirmedByOthers, newer_ms, standsBy, stepDown } from './processes.ts';
+import { burst, confirmedByNext, newer_ms, nextStandby, stepDown } from './processes.ts';
 
 /** The leader loses the database: nothing passes one way, or both, until another one leads. */
 export const cutLeader =
   (...ways: readonly Way[]) =>
   async (scene: Scene) => {
     const leader = await scene.cluster.waitForLeader();
+    const standsBy = nextStandby(leader);
     const measured = await timed('failover', () => {
       leader.proxy.hold(...ways);
-      return confirmedByOthers(scene, leader);
+      return confirmedByNext(scene, leader);
     });
     await pause(newer_ms);
     const late = burst(scene, leader);
     leader.proxy.release();
     await late;
-    await standsBy(leader);
+    await standsBy();
     return measured;
   };
 
@@ -38,7 +39,7 @@ export async function killAfterAppend(scene: Scene) {
   await pause(scene.luck.below(80));
   const measured = await timed('failover', async () => {
     await leader.kill();
-    await confirmedByOthers(scene, leader);
+    await confirmedByNext(scene, leader);
   });
   leader.proxy.release();
   await leader.start();

@@ -3,7 +3,7 @@ import { parties } from '../../../faults/parties.ts';
 import { until } from '../../../helpers/until.ts';
 import { timed } from '../measure.ts';
 import type { Scene } from '../scene.ts';
-import { confirmedByOthers } from './processes.ts';
+import { confirmedByNext } from './processes.ts';
 
 const others = 'datname = current_database() AND pid <> pg_backend_pid()';
 const waiting = `SELECT pid FROM pg_stat_activity WHERE ${others} AND wait_event = 'SyncRep'`;
@@ -36,7 +36,7 @@ export async function killInAppend(scene: Scene) {
   const measured = await timed('failover', async () => {
     await leader.kill();
     scene.pair.standby.signal('SIGCONT');
-    await confirmedByOthers(scene, leader);
+    await confirmedByNext(scene, leader);
   });
   await leader.start();
   return measured;

@@ -47,11 +47,11 @@ export async function startCluster(t: After, pair: { readonly primary: Postgres 
   const { cluster_id } = await document(['cluster', 'init', '--data', first.data]);
   for (const name of ['b', 'c'].slice(0, count - 1)) await place.make(name);
   await Promise.all(nodes.map((node) => node.start()));
-  /** Waits until a node other than the given ones leads, and chooses it. */
-  const waitForLeader = async (...not: readonly ServedNode[]) => {
+  /** Waits until a node leads that may, and chooses it. */
+  const waitForLeader = async (mayLead: (node: ServedNode) => boolean = () => true) => {
     let leader: ServedNode | undefined;
     await until('a node leads', async () => {
-      leader = await leaderOf(nodes.filter((node) => !not.includes(node)));
+      leader = await leaderOf(nodes.filter(mayLead));
       return leader !== undefined;
     }).catch((cause: unknown) => {
       throw new Error(`nobody leads: ${nodes.map((node) => `${node.name} ${node.log()}`).join('')}`, { cause });
