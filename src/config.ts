@@ -36,7 +36,7 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
  * @throws {SettingsError} naming every unknown name, every invalid value and every conflict between two values
  */
 export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded {
-  const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')));
+  const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')), env);
   const { rest: file, problems: unfit, values: written, ...policies } = takePolicies(others);
   const { values, origins, problems } = settle(leaves, [
     file,
@@ -49,7 +49,8 @@ export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded
   if (wrong.length > 0) throw new SettingsError(wrong);
   const settings = { ...nested(values), notify: notify.targets, ...policies };
   const tables = new Map([...notify.values, ...written]);
-  const origin = (name: string) => origins.get(name)?.() ?? (tables.has(name) ? file.place(name) : 'built-in');
+  const inTable = (name: string) => notify.origins.get(name) ?? (tables.has(name) ? file.place(name) : 'built-in');
+  const origin = (name: string) => origins.get(name)?.() ?? inTable(name);
   const clashes = checks
     .filter(({ wrong }) => wrong(settings))
     .map(({ name, message }) => clash(name, origin, message));

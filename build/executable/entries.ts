@@ -13,7 +13,7 @@ export type Entries = {
   starts: boolean;
 };
 
-const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres', 'telemetry'];
+const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres', 'telemetry', 'mail'];
 
 /**
  * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
@@ -38,6 +38,7 @@ export const entries: Entries = {
     passkeys: 'src/people/sign-in/passkeys/library.ts',
     oidc: 'src/people/sign-in/oidc/library.ts',
     totp: 'src/people/sign-in/totp/library.ts',
+    mail: 'src/notify/mail/library.ts',
     postgres: 'src/cluster/log/library.ts',
     telemetry: 'src/telemetry/library.ts',
   },

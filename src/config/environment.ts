@@ -1,6 +1,7 @@
 import { nearest } from '../lib/text/nearest.ts';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
+import { isTargetVariable } from './target-secrets.ts';
 
 /** Variables that begin like settings but are not settings. */
 const others = new Set(['HDO_DATA', 'HDO_URL', 'HDO_API_KEY', 'HDO_DEBUG']);
@@ -18,7 +19,10 @@ export function environmentLayer(env: NodeJS.ProcessEnv): Layer {
   const known = [...leaves.keys()].map(variable);
   const given = Object.entries(env).filter(
     ([name]) =>
-      name.startsWith('HDO_') && !others.has(name) && (name.includes('__') || nearest(name, known) !== undefined),
+      name.startsWith('HDO_') &&
+      !others.has(name) &&
+      !isTargetVariable(name) &&
+      (name.includes('__') || nearest(name, known) !== undefined),
   );
   const values = new Map(given.map(([name, text]) => [settingOf(name), text]));
   return { by: 'settings', texts: true, values, spell: variable, place: () => 'environment' };

@@ -53,6 +53,20 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   },
   word: { expects: 'text', fits: (text) => text !== '' && !text.includes('\0') },
   secret: { expects: 'at least 16 characters', fits: (text) => text.length >= 16 },
+  token: { expects: 'visible ASCII characters without spaces', fits: (text) => /^[!-~]+$/.test(text) },
+  smtp: {
+    expects: 'an address such as smtps://mail.example.org or smtp://mail.example.org:587, without a user or a path',
+    fits: isSmtp,
+  },
+  mail: {
+    expects: 'one bare mail address such as maya@example.org',
+    fits: (text) => /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}.-]{1,255}$/u.test(text),
+  },
+  chat: {
+    expects: 'the id of a chat in quotes such as "-1001234567890", or "@channel"',
+    fits: (text) => /^(-?\d+|@\w+)$/.test(text),
+  },
+  room: { expects: 'the internal id of a room such as !abc:example.org', fits: (text) => /^![^\s/]+$/.test(text) },
   hours: { expects: 'two times of day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
@@ -72,6 +86,12 @@ function isIssuer(text: string): boolean {
   if (url?.username !== '' || url.password !== '' || /[?#]/.test(text)) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal({ host, port: 0 }));
+}
+
+function isSmtp(text: string): boolean {
+  const url = URL.parse(text);
+  if (!/^smtps?:\/\/./.test(text) || !url?.hostname) return false;
+  return [url.username, url.password, url.search, url.hash].every((part) => part === '') && /^\/?$/.test(url.pathname);
 }
 
 /** Tells if every line of a text is a header with a value of visible ASCII characters and spaces. */

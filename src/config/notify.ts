@@ -1,34 +1,44 @@
-import { type Static, Type } from '../lib/schema/schema.ts';
+import { type Static, type TSchema, Type } from '../lib/schema/schema.ts';
+import { type Kind, kinds, type TargetKey } from './target-kinds.ts';
 
-type Kind = 'webhook' | 'ntfy' | 'command' | 'push';
+const names = Object.keys(kinds) as Kind[];
+const levels = ['low', 'normal', 'high', 'urgent'] as const;
 
 const text = (format: string, description: string) =>
   Type.Union([Type.String({ format }), Type.Null()], { default: null, description });
-const secret = (description: string) =>
-  Type.Union([Type.String({ format: 'secret' }), Type.Null()], { default: null, description, secret: true });
+const secret = (format: string, description: string) =>
+  Type.Union([Type.String({ format }), Type.Null()], { default: null, description, secret: true });
 
 /** The schema of a `[[notify]]` table. */
 export const targetSchema = Type.Object({
   name: text('name', 'The name of the target in `hdo notify`, such as "phone".'),
-  kind: Type.Union([Type.Unsafe<Kind>({ type: 'string', enum: ['webhook', 'ntfy', 'command', 'push'] }), Type.Null()], {
+  kind: Type.Union([Type.Unsafe<Kind>({ type: 'string', enum: names }), Type.Null()], {
     default: null,
-    description:
-      'webhook: a signed POST of JSON. ntfy: a topic. command: a program. push: browsers, ' +
-      'through their makers’ servers.',
+    description: `One of ${names.join(', ')}.`,
   }),
   url: text(
     'url',
-    'The address of the webhook or of the ntfy topic. For push, unset, or that of your own push service.',
+    'The address of the webhook, of the ntfy topic, or of the server of Gotify or Matrix. For push and Telegram, unset, ' +
+      'or that of your own service.',
   ),
-  secret: secret('The secret that signs webhooks (Standard Webhooks); or secret_file, a file with it.'),
-  token: secret('The access token of an ntfy topic; or token_file, a file with it.'),
+  webhook_url: secret('url', 'The address that Slack, Discord or Teams gave you; or webhook_url_file, a file with it.'),
+  secret: secret('secret', 'The secret that signs webhooks (Standard Webhooks); or secret_file, a file with it.'),
+  token: secret('token', 'The access token for ntfy, Gotify, Telegram or Matrix; or token_file, a file with it.'),
+  chat: text('chat', 'The Telegram chat, as text: "-1001234567890" or "@channel".'),
+  room: text('room', 'The Matrix room, by its internal id such as "!abc:example.org".'),
+  server: text('smtp', 'The mail server: smtps:// encrypts from the start, smtp:// by STARTTLS.'),
+  user: text('word', 'The name for signing in at the mail server. Unset: without signing in.'),
+  password: secret('word', 'The password for signing in at the mail server; or password_file, a file with it.'),
+  from: text('mail', 'The address from which mail is sent.'),
+  to: text('mail', 'The address to which mail is sent.'),
+  insecure: Type.Boolean({ default: false, description: 'Sends mail without encryption to an smtp:// server.' }),
   command: Type.Array(Type.String({ format: 'word' }), {
     default: [],
     description: 'The program and its arguments, run without a shell. It receives JSON on stdin.',
   }),
-  min_priority: Type.Unsafe<'low' | 'normal' | 'high' | 'urgent'>({
+  min_priority: Type.Unsafe<(typeof levels)[number]>({
     type: 'string',
-    enum: ['low', 'normal', 'high', 'urgent'],
+    enum: [...levels],
     default: 'normal',
     description: 'The lowest priority that is notified: low, normal, high, urgent.',
   }),
@@ -40,26 +50,24 @@ export const targetSchema = Type.Object({
       'Includes title and caller; otherwise a notification only says that a request waits. For push, people choose.',
   }),
   account: Type.String({ format: 'word', default: 'default', description: 'The account whose requests are notified.' }),
-});
+}) satisfies { properties: Readonly<Record<TargetKey, unknown>> };
 
-type Written = Static<typeof targetSchema>;
+/** A target as its table has it. */
+export type Written = Static<typeof targetSchema>;
 /** A target that is notified when a request waits. */
 export type Target = Omit<Written, 'name' | 'kind'> & { readonly name: string; readonly kind: Kind };
 
-/** Returns a target with its secrets hidden. */
-export function shownTarget(target: Target): Target {
-  const hidden = (value: string | null) => (value === null ? null : '(set)');
-  return { ...target, secret: hidden(target.secret), token: hidden(target.token) };
+/** Tells whether a key of a target holds a secret. */
+export function isSecretKey(key: string): boolean {
+  const leaves: Readonly<Record<string, TSchema>> = targetSchema.properties;
+  return leaves[key]?.secret === true;
 }
 
-/** Lists the keys that a target lacks, with messages. An empty list means that it can be used. */
-export function missingIn({ name, kind, url, command, secret }: Written): (readonly [key: string, message: string])[] {
-  const all = [
-    name === null && (['name', 'is needed'] as const),
-    kind === null && (['kind', 'is needed: webhook, ntfy, command or push'] as const),
-    (kind === 'webhook' || kind === 'ntfy') && url === null && (['url', `is needed for ${kind}`] as const),
-    kind === 'webhook' && secret === null && (['secret', 'is needed: the receiver verifies the sender by it'] as const),
-    kind === 'command' && command.length === 0 && (['command', 'is needed'] as const),
-  ];
-  return all.filter((one) => one !== false);
+/** Returns a target with its secrets hidden. */
+export function shownTarget(target: Target): Target {
+  const shown = Object.entries(target).map(([key, value]) => [
+    key,
+    isSecretKey(key) && value !== null ? '(set)' : value,
+  ]);
+  return Object.fromEntries(shown);
 }

@@ -35,10 +35,16 @@ export function messageOf(
   };
 }
 
-/** Formats a notification as a headline and a line of text. */
-export function messageText({ type, priority, title, caller }: Message): { headline: string; line: string } {
+/** Formats a notification as a headline and a line of text. `quote` is applied to words of agents. */
+export function messageText(
+  { type, priority, title, caller }: Message,
+  quote: (text: string) => string = String,
+): { headline: string; line: string } {
   if (type === 'test')
     return { headline: 'hdo', line: 'This is a test. Notifications of requests will look like this.' };
   const headline = `A request is waiting (${priority})`;
-  return { headline, line: title === null ? 'Open the inbox to answer it.' : `${title} (${caller})` };
+  return {
+    headline,
+    line: title === null ? 'Open the inbox to answer it.' : `${quote(title)} (${quote(caller ?? '')})`,
+  };
 }

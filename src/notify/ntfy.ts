@@ -1,4 +1,5 @@
 import type { Target } from '../config.ts';
+import { defused } from './defused.ts';
 import { type Message, messageText } from './message.ts';
 import type { Offer } from './offer.ts';
 import { post } from './post.ts';
@@ -12,7 +13,7 @@ export async function toNtfy(
   signal: AbortSignal | undefined,
   offers: readonly Offer[],
 ): Promise<void> {
-  const { headline, line } = messageText(message);
+  const { headline, line } = messageText(message, defused);
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     Title: headline,

@@ -5,7 +5,9 @@ import type { lookUpPublic } from '../lib/public-address.ts';
 const longest_ms = 10_000;
 const longest_body_ms = 1_000;
 
-type Posted = {
+export type Posted = {
+  /** POST, unless given. */
+  method?: 'POST' | 'PUT';
   body: string | Buffer;
   headers: Record<string, string>;
   signal: AbortSignal | undefined;
@@ -25,14 +27,17 @@ export class PostFailure extends Error {
 }
 
 /**
- * Posts a body and requires a 2xx status; redirects are not followed. Error messages never contain the response body.
+ * Posts or puts a body and requires a 2xx status; redirects are not followed. Error messages never contain the response body.
  */
-export async function post(url: string, { body, headers, signal: given, lookup }: Posted): Promise<void> {
+export async function post(
+  url: string,
+  { method = 'POST', body, headers, signal: given, lookup }: Posted,
+): Promise<void> {
   const { Agent, request } = await import('undici'); // large, and unused without targets
   const late = AbortSignal.timeout(longest_ms);
   const signal = given ? AbortSignal.any([given, late]) : late;
   const dispatcher = lookup && new Agent({ connect: { lookup } });
-  const options = { method: 'POST', body, headers, signal, ...(dispatcher && { dispatcher }) } as const;
+  const options = { method, body, headers, signal, ...(dispatcher && { dispatcher }) } as const;
   try {
     const reply = await request(url, options).catch((error: unknown) => {
       throw new Error(`could not be reached (${reasonOf(error)})`);

@@ -1,14 +1,32 @@
 import type { Target } from '../config.ts';
+import { toChat } from './chat.ts';
 import { toCommand } from './command.ts';
+import { toMail } from './mail/mail.ts';
 import type { Message } from './message.ts';
 import { toNtfy } from './ntfy.ts';
 import type { Offer } from './offer.ts';
 import { toWebhook } from './webhook.ts';
 
-const ways = { webhook: toWebhook, ntfy: toNtfy, command: toCommand, push: toNobody } as const satisfies Record<
-  Target['kind'],
-  unknown
->;
+type Way = (
+  target: Target,
+  message: Message,
+  signal: AbortSignal | undefined,
+  offers: readonly Offer[],
+) => Promise<void>;
+
+const ways: Readonly<Record<Target['kind'], Way>> = {
+  webhook: toWebhook,
+  ntfy: toNtfy,
+  gotify: toChat('gotify'),
+  slack: toChat('slack'),
+  discord: toChat('discord'),
+  teams: toChat('teams'),
+  telegram: toChat('telegram'),
+  matrix: toChat('matrix'),
+  mail: toMail,
+  command: toCommand,
+  push: toNobody,
+};
 
 /** Devices have queues of their own (push/push.ts). */
 async function toNobody(): Promise<void> {

@@ -39,6 +39,7 @@ const uses: Readonly<Record<string, Use | string>> = {
     const { code, stderr } = await hdoBeside(['notify', 'test', 'hook', '--data', box.data]);
     assert.deepEqual([code, hook.received.length], [0, 1], stderr);
   },
+  'src/notify/mail/mail.ts imports ./library.ts': 'notify/mail.test.ts',
   'src/notify/push/send.ts imports ./library.ts': 'notify/push.test.ts',
   'src/people/sign-in/oidc/provider.ts imports ./library.ts': 'people/sign-in/oidc.test.ts',
   'src/people/sign-in/oidc/provider.ts imports undici': 'people/sign-in/oidc.test.ts',

@@ -41,7 +41,7 @@ test('every mistake in a [[notify]] table is reported with its line, and secrets
   const wrong = [
     '[[notify]]',
     'name = "a b"',
-    'kind = "mail"',
+    'kind = "pigeon"',
     '[[notify]]',
     'name = "hook"',
     'kind = "webhook"',

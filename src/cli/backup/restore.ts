@@ -107,9 +107,11 @@ function wouldRun(folder: string): Effects {
   }
 }
 
-function effectOf({ name, kind, command, url }: Target): string {
+function effectOf({ name, kind, command, url, webhook_url, server, to }: Target): string {
   if (kind === 'command') return `runs ${JSON.stringify(command)} (notify target ${name})`;
   if (kind === 'push') return `notifies subscribed devices (notify target ${name})`;
-  const place = url === null ? 'nowhere' : new URL(url).origin; // a path may hold a secret
+  if (kind === 'mail') return `sends mail to ${to} through ${server} (notify target ${name})`;
+  const address = url ?? webhook_url;
+  const place = address === null ? kind : new URL(address).origin; // a path may hold a secret
   return `sends to ${place} (notify target ${name})`;
 }

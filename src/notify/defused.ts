@@ -1,0 +1,25 @@
+import { visibleText } from '../web/ui/unseen.ts';
+
+/** Longer words of agents are cut. */
+const most = 200;
+
+/** Separates two characters without being seen. No program makes a link or a mention across it. */
+const gap = '\u200b';
+
+/** A dot inside a word, also one that browsers take for the dot of a name, and what begins a link, mention or command. */
+const active = /(?<=\S)(?=[.\u3002\uff0e\uff61]\S)|(?<=[@#/:])(?=\S)/gu;
+
+/** Returns words of an agent on one line, with names for invisible characters, and cut if they are long. */
+export function onOneLine(text: string): string {
+  const line = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
+  const points = [...line];
+  return points.length > most ? `${points.slice(0, most - 1).join('')}…` : line;
+}
+
+/**
+ * Does the same, so that mail and chat programs make no links, mentions or commands of the words. A person must not be
+ * led elsewhere by a notification: its own link is the only one.
+ */
+export function defused(text: string): string {
+  return onOneLine(text).replaceAll(active, gap);
+}

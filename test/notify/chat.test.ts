@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { appliance } from '../helpers/appliance/appliance.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { type Received, sink } from '../helpers/programs/sink.ts';
+import { until } from '../helpers/until.ts';
+import { chatSchemas } from './chat-schemas.ts';
+
+const token = 'token-that-nobody-sees';
+const hidden = 'secret-path-of-the-webhook';
+const kinds = Object.keys(chatSchemas);
+const matrixPath = /^\/base\/_matrix\/client\/v3\/rooms\/!abc%3Aexample\.org\/send\/m\.room\.message\/ntf_[^/]+$/;
+
+/** The path at which each chat takes messages, and the header of its credential. */
+const addresses: Readonly<Record<string, readonly [path: RegExp, header?: readonly [string, string]]>> = {
+  gotify: [/^\/gotify\/message$/, ['x-gotify-key', token]],
+  slack: [new RegExp(`^/slack/${hidden}$`)],
+  discord: [new RegExp(`^/discord/${hidden}$`)],
+  teams: [new RegExp(`^/teams/${hidden}$`)],
+  telegram: [new RegExp(`^/telegram/bot${token}/sendMessage$`)],
+  matrix: [matrixPath, ['authorization', `Bearer ${token}`]],
+};
+
+const tables = (url: string) => ({
+  gotify: { url: `${url}/gotify/`, token },
+  slack: { webhook_url: `${url}/slack/${hidden}` },
+  discord: { webhook_url: `${url}/discord/${hidden}` },
+  teams: { webhook_url: `${url}/teams/${hidden}` },
+  telegram: { url: `${url}/telegram`, chat: '-1001234567890' }, // its token is in the environment
+  matrix: { url: `${url}/base`, room: '!abc:example.org' }, // its token is in a file
+});
+
+/** Runs the executable with a target of each kind, all of which are sent to one server. */
+async function chatting(t: TestContext, more: object = { content: true }) {
+  const { received, behaviour, url } = await sink(t);
+  const token_file = join(temporary(t), 'token');
+  writeFileSync(token_file, `${token}\n`);
+  const config = Object.entries(tables(url)).map(([kind, keys]) => {
+    const all = { name: `my-${kind}`, kind, ...keys, ...(kind === 'matrix' && { token_file }), ...more };
+    return `[[notify]]\n${Object.entries(all)
+      .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)
+      .join('')}`;
+  });
+  const env = { HDO_NOTIFY__MY_TELEGRAM__TOKEN: token, HDO_LOG__LEVEL: 'info' };
+  const box = await appliance(t, { config: config.join('\n'), env });
+  return { box, received, behaviour, env, agent: box.caller('agent') };
+}
+
+/** Returns the kind of chat for which a request was. */
+function kindOf({ path }: Received): string {
+  return kinds.find((kind) => addresses[kind]?.[0].test(path)) ?? `nothing has the path ${path}`;
+}
+
+const links = /https?:\/\/[^\s>|"]+/g;
+const title = 'Pay **now** [here](https://evil.example/a) @everyone <!channel> #ops www.evil.example, \u202e or `x`';
+
+test('each chat gets its documented form, with the credential in its place and no link but that of hdo', async (t) => {
+  const { box, received, agent } = await chatting(t);
+  await agent.call('inputSend', { body: submission({ title, priority: 'high' }) });
+  await until('all are notified', () => received.length === kinds.length);
+
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  assert.deepEqual(received.map(kindOf).sort(), kinds.toSorted());
+  for (const one of received) {
+    const kind = kindOf(one);
+    const { schema, source } = chatSchemas[kind] ?? {};
+    const isValid = ajv.compile(schema ?? false);
+    assert.ok(isValid(JSON.parse(one.body)), `${kind}, ${source}: ${ajv.errorsText(isValid.errors)}\n${one.body}`);
+    const [name, value] = addresses[kind]?.[1] ?? [];
+    if (name !== undefined) assert.equal(one.headers[name], value);
+    assert.equal(one.headers['content-type'], 'application/json');
+
+    const found = new Set(one.body.replace('"$schema":"http://adaptivecards.io/', '').match(links) ?? []);
+    const [link = '', ...others] = [...found].map((each) => each.replace(/\\n.*$/, ''));
+    assert.ok(link.startsWith(`${box.base_url}/item/itm_`), `${kind}: ${link}`);
+    assert.deepEqual(others, [], kind);
+    assert.doesNotMatch(one.body, /evil\.example|@everyone|#ops|answer=|\u202e/, kind);
+    assert.match(one.body, /A request is waiting \(high\)/, kind);
+  }
+  const body = (kind: string) => JSON.parse(received.find((one) => kindOf(one) === kind)?.body ?? '');
+  assert.match(body('discord').content, /Pay \\\*\\\*now\\\*\\\* \\\[here\\\]\\\(https/);
+  assert.doesNotMatch(body('slack').text, /Pay/, 'a program that shows text instead of blocks reads markup in it');
+  assert.equal((await fetch(body('telegram').text.match(links)[0])).status, 200);
+  const logged = JSON.stringify(box.logged());
+  assert.match(logged, /my-telegram/);
+  assert.doesNotMatch(logged, /nobody-sees|secret-path/);
+});
+
+test('hdo notify test reaches each chat, and no failure shows a secret', async (t) => {
+  const { box, received, behaviour, env, agent } = await chatting(t, {});
+  const attempt = () => hdoBeside(['notify', 'test', '--data', box.data], { env });
+  const { code, stdout } = await attempt();
+  assert.deepEqual(
+    [code, stdout],
+    [
+      0,
+      kinds
+        .toSorted()
+        .map((kind) => `my-${kind}: sent\n`)
+        .join(''),
+    ],
+  );
+  for (const { body } of received.splice(0)) assert.match(body, /This is a test/);
+
+  behaviour.status = 302;
+  behaviour.headers = { Location: '/elsewhere' };
+  const failed = await attempt();
+  assert.equal(failed.code, 69);
+  assert.equal(
+    failed.stdout,
+    kinds
+      .toSorted()
+      .map((kind) => `my-${kind}: answered 302\n`)
+      .join(''),
+  );
+  await agent.call('inputSend', { body: submission({ title: 'Pay the secret sum' }) });
+  const failures = () => box.logged().filter(({ event }) => event === 'notify_failed');
+  await until('all have failed', () => failures().length === kinds.length);
+  assert.ok(received.every((one) => !/secret sum|agent/.test(one.body) && kinds.includes(kindOf(one))));
+  const log = await hdoBeside(['notify', 'log', '--data', box.data], { env });
+  assert.equal(log.stdout.match(/answered 302/g)?.length, kinds.length);
+  for (const shown of [['show'], ['show', '--json'], ['show', '--origin']]) {
+    const { stdout, code } = await hdoBeside(['config', ...shown, '--data', box.data], { env });
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout + log.stdout + failed.stdout + JSON.stringify(failures()), /nobody-sees|secret-path/);
+  }
+  const { stdout: origins } = await hdoBeside(['config', 'show', '--origin', '--data', box.data], { env });
+  assert.match(origins, /notify\[4\]\.token = "\(set\)" +HDO_NOTIFY__MY_TELEGRAM__TOKEN/);
+});
