@@ -138,7 +138,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, lead, telemetry };
+  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, lead, telemetry, notifier };
   const { witness, unread, metrics, closing } = watch(app, { ...watched, ahead_ms: time.ahead_ms });
   const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: outfitOf(settings, lead) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });

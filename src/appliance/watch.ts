@@ -11,6 +11,7 @@ import { mountHealth } from '../http/server/health.ts';
 import type { RequestLog } from '../lib/process/log.ts';
 import { returnMemory } from '../lib/process/memory.ts';
 import type { Clock } from '../lib/time/clock.ts';
+import type { Notifier } from '../notify/notifier.ts';
 import { openSite } from '../people/sign-in/site.ts';
 import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
@@ -36,13 +37,14 @@ type WatchSources = {
   log: RequestLog;
   lead: Pick<Lead, 'figures'> | undefined;
   telemetry: Pick<Telemetry, 'answered' | 'counts'> | undefined;
+  notifier: Pick<Notifier, 'failing'>;
 };
 
 type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
 
 /** Sets up observation: adds the health endpoints and creates the metrics server. */
 export function watch(app: App, parts: WatchSources): Watched {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
+  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry, notifier } = parts;
   const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
   mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }), lead && 'leader');
@@ -54,6 +56,7 @@ export function watch(app: App, parts: WatchSources): Watched {
     ahead_ms,
     cluster: lead?.figures,
     spans: telemetry?.counts,
+    failing: notifier.failing,
   };
   const collect = openCollector({ data, db, store, clock, tally, log, unread, ...own });
   const rest = openRest(() => {

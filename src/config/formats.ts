@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { isTimeZone } from '../lib/time/time-zone.ts';
+import { day_ms, minute_ms } from '../lib/time/units.ts';
 import { isLocal, listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
 
@@ -70,6 +71,7 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   hours: { expects: 'two times of day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
+  interval: { expects: 'whole minutes up to a day, such as 15m, 1h or 24h', fits: isInterval },
   postgres: {
     expects: 'an address such as postgres://user:password@host/name',
     fits: (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
@@ -86,6 +88,11 @@ function isIssuer(text: string): boolean {
   if (url?.username !== '' || url.password !== '' || /[?#]/.test(text)) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal({ host, port: 0 }));
+}
+
+function isInterval(text: string): boolean {
+  const every_ms = durationMs(text) ?? 0;
+  return every_ms >= minute_ms && every_ms <= day_ms && every_ms % minute_ms === 0;
 }
 
 function isSmtp(text: string): boolean {

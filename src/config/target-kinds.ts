@@ -2,19 +2,21 @@ import { isLocal } from './listen.ts';
 
 /** The keys that every kind of target has, beside `name` and `kind`. */
 const common = ['min_priority', 'quiet_hours', 'quiet_timezone', 'account'] as const;
+/** The keys of every kind but push, where each person chooses. */
+const told = ['content', 'every'] as const;
 
 /** The keys of each kind of target: those that it needs, and those that it may have. */
 export const kinds = {
-  webhook: { needs: ['url', 'secret'], takes: ['content'] },
-  ntfy: { needs: ['url'], takes: ['token', 'content'] },
-  gotify: { needs: ['url', 'token'], takes: ['content'] },
-  slack: { needs: ['webhook_url'], takes: ['content'] },
-  discord: { needs: ['webhook_url'], takes: ['content'] },
-  teams: { needs: ['webhook_url'], takes: ['content'] },
-  telegram: { needs: ['token', 'chat'], takes: ['url', 'content'] },
-  matrix: { needs: ['url', 'token', 'room'], takes: ['content'] },
-  mail: { needs: ['server', 'from', 'to'], takes: ['user', 'password', 'insecure', 'content'] },
-  command: { needs: ['command'], takes: ['content'] },
+  webhook: { needs: ['url', 'secret'], takes: [...told] },
+  ntfy: { needs: ['url'], takes: ['token', ...told] },
+  gotify: { needs: ['url', 'token'], takes: [...told] },
+  slack: { needs: ['webhook_url'], takes: [...told] },
+  discord: { needs: ['webhook_url'], takes: [...told] },
+  teams: { needs: ['webhook_url'], takes: [...told] },
+  telegram: { needs: ['token', 'chat'], takes: ['url', ...told] },
+  matrix: { needs: ['url', 'token', 'room'], takes: [...told] },
+  mail: { needs: ['server', 'from', 'to'], takes: ['user', 'password', 'insecure', ...told] },
+  command: { needs: ['command'], takes: [...told] },
   push: { needs: [], takes: ['url'] },
 } as const satisfies Readonly<Record<string, { needs: readonly string[]; takes: readonly string[] }>>;
 
@@ -47,7 +49,9 @@ export function flawsOf(table: Table, given: readonly string[]): Flaw[] {
     ...flaws,
     ...missing.map((key): Flaw => [key, `is needed for ${kind}${reasons[key] ?? ''}`]),
     ...(kind === 'mail' && missing.length === 0 ? flawsOfMail(table) : []),
-    ...stray.map((key): Flaw => [key, `is not used for ${kind}, which has ${listed([...needs, ...takes], 'and')}`]),
+    ...stray.map(
+      (key): Flaw => [key, `is not used for ${kind}, which has ${listed([...needs, ...takes, ...common], 'and')}`],
+    ),
   ];
 }
 

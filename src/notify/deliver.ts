@@ -3,12 +3,11 @@ import { errorText } from '../lib/process/error-text.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import type { Outcome } from '../rules/notifications.ts';
-import type { DeliveryRow } from '../store/tables/notifications.ts';
-import type { ItemRow } from '../store/tables/review-items.ts';
-import { messageOf } from './message.ts';
+import type { DeliveryRow, Subject } from '../store/tables/notifications.ts';
+import { type Message, messageOf, messageOfAll, most_listed } from './message.ts';
 import type { Notifying } from './notifying.ts';
-import { offersOf } from './offer.ts';
-import { dueAt } from './queue.ts';
+import { type Offer, offersOf } from './offer.ts';
+import { quietEnd } from './queue.ts';
 import { tell } from './tell.ts';
 
 /** The pauses between attempts. After the last one the delivery is given up. */
@@ -22,43 +21,83 @@ export const pauses_ms = [
   240 * minute_ms,
 ];
 
-/** Notifies a target of a pending item and returns the outcome. A cancelled attempt does not count. */
+type Batch = { target: Target; rows: readonly DeliveryRow[] };
+/** A delivery whose item still needs it. */
+type Ready = { row: DeliveryRow; subject: Subject };
+
+/**
+ * Notifies a target of pending items by one notification, and returns the outcome of each delivery. A cancelled attempt
+ * does not count.
+ */
 export async function deliverNotification(
-  { store, seal, clock, base_url }: Notifying,
-  { target, row }: { target: Target; row: DeliveryRow },
+  notifying: Notifying,
+  { target, rows }: Batch,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const { delivery_id, input_sequence, attempts } = row;
-  const over = (state: Outcome['state'], tried: boolean): Outcome => ({
-    ...{ delivery_id, state, tried, due_at: null, last_error: null },
-  });
-  const item = store.reviewItems.bySequence.get({ sequence: input_sequence });
-  if (!item || item.answered_at !== null) return over('needless', false);
-  if (!isFor(target, item, store) || isRevoked({ store }, item)) return over('needless', false);
-  const now_ms = clock();
-  const sent_at = timestamp(now_ms);
-  const due_at = dueAt(target, item.urgency, now_ms);
-  const waiting: Outcome = { delivery_id, state: 'waiting', tried: false, due_at, last_error: null };
-  if (due_at > sent_at) return waiting;
+): Promise<Outcome[]> {
+  const judged = rows.map((row) => judge(notifying, target, row));
+  const ready = judged.flatMap((one) => ('subject' in one ? [one] : []));
+  const outcomes = judged.flatMap((one) => ('subject' in one ? [] : [one]));
+  const all = (outcomeOf: (row: DeliveryRow) => Outcome) => [...outcomes, ...ready.map(({ row }) => outcomeOf(row))];
+  const notice = noticeOf(notifying, target, ready);
+  if (!notice) return outcomes;
   try {
-    const message = messageOf(target, item, { delivery_id, seal, base_url, sent_at });
-    await tell(target, message, signal, target.content ? offersOf(item) : []);
-    return over('delivered', true);
+    await tell(target, notice.message, signal, notice.offers);
+    return all((row) => over(row, { state: 'delivered', tried: true }));
   } catch (error) {
-    if (signal.aborted) return waiting;
+    if (signal.aborted) return all((row) => waiting(row, row.due_at));
     const last_error = errorText(error);
-    const pause_ms = pauses_ms[attempts];
-    if (pause_ms === undefined) return { ...over('given_up', true), last_error };
-    return { ...waiting, tried: true, last_error, due_at: timestamp(clock() + pause_ms) };
+    return all((row) => {
+      const pause_ms = pauses_ms[row.attempts];
+      if (pause_ms === undefined) return { ...over(row, { state: 'given_up', tried: true }), last_error };
+      return { ...waiting(row, timestamp(notifying.clock() + pause_ms)), tried: true, last_error };
+    });
   }
 }
 
+/** Returns a delivery with its item, or its outcome if it is not due or no longer needed. */
+function judge(notifying: Notifying, target: Target, row: DeliveryRow): Ready | Outcome {
+  const { store, clock } = notifying;
+  const needless = over(row, { state: 'needless', tried: false });
+  const subject = store.notifications.subject.get(row);
+  if (!subject || subject.answered_at !== null) return needless;
+  if (!isFor(target, subject, store) || isRevoked({ store }, subject)) return needless;
+  const due_at = quietEnd(target, subject.urgency, clock());
+  return due_at > timestamp(clock()) ? waiting(row, due_at) : { row, subject };
+}
+
+/** Builds the notification of the deliveries that need one. Undefined if there are none. */
+function noticeOf(
+  { store, seal, clock, base_url }: Notifying,
+  target: Target,
+  ready: readonly Ready[],
+): { message: Message; offers: readonly Offer[] } | undefined {
+  const ordered = ready.toSorted((one, other) => other.subject.urgency - one.subject.urgency);
+  const listed = ordered.slice(0, most_listed).map(({ subject }) => store.reviewItems.bySequence.get(subject));
+  const [item, ...others] = listed.filter((one) => one !== undefined);
+  const [first] = ready;
+  if (!first || !item) return undefined;
+  const context = { delivery_id: first.row.delivery_id, seal, base_url, sent_at: timestamp(clock()) };
+  if (ready.length === 1) {
+    return { message: messageOf(target, item, context), offers: target.content ? offersOf(item) : [] };
+  }
+  const message = messageOfAll(target, { items: [item, ...others], count: ready.length }, context);
+  return { message, offers: [] };
+}
+
+function over({ delivery_id }: DeliveryRow, { state, tried }: Pick<Outcome, 'state' | 'tried'>): Outcome {
+  return { delivery_id, state, tried, due_at: null, last_error: null };
+}
+
+function waiting({ delivery_id }: DeliveryRow, due_at: string | null): Outcome {
+  return { delivery_id, state: 'waiting', tried: false, due_at, last_error: null };
+}
+
 /** Tells whether the target still belongs to the item's account, because the settings may have changed. */
-function isFor({ account }: Target, { account_id }: ItemRow, { accounts }: Notifying['store']): boolean {
+function isFor({ account }: Target, { account_id }: Subject, { accounts }: Notifying['store']): boolean {
   return accounts.byLabel.get({ label: account })?.account_id === account_id;
 }
 
 /** Tells whether the caller was revoked, which hides its items. */
-function isRevoked({ store }: Pick<Notifying, 'store'>, { caller_id }: { caller_id: string }): boolean {
+function isRevoked({ store }: Pick<Notifying, 'store'>, { caller_id }: Subject): boolean {
   return store.callers.byId.get({ caller_id })?.status !== 'active';
 }

@@ -10,16 +10,22 @@ import { openTargetQueue } from './target-queue.ts';
 
 const look_again_ms = minute_ms;
 
+export type Notifier = {
+  /** Returns for each target, but not for devices, 1 if the last attempt has failed, else 0. */
+  failing(): Readonly<Record<string, number>>;
+  close(): Promise<void>;
+};
+
 /**
  * Notifies targets of pending items: each target once per item, with retries until delivery. Each target has its own
  * queue, so that one that hangs does not delay others. Queues are in the database and survive a restart.
  */
-export function openNotifier(notifying: Notifying, hub: Hub): { close(): Promise<void> } {
+export function openNotifier(notifying: Notifying, hub: Hub): Notifier {
   const { write, log } = notifying;
   const devices = notifying.targets.filter(isForDevices).map((target) => openPush(notifying, target, hub));
   const targets = notifying.targets.filter((target) => !isForDevices(target));
   const closeDevices = () => Promise.all(devices.map((device) => device.close()));
-  if (targets.length === 0) return { close: async () => void (await closeDevices()) };
+  if (targets.length === 0) return { failing: () => ({}), close: async () => void (await closeDevices()) };
   const changed = new Set<number>();
   const queues = targets.map((target) => openTargetQueue(notifying, target));
   let begun = false;
@@ -41,6 +47,7 @@ export function openNotifier(notifying: Notifying, hub: Hub): { close(): Promise
   });
   wake();
   return {
+    failing: () => Object.fromEntries(queues.map((queue) => [queue.name, Number(queue.isFailing())])),
     /** Waits for running deliveries. A delivery that takes too long is cancelled and repeated after the next start. */
     async close() {
       stop();

@@ -1,9 +1,11 @@
-import { quietFor_ms, quietHours } from '../config/quiet-hours.ts';
+import { quietFor_ms, quietHours, untilNext_ms } from '../config/quiet-hours.ts';
 import type { Target } from '../config.ts';
 import { timestamp } from '../lib/time/clock.ts';
+import { soundDurationMs } from '../lib/time/duration.ts';
 import type { ToTell } from '../rules/notifications.ts';
 import { priorities } from '../rules/priorities.ts';
 import type { Store } from '../store/store.ts';
+import type { DeliveryRow } from '../store/tables/notifications.ts';
 
 const most_at_once = 200;
 
@@ -27,10 +29,43 @@ export function newFor(store: Store, target: Target, now_ms: number): ToTell | u
   return { target: target.name, through, items: lists.flat().filter(({ sequence }) => sequence <= through) };
 }
 
-/** Returns the time of the first attempt for an urgency: now, or the end of the quiet hours. */
-export function dueAt({ quiet_hours, quiet_timezone }: Target, urgency: number, now_ms: number): string {
-  const hours = quiet_hours === null || priorities[urgency] === 'urgent' ? undefined : quietHours(quiet_hours);
-  return timestamp(now_ms + (hours ? quietFor_ms(hours, now_ms, quiet_timezone ?? undefined) : 0));
+type Held = Pick<Target, 'every' | 'quiet_hours' | 'quiet_timezone'>;
+
+/** Returns the time of the first attempt for an urgency: now, at the next digest, or after the quiet hours. */
+export function dueAt(target: Held, urgency: number, now_ms: number): string {
+  const { every, quiet_timezone } = target;
+  if (every === null || isUrgent(urgency)) return quietEnd(target, urgency, now_ms);
+  return quietEnd(target, urgency, now_ms + untilNext_ms(soundDurationMs(every), now_ms, quiet_timezone ?? undefined));
+}
+
+/** Returns a time, or the end of the quiet hours in which it is. Urgent requests have no quiet hours. */
+export function quietEnd({ quiet_hours, quiet_timezone }: Held, urgency: number, at_ms: number): string {
+  const hours = quiet_hours === null || isUrgent(urgency) ? undefined : quietHours(quiet_hours);
+  return timestamp(at_ms + (hours ? quietFor_ms(hours, at_ms, quiet_timezone ?? undefined) : 0));
+}
+
+/** Tells whether a target gets several requests in one notification. */
+export function collects({ every, quiet_hours }: Held): boolean {
+  return every !== null || quiet_hours !== null;
+}
+
+/**
+ * Splits due deliveries into those of one notification each. With `every`, all are one. So are those that were queued
+ * in quiet hours, with the reminders that became due in them. The others are told one by one, and first.
+ */
+export function batchesOf(target: Held, due: readonly DeliveryRow[]): DeliveryRow[][] {
+  const isHeld = ({ delivery_id, created_at }: DeliveryRow) => {
+    if (target.every !== null) return true;
+    if (target.quiet_hours === null) return false;
+    return delivery_id.includes('.') || quietEnd(target, 0, Date.parse(created_at)) > created_at;
+  };
+  const held = due.filter(isHeld);
+  const single = due.filter((row) => !held.includes(row)).map((row) => [row]);
+  return held.length > 0 ? [...single, held] : single;
+}
+
+function isUrgent(urgency: number): boolean {
+  return priorities[urgency] === 'urgent';
 }
 
 /** The least urgent priority that a target is notified about. */

@@ -8,70 +8,90 @@ import type { Outcome } from '../rules/notifications.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
 import { deliverNotification } from './deliver.ts';
 import type { Notifying } from './notifying.ts';
+import { batchesOf, collects } from './queue.ts';
 
 /**
  * The queue of one target. `close` starts no more deliveries and resolves when the running one ends. A delivery that
  * has run for two seconds by then is cancelled, and repeated after the next start.
  */
-export type TargetQueue = { wake(): void; close(): Promise<void> };
+export type TargetQueue = {
+  readonly name: string;
+  wake(): void;
+  /** Tells whether the last attempt has failed. */
+  isFailing(): boolean;
+  close(): Promise<void>;
+};
 
-const most_due = 32;
+const most_due = { told_together: 1_000, told_singly: 32 } as const;
 const soonest_ms = 250;
 const latest_ms = minute_ms;
 const trouble_ms = 10_000;
 const grace_ms = 2_000;
 
-/** Opens the queue of a target, which delivers one notification at a time in the order in which they are due. */
+/** Opens the queue of a target, which delivers one notification at a time. */
 export function openTargetQueue(notifying: Notifying, target: Target): TargetQueue {
-  const { store, write, clock, log } = notifying;
+  const { store, clock } = notifying;
   const { name } = target;
-  const unsaved: Outcome[] = [];
+  const limit = most_due[collects(target) ? 'told_together' : 'told_singly'];
+  const save = openSaving(notifying);
   const { cut, begin, end } = openGracePeriod();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let failing = false;
 
-  /** Stores outcomes before the next delivery starts, because an outcome that is lost causes a duplicate. */
-  const saveAll = async (): Promise<void> => {
-    if (unsaved.length > 0) await write('recordDeliveries', [...unsaved]);
-    unsaved.length = 0;
-  };
   const deliverDue = async (): Promise<void> => {
-    await saveAll();
+    await save();
     for (;;) {
-      const due = store.notifications.due.all({ target: name, now: timestamp(clock()), limit: most_due });
-      for (const row of due) {
+      const due = store.notifications.due.all({ target: name, now: timestamp(clock()), limit });
+      for (const rows of batchesOf(target, due)) {
         if (closed) return;
         begin();
-        const outcome = await deliverNotification(notifying, { target, row }, cut);
+        const outcomes = await deliverNotification(notifying, { target, rows }, cut);
         if (cut.aborted) return; // unchanged, and repeated after the next start
-        unsaved.push(outcome);
-        report(log, outcome, row);
-        await saveAll();
+        failing = report(notifying.log, outcomes, rows) ?? failing;
+        await save(outcomes);
       }
       if (due.length === 0) return;
     }
   };
-  const untilNext = (): number => {
-    const next = store.notifications.nextDue.get({ target: name })?.due_at;
-    return next ? Math.min(Math.max(soonest_ms, Date.parse(next) - clock()), latest_ms) : latest_ms;
-  };
   const { wake, settled } = coalesce(async () => {
     clearTimeout(timer);
-    const wait_ms = await deliverDue().then(untilNext, (error: unknown) => {
-      const cause = errorText(error);
-      log.error({ event: 'notify_stopped', target: name, cause });
-      return trouble_ms;
-    });
+    const wait_ms = await deliverDue().then(
+      () => untilNext(notifying, name),
+      (error: unknown) => afterTrouble(notifying, name, error),
+    );
     if (!closed) timer = setTimeout(wake, wait_ms).unref();
   });
   return {
+    name,
     wake: () => closed || wake(),
+    isFailing: () => failing,
     close: () => {
       closed = true;
       clearTimeout(timer);
       return end(settled());
     },
   };
+}
+
+/** Returns a function that stores outcomes, and those that it could not store before. A lost one causes a duplicate. */
+function openSaving({ write }: Notifying): (outcomes?: readonly Outcome[]) => Promise<void> {
+  const unsaved: Outcome[] = [];
+  return async (outcomes = []) => {
+    unsaved.push(...outcomes);
+    if (unsaved.length > 0) await write('recordDeliveries', [...unsaved]);
+    unsaved.length = 0;
+  };
+}
+
+function untilNext({ store, clock }: Notifying, target: string): number {
+  const next = store.notifications.nextDue.get({ target })?.due_at;
+  return next ? Math.min(Math.max(soonest_ms, Date.parse(next) - clock()), latest_ms) : latest_ms;
+}
+
+function afterTrouble({ log }: Notifying, target: string, error: unknown): number {
+  log.error({ event: 'notify_stopped', target, cause: errorText(error) });
+  return trouble_ms;
 }
 
 /** Creates the signal that cancels, at the end, a delivery that has run for two seconds. */
@@ -91,9 +111,17 @@ function openGracePeriod() {
   };
 }
 
-function report(log: Log, { delivery_id, state, last_error, tried }: Outcome, row: DeliveryRow): void {
-  if (!tried) return;
-  const line = { delivery_id, target: row.target, state };
+/**
+ * Logs an attempt, with the delivery whose id the notification has. Returns true if it has failed, and undefined if
+ * none was made.
+ */
+function report(log: Log, outcomes: readonly Outcome[], rows: readonly DeliveryRow[]): boolean | undefined {
+  const [first, ...others] = outcomes.filter(({ tried }) => tried);
+  const row = rows.find(({ delivery_id }) => delivery_id === first?.delivery_id);
+  if (!first || !row) return undefined;
+  const { delivery_id, state, last_error } = first;
+  const line = { delivery_id, target: row.target, state, ...(others.length > 0 && { requests: others.length + 1 }) };
   if (last_error === null) log.info({ event: 'notified', ...line });
   else log.warn({ event: 'notify_failed', ...line, attempts: row.attempts + 1, cause: last_error });
+  return last_error !== null;
 }

@@ -34,6 +34,8 @@ export type Observed = {
   waiting(): number;
   /** Returns the counts of spans. Without traces there are none. */
   spans: (() => SpanCounts) | undefined;
+  /** Returns for each target of notifications 1 if the last attempt has failed, else 0. */
+  failing(): Readonly<Record<string, number>>;
   /** Returns the state of this node of a cluster. A single machine has none. */
   cluster: (() => ClusterFigures) | undefined;
 };
@@ -100,7 +102,8 @@ function ofWork({ tally, waiting }: Observed): Metric[] {
   ];
 }
 
-function ofClients({ unread, log, spans }: Observed): Metric[] {
+function ofClients({ unread, log, spans, failing }: Observed): Metric[] {
+  const targets = failing();
   const by = (label: string, values: object): Sample[] =>
     Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
   return [
@@ -113,6 +116,15 @@ function ofClients({ unread, log, spans }: Observed): Metric[] {
     counter('hdo_log_lines_dropped_total', 'Log lines that could not be written.', log.dropped()),
     ...(spans
       ? [counter('hdo_spans_total', 'Ended spans of traces, by what became of them.', by('outcome', spans()))]
+      : []),
+    ...(Object.keys(targets).length > 0
+      ? [
+          gauge(
+            'hdo_notifications_failing',
+            '1 while the last attempt to notify a target has failed.',
+            by('target', targets),
+          ),
+        ]
       : []),
   ];
 }

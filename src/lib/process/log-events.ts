@@ -100,12 +100,12 @@ export const logEvents = {
   backup_record: { levels: warn, fields: ['cause'], about: 'The state of backups cannot be stored.' },
   notified: {
     levels: info,
-    fields: ['delivery_id', 'target', 'subscription_id', 'state'],
+    fields: ['delivery_id', 'target', 'subscription_id', 'state', 'requests'],
     about: 'A target was notified, or no longer needs it.',
   },
   notify_failed: {
     levels: warn,
-    fields: ['delivery_id', 'target', 'subscription_id', 'state', 'attempts', 'cause'],
+    fields: ['delivery_id', 'target', 'subscription_id', 'state', 'requests', 'attempts', 'cause'],
     about: 'A notification failed. It is tried again unless `state` is `given_up`.',
   },
   notify_stopped: { levels: error, fields: ['target', 'cause'], about: 'A queue waits for a minute.' },

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts';
+import type { InputRow } from './inputs.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'needless';
 /** The delivery of one notification about one request to one target. */
@@ -14,14 +15,24 @@ export type DeliveryRow = {
   last_error: string | null;
 };
 
+/** The request of a delivery. */
+export type Subject = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'answered_at'>;
+
 const columns = 'delivery_id, target, input_sequence, created_at, due_at, attempts, state, ended_at, last_error';
 
 export const notificationStatements = (db: Connection) => ({
   ...targetStatements(db),
+  /** Queues a delivery. One that waits for its first attempt becomes due earlier, when its request became urgent. */
   insert: db.prepare<Pick<DeliveryRow, 'delivery_id' | 'target' | 'input_sequence' | 'created_at' | 'due_at'>>(
     `INSERT INTO deliveries (delivery_id, target, input_sequence, created_at, due_at)
      VALUES (@delivery_id, @target, @input_sequence, @created_at, @due_at)
-     ON CONFLICT (target, input_sequence) DO NOTHING`,
+     ON CONFLICT (target, input_sequence) DO UPDATE SET due_at = MIN(due_at, excluded.due_at)
+       WHERE due_at IS NOT NULL AND attempts = 0`,
+  ),
+
+  /** Reads what decides about a delivery, without the content of the request. */
+  subject: db.prepare<{ input_sequence: number }, Subject>(
+    `SELECT sequence, account_id, caller_id, urgency, answered_at FROM inputs WHERE sequence = @input_sequence`,
   ),
 
   due: db.prepare<{ target: string; now: string; limit: number }, DeliveryRow>(
