@@ -13,6 +13,7 @@ import { checkPolicies } from './doctor/policies.ts';
 import { checkReach } from './doctor/reach.ts';
 import { checkPort, checkTls } from './doctor/server.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
+import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
 import { examples } from './options.ts';
 import { columns } from './output.ts';
@@ -54,6 +55,7 @@ const allChecks: readonly (readonly [
   ['names', checkNames],
   ['standing answers', checkStanding],
   ['policies', checkPolicies],
+  ['notifications', checkTargets],
   ['port', checkPort],
   ['address', checkReach],
   ['tls', checkTls],

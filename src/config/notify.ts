@@ -45,6 +45,10 @@ export const targetSchema = Type.Object({
   quiet_hours: text('hours', 'Hours with notifications of urgent requests only, such as "22:00-07:00".'),
   quiet_timezone: text('zone', 'The time zone of quiet_hours, such as "Europe/Berlin". Unset: the machine’s.'),
   every: text('interval', 'Collects requests that are not urgent into one notification, such as every "1h".'),
+  person: text(
+    'word',
+    'The person for whom the target is. They are told of requests that they may answer, unless away.',
+  ),
   content: Type.Boolean({
     default: false,
     description:

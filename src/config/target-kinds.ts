@@ -3,7 +3,7 @@ import { isLocal } from './listen.ts';
 /** The keys that every kind of target has, beside `name` and `kind`. */
 const common = ['min_priority', 'quiet_hours', 'quiet_timezone', 'account'] as const;
 /** The keys of every kind but push, where each person chooses. */
-const told = ['content', 'every'] as const;
+const told = ['content', 'every', 'person'] as const;
 
 /** The keys of each kind of target: those that it needs, and those that it may have. */
 export const kinds = {
@@ -48,11 +48,25 @@ export function flawsOf(table: Table, given: readonly string[]): Flaw[] {
   return [
     ...flaws,
     ...missing.map((key): Flaw => [key, `is needed for ${kind}${reasons[key] ?? ''}`]),
+    ...(table.person === null ? [] : flawsOfPerson(table, given)),
     ...(kind === 'mail' && missing.length === 0 ? flawsOfMail(table) : []),
     ...stray.map(
       (key): Flaw => [key, `is not used for ${kind}, which has ${listed([...needs, ...takes, ...common], 'and')}`],
     ),
   ];
+}
+
+/** Lists the flaws of a target for a person, whose account is known and whose quiet hours are in their own zone. */
+function flawsOfPerson({ quiet_hours, quiet_timezone }: Table, given: readonly string[]): Flaw[] {
+  const flaws: Flaw[] = [];
+  if (given.includes('account')) flaws.push(['account', 'is that of the person: leave it out']);
+  if (quiet_hours !== null && quiet_timezone === null) {
+    flaws.push([
+      'quiet_timezone',
+      'is needed beside quiet_hours of a person: where they live, such as "Europe/Berlin"',
+    ]);
+  }
+  return flaws;
 }
 
 /** Lists the flaws of keys that depend on each other. A password must not cross a network that others can read. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Target } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -7,6 +8,7 @@ import type { DeliveryRow, Subject } from '../store/tables/notifications.ts';
 import { type Message, messageOf, messageOfAll, most_listed } from './message.ts';
 import type { Notifying } from './notifying.ts';
 import { type Offer, offersOf } from './offer.ts';
+import { accountOf, isToldTo } from './person.ts';
 import { quietEnd } from './queue.ts';
 import { tell } from './tell.ts';
 
@@ -21,6 +23,8 @@ export const pauses_ms = [
   240 * minute_ms,
 ];
 
+const most_in_turn = 32; // deliveries that are judged before other work has its turn
+
 type Batch = { target: Target; rows: readonly DeliveryRow[] };
 /** A delivery whose item still needs it. */
 type Ready = { row: DeliveryRow; subject: Subject };
@@ -34,7 +38,11 @@ export async function deliverNotification(
   { target, rows }: Batch,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
-  const judged = rows.map((row) => judge(notifying, target, row));
+  const judged: (Ready | Outcome)[] = [];
+  for (const row of rows) {
+    judged.push(judge(notifying, target, row));
+    if (judged.length % most_in_turn === 0) await nextTurn();
+  }
   const ready = judged.flatMap((one) => ('subject' in one ? [one] : []));
   const outcomes = judged.flatMap((one) => ('subject' in one ? [] : [one]));
   const all = (outcomeOf: (row: DeliveryRow) => Outcome) => [...outcomes, ...ready.map(({ row }) => outcomeOf(row))];
@@ -60,7 +68,7 @@ function judge(notifying: Notifying, target: Target, row: DeliveryRow): Ready | 
   const needless = over(row, { state: 'needless', tried: false });
   const subject = store.notifications.subject.get(row);
   if (!subject || subject.answered_at !== null) return needless;
-  if (!isFor(target, subject, store) || isRevoked({ store }, subject)) return needless;
+  if (isRevoked({ store }, subject) || !isFor(notifying, target, subject)) return needless;
   const due_at = quietEnd(target, subject.urgency, clock());
   return due_at > timestamp(clock()) ? waiting(row, due_at) : { row, subject };
 }
@@ -92,9 +100,10 @@ function waiting({ delivery_id }: DeliveryRow, due_at: string | null): Outcome {
   return { delivery_id, state: 'waiting', tried: false, due_at, last_error: null };
 }
 
-/** Tells whether the target still belongs to the item's account, because the settings may have changed. */
-function isFor({ account }: Target, { account_id }: Subject, { accounts }: Notifying['store']): boolean {
-  return accounts.byLabel.get({ label: account })?.account_id === account_id;
+/** Tells whether the target still belongs to the item's account and person, because settings and rights may change. */
+function isFor(notifying: Notifying, target: Target, subject: Subject): boolean {
+  if (accountOf(notifying.store, target) !== subject.account_id) return false;
+  return target.person === null || isToldTo(notifying, target.person, subject);
 }
 
 /** Tells whether the caller was revoked, which hides its items. */

@@ -4,6 +4,7 @@ import { coalesce } from '../lib/concurrency/coalesce.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import type { Notifying } from './notifying.ts';
+import { accountOf, flawOfPerson } from './person.ts';
 import { openPush } from './push/push.ts';
 import { dueAt, leastOf, newFor } from './queue.ts';
 import { openTargetQueue } from './target-queue.ts';
@@ -26,6 +27,10 @@ export function openNotifier(notifying: Notifying, hub: Hub): Notifier {
   const targets = notifying.targets.filter((target) => !isForDevices(target));
   const closeDevices = () => Promise.all(devices.map((device) => device.close()));
   if (targets.length === 0) return { failing: () => ({}), close: async () => void (await closeDevices()) };
+  for (const target of targets) {
+    const message = flawOfPerson(notifying.store, target);
+    if (message !== undefined) log.warn({ event: 'notify_nobody', target: target.name, message });
+  }
   const changed = new Set<number>();
   const queues = targets.map((target) => openTargetQueue(notifying, target));
   let begun = false;
@@ -65,7 +70,7 @@ async function queueNew({ targets, store, write, clock }: Notifying, changed: Se
   const raised = [...changed].map((sequence) => store.inputs.bySequence.get({ sequence }));
   changed.clear();
   for (const target of targets) {
-    const account_id = store.accounts.byLabel.get({ label: target.account })?.account_id;
+    const account_id = accountOf(store, target);
     const items = raised
       .filter((item) => item?.account_id === account_id && item !== undefined && item.urgency >= leastOf(target))
       .flatMap((item) => (item ? [{ sequence: item.sequence, due_at: dueAt(target, item.urgency, clock()) }] : []));

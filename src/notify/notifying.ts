@@ -12,6 +12,8 @@ export type Notifying = {
   readonly seal: Seal;
   readonly write: Write;
   readonly clock: Clock;
+  /** The folder's own time, which the end of absences is compared with. */
+  readonly folderTime: Clock;
   readonly log: Log;
   /** The address of the inbox, without a trailing slash. */
   readonly base_url: string;

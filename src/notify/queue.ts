@@ -6,6 +6,7 @@ import type { ToTell } from '../rules/notifications.ts';
 import { priorities } from '../rules/priorities.ts';
 import type { Store } from '../store/store.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
+import { accountOf } from './person.ts';
 
 const most_at_once = 200;
 
@@ -13,9 +14,8 @@ const most_at_once = 200;
 export function newFor(store: Store, target: Target, now_ms: number): ToTell | undefined {
   const after = store.notifications.target.get(target)?.notified_through;
   const last = store.sequence.last.get()?.last;
-  const account = store.accounts.byLabel.get({ label: target.account });
-  if (after === undefined || last === undefined || account === undefined || last <= after) return undefined;
-  const { account_id } = account;
+  const account_id = accountOf(store, target);
+  if (after === undefined || last === undefined || account_id === undefined || last <= after) return undefined;
   const least = leastOf(target);
   const lists = priorities.slice(least).map((_, above) => {
     const urgency = least + above;

@@ -16,7 +16,10 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
   ],
   ['kind = "gotify"\nurl = "https://gotify.example"', 'token is needed for gotify'],
   ['kind = "slack"\nurl = "https://slack.example/a"', 'webhook_url is needed for slack'],
-  ['kind = "slack"\nurl = "https://slack.example/a"', 'url is not used for slack, which has webhook_url and content'],
+  [
+    'kind = "slack"\nurl = "https://slack.example/a"',
+    'url is not used for slack, which has webhook_url, content, every',
+  ],
   ['kind = "discord"\nwebhook_url = "discord.example"', 'webhook_url must be an absolute http or https address'],
   ['kind = "teams"', 'webhook_url is needed for teams'],
   ['kind = "telegram"\ntoken = "1:abc"\nchat = 100', 'chat must be the id of a chat in quotes'],
@@ -25,8 +28,8 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
     'kind = "matrix"\nurl = "https://m.example"\ntoken = "t"\nroom = "#a:m.example"',
     'room must be the internal id of a room',
   ],
-  [`${ntfy}\nsecret = "0123456789abcdef"`, 'secret is not used for ntfy, which has url, token and content'],
-  ['kind = "push"\ncontent = true', 'content is not used for push, which has url'],
+  [`${ntfy}\nsecret = "0123456789abcdef"`, 'secret is not used for ntfy, which has url, token, content, every'],
+  ['kind = "push"\ncontent = true', 'content is not used for push, which has url, min_priority'],
   ['kind = "command"\ncommand = ["true"]\nurl = "https://a.example"', 'url is not used for command'],
   ['kind = "mail"\nserver = "mail.example.org"', 'server must be an address such as smtps://mail.example.org'],
   [
@@ -43,6 +46,11 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
   [`${mail}\nuser = "hdo"\npassword = "p"\ninsecure = true`, 'insecure cannot be true with a password, except for'],
   [mail.replace('smtp:', 'smtps:').concat('\ninsecure = true'), 'insecure cannot be true with an smtps:// server'],
   [`${mail}\npassword_file = "/no/such/file"`, 'password_file names a file that cannot be read'],
+  [`${ntfy}\nevery = "90s"`, 'every must be whole minutes up to a day, such as 15m, 1h or 24h'],
+  [`${ntfy}\nevery = "2d"`, 'every must be whole minutes up to a day'],
+  [`${ntfy}\nperson = "Ada"\naccount = "default"`, 'account is that of the person: leave it out'],
+  [`${ntfy}\nperson = "Ada"\nquiet_hours = "22:00-07:00"`, 'quiet_timezone is needed beside quiet_hours of a person'],
+  ['kind = "push"\nperson = "Ada"', 'person is not used for push, which has url, min_priority'],
 ];
 
 test('hdo config check says in one sentence what is wrong with a target', (t) => {

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';
-import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 import { type Received, sink } from '../helpers/programs/sink.ts';
 import { until } from '../helpers/until.ts';
 import { chatSchemas } from './chat-schemas.ts';
@@ -45,7 +45,7 @@ async function chatting(t: TestContext, more: object = { content: true }) {
       .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)
       .join('')}`;
   });
-  const env = { HDO_NOTIFY__MY_TELEGRAM__TOKEN: token, HDO_LOG__LEVEL: 'info' };
+  const env = { HDO_NOTIFY__MY_TELEGRAM__TOKEN: token, HDO_LOG__LEVEL: 'info', HDO_METRICS__LISTEN: '127.0.0.1:0' };
   const box = await appliance(t, { config: config.join('\n'), env });
   return { box, received, behaviour, env, agent: box.caller('agent') };
 }
@@ -90,6 +90,14 @@ test('each chat gets its documented form, with the credential in its place and n
   assert.doesNotMatch(logged, /nobody-sees|secret-path/);
 });
 
+/** Returns what every form of `hdo config show` prints. */
+async function settingsOf(data: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const forms = [['show'], ['show', '--json'], ['show', '--origin']];
+  const said = await Promise.all(forms.map((form) => hdoBeside(['config', ...form, '--data', data], { env })));
+  assert.ok(said.every(({ code }) => code === 0));
+  return said.map(({ stdout }) => stdout).join('');
+}
+
 test('hdo notify test reaches each chat, and no failure shows a secret', async (t) => {
   const { box, received, behaviour, env, agent } = await chatting(t, {});
   const attempt = () => hdoBeside(['notify', 'test', '--data', box.data], { env });
@@ -121,13 +129,17 @@ test('hdo notify test reaches each chat, and no failure shows a secret', async (
   const failures = () => box.logged().filter(({ event }) => event === 'notify_failed');
   await until('all have failed', () => failures().length === kinds.length);
   assert.ok(received.every((one) => !/secret sum|agent/.test(one.body) && kinds.includes(kindOf(one))));
+  const metrics_url = `${(await document(['status', '--data', box.data])).metrics_url}`;
+  const failing = async () => (await (await fetch(metrics_url)).text()).match(/^hdo_notifications_failing{.*} 1$/gm);
+  assert.equal((await failing())?.length, kinds.length);
   const log = await hdoBeside(['notify', 'log', '--data', box.data], { env });
   assert.equal(log.stdout.match(/answered 302/g)?.length, kinds.length);
-  for (const shown of [['show'], ['show', '--json'], ['show', '--origin']]) {
-    const { stdout, code } = await hdoBeside(['config', ...shown, '--data', box.data], { env });
-    assert.equal(code, 0);
-    assert.doesNotMatch(stdout + log.stdout + failed.stdout + JSON.stringify(failures()), /nobody-sees|secret-path/);
+  const shown = await settingsOf(box.data, env);
+  for (const text of [shown, log.stdout, failed.stdout, JSON.stringify(failures())]) {
+    assert.doesNotMatch(text, /nobody-sees|secret-path/);
   }
-  const { stdout: origins } = await hdoBeside(['config', 'show', '--origin', '--data', box.data], { env });
-  assert.match(origins, /notify\[4\]\.token = "\(set\)" +HDO_NOTIFY__MY_TELEGRAM__TOKEN/);
+  assert.match(shown, /notify\[4\]\.token = "\(set\)" +HDO_NOTIFY__MY_TELEGRAM__TOKEN/);
+  behaviour.status = 204;
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'second' }) });
+  await until('none fails', async () => (await failing()) === null);
 });

@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Message } from '../../notify/message.ts';
+import { flawOfPerson } from '../../notify/person.ts';
 import { tell } from '../../notify/tell.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
@@ -16,19 +17,24 @@ export const notifyTest = new Command('test')
   .argument('[target]', 'the name of a target')
   .action(
     action(async (call: Call, name: string | undefined) => {
-      const { settings } = openFolder(call);
+      const { settings, read } = openFolder(call);
       const targets = settings.notify.filter((target) =>
         name === undefined ? target.kind !== 'push' : target.name === name,
       );
       if (targets.length === 0) throw none(name);
-      const results = await Promise.all(targets.map((target) => attempt(target, baseUrl(settings.server))));
+      const flawOf = (target: Target) =>
+        target.person === null ? undefined : read((store) => flawOfPerson(store, target));
+      const results = await Promise.all(
+        targets.map((target) => attempt(target, baseUrl(settings.server), flawOf(target))),
+      );
       const lines = results.map(({ target, error }) => `${target}: ${error ?? 'sent'}`);
       const failed = results.some(({ ok }) => !ok);
       return { document: { ok: !failed, results }, lines, ...(failed && { exit: 'unavailable' as const }) };
     }),
   );
 
-async function attempt(target: Target, url: string) {
+async function attempt(target: Target, url: string, flaw: string | undefined) {
+  if (flaw !== undefined) return { target: target.name, ok: false, error: flaw };
   const sent_at = timestamp(Date.now());
   const delivery_id = newId('ntf', Date.now());
   const message: Message = { type: 'test', delivery_id, priority: 'normal', title: null, caller: null, url, sent_at };

@@ -7,10 +7,14 @@ import { type StandingAppliance, standingAppliance } from './standing-appliance.
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** Starts an appliance with notification targets, an agent and a person, in a new or an existing folder. */
-export async function notified(t: Pick<TestContext, 'after'>, targets: readonly Table[], data?: string) {
+/**
+ * Starts an appliance with notification targets, an agent and a person, in a new or an existing folder. A text among the
+ * targets is other TOML.
+ */
+export async function notified(t: Pick<TestContext, 'after'>, tables: readonly (Table | string)[], data?: string) {
+  const targets = tables.filter((one) => typeof one !== 'string');
   const box = await standingAppliance(t, {
-    config: targets.map(written).join('\n'),
+    config: tables.map((one) => (typeof one === 'string' ? one : written(one))).join('\n'),
     ...(data !== undefined && { data }),
   });
   const name = data === undefined ? 'agent' : `agent ${Date.now()}`;
