@@ -22,6 +22,7 @@ export const pages = {
   'adapters-js': { group: 'Agents', title: 'Adapters for JavaScript', file: 'adapters-js.md' },
   icons: { group: 'Agents', title: 'Icons', file: 'icons.md' },
   operating: { group: 'Operating', title: 'Operating', file: 'operating.md' },
+  notices: { group: 'Operating', title: 'Notices', file: 'notices.md' },
   proxy: { group: 'Operating', title: 'Addresses and proxies', file: 'proxy.md' },
   upgrade: { group: 'Operating', title: 'Upgrade and rollback', file: 'upgrade.md' },
   watching: { group: 'Operating', title: 'Watching', file: 'watching.md' },

@@ -66,10 +66,11 @@ function testsOf([alert, { at, fires, quiet }]: [string, RuleCase]): object[] {
   ];
 }
 
-/** Reads the metrics of a server that has served an agent and a person, and that sends traces. */
+/** Reads the metrics of a server that has served an agent and a person, and that sends traces and notifications. */
 async function liveMetrics(t: TestContext): Promise<string> {
   const env = { HDO_METRICS__LISTEN: '127.0.0.1:0' };
-  const box = await appliance(t, { env, config: '[telemetry]\nendpoint = "http://127.0.0.1:9"\n' });
+  const target = '[[notify]]\nname = "mine"\nkind = "command"\ncommand = ["/bin/true"]\n';
+  const box = await appliance(t, { env, config: `[telemetry]\nendpoint = "http://127.0.0.1:9"\n${target}` });
   const agent = box.caller('agent');
   const output_result_id = await box.answered(agent, submission(), 'approve');
   await agent.call('outputAck', { params: { output_result_id } });

@@ -136,6 +136,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     quiet: [[of('hdo_log_lines_dropped_total', '5x20')]],
   },
   HdoSpansLost: { at: '40m', fires: [[spans('failed')], [spans('dropped')]], quiet: [[spans('sent')]] },
+  HdoNotificationsFail: {
+    at: '40m',
+    fires: [[of('hdo_notifications_failing', '1x60', 'target="mail"')]],
+    quiet: [
+      [of('hdo_notifications_failing', '0x60', 'target="mail"')],
+      [of('hdo_notifications_failing', '1x9 0 1x9 0 1x9 0 1x30', 'target="mail"')],
+    ],
+  },
   HdoNoLeader: {
     at: '3m',
     fires: [[leader('a', '0x9'), leader('b', '0x9')]],

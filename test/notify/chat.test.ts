@@ -90,12 +90,20 @@ test('each chat gets its documented form, with the credential in its place and n
   assert.doesNotMatch(logged, /nobody-sees|secret-path/);
 });
 
-/** Returns what every form of `hdo config show` prints. */
-async function settingsOf(data: string, env: NodeJS.ProcessEnv): Promise<string> {
+/** Asserts that neither these texts nor any form of `hdo config show` have a secret. */
+async function assertHidden(data: string, env: NodeJS.ProcessEnv, texts: readonly string[]): Promise<void> {
   const forms = [['show'], ['show', '--json'], ['show', '--origin']];
   const said = await Promise.all(forms.map((form) => hdoBeside(['config', ...form, '--data', data], { env })));
   assert.ok(said.every(({ code }) => code === 0));
-  return said.map(({ stdout }) => stdout).join('');
+  const shown = said.map(({ stdout }) => stdout).join('');
+  for (const text of [shown, ...texts]) assert.doesNotMatch(text, /nobody-sees|secret-path/);
+  assert.match(shown, /notify\[4\]\.token = "\(set\)" +HDO_NOTIFY__MY_TELEGRAM__TOKEN/);
+}
+
+/** Returns a function that reads the lines of failing targets in the metrics. */
+async function failingOf(data: string): Promise<() => Promise<readonly string[] | null>> {
+  const { metrics_url } = await document(['status', '--data', data]);
+  return async () => (await (await fetch(metrics_url)).text()).match(/^hdo_notifications_failing{.*} 1$/gm);
 }
 
 test('hdo notify test reaches each chat, and no failure shows a secret', async (t) => {
@@ -129,16 +137,11 @@ test('hdo notify test reaches each chat, and no failure shows a secret', async (
   const failures = () => box.logged().filter(({ event }) => event === 'notify_failed');
   await until('all have failed', () => failures().length === kinds.length);
   assert.ok(received.every((one) => !/secret sum|agent/.test(one.body) && kinds.includes(kindOf(one))));
-  const metrics_url = `${(await document(['status', '--data', box.data])).metrics_url}`;
-  const failing = async () => (await (await fetch(metrics_url)).text()).match(/^hdo_notifications_failing{.*} 1$/gm);
+  const failing = await failingOf(box.data);
   assert.equal((await failing())?.length, kinds.length);
   const log = await hdoBeside(['notify', 'log', '--data', box.data], { env });
   assert.equal(log.stdout.match(/answered 302/g)?.length, kinds.length);
-  const shown = await settingsOf(box.data, env);
-  for (const text of [shown, log.stdout, failed.stdout, JSON.stringify(failures())]) {
-    assert.doesNotMatch(text, /nobody-sees|secret-path/);
-  }
-  assert.match(shown, /notify\[4\]\.token = "\(set\)" +HDO_NOTIFY__MY_TELEGRAM__TOKEN/);
+  await assertHidden(box.data, env, [log.stdout, failed.stdout, JSON.stringify(failures())]);
   behaviour.status = 204;
   await agent.call('inputSend', { body: submission({ caller_item_id: 'second' }) });
   await until('none fails', async () => (await failing()) === null);
