@@ -104,7 +104,7 @@ function openGracePeriod() {
       begun_ms = performance.now();
     },
     async end(over: Promise<void>): Promise<void> {
-      const late = setTimeout(() => cut.abort(), begun_ms + grace_ms - performance.now());
+      const late = setTimeout(() => cut.abort(), Math.max(0, begun_ms + grace_ms - performance.now()));
       await over;
       clearTimeout(late);
     },

@@ -56,7 +56,8 @@ function kindOf({ path }: Received): string {
 }
 
 const links = /https?:\/\/[^\s>|"]+/g;
-const title = 'Pay **now** [here](https://evil.example/a) @everyone <!channel> #ops www.evil.example, \u202e or `x`';
+const title =
+  'Pay **now** [here](https://evil.example/a) @everyone &lt;!channel&gt; #ops www.evil.example, \u202e or `x`';
 
 test('each chat gets its documented form, with the credential in its place and no link but that of hdo', async (t) => {
   const { box, received, agent } = await chatting(t);
@@ -76,7 +77,7 @@ test('each chat gets its documented form, with the credential in its place and n
 
     const found = new Set(one.body.replace('"$schema":"http://adaptivecards.io/', '').match(links) ?? []);
     const [link = '', ...others] = [...found].map((each) => each.replace(/\\n.*$/, ''));
-    assert.ok(link.startsWith(`${box.base_url}/item/itm_`), `${kind}: ${link}`);
+    assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/item\/itm_\w+$/, kind);
     assert.deepEqual(others, [], kind);
     assert.doesNotMatch(one.body, /evil\.example|@everyone|#ops|answer=|\u202e/, kind);
     assert.match(one.body, /A request is waiting \(high\)/, kind);
@@ -84,7 +85,8 @@ test('each chat gets its documented form, with the credential in its place and n
   const body = (kind: string) => JSON.parse(received.find((one) => kindOf(one) === kind)?.body ?? '');
   assert.match(body('discord').content, /Pay \\\*\\\*now\\\*\\\* \\\[here\\\]\\\(https/);
   assert.doesNotMatch(body('slack').text, /Pay/, 'a program that shows text instead of blocks reads markup in it');
-  assert.equal((await fetch(body('telegram').text.match(links)[0])).status, 200);
+  const { pathname } = new URL(body('telegram').text.match(links)[0]);
+  assert.equal((await fetch(box.base_url + pathname)).status, 200);
   const logged = JSON.stringify(box.logged());
   assert.match(logged, /my-telegram/);
   assert.doesNotMatch(logged, /nobody-sees|secret-path/);
@@ -101,8 +103,8 @@ async function assertHidden(data: string, env: NodeJS.ProcessEnv, texts: readonl
 }
 
 /** Returns a function that reads the lines of failing targets in the metrics. */
-async function failingOf(data: string): Promise<() => Promise<readonly string[] | null>> {
-  const { metrics_url } = await document(['status', '--data', data]);
+async function failingOf(data: string, env: NodeJS.ProcessEnv): Promise<() => Promise<readonly string[] | null>> {
+  const { metrics_url } = await document(['status', '--data', data], { env });
   return async () => (await (await fetch(metrics_url)).text()).match(/^hdo_notifications_failing{.*} 1$/gm);
 }
 
@@ -110,34 +112,19 @@ test('hdo notify test reaches each chat, and no failure shows a secret', async (
   const { box, received, behaviour, env, agent } = await chatting(t, {});
   const attempt = () => hdoBeside(['notify', 'test', '--data', box.data], { env });
   const { code, stdout } = await attempt();
-  assert.deepEqual(
-    [code, stdout],
-    [
-      0,
-      kinds
-        .toSorted()
-        .map((kind) => `my-${kind}: sent\n`)
-        .join(''),
-    ],
-  );
+  assert.deepEqual([code, stdout], [0, kinds.map((kind) => `my-${kind}: sent\n`).join('')]);
   for (const { body } of received.splice(0)) assert.match(body, /This is a test/);
 
   behaviour.status = 302;
   behaviour.headers = { Location: '/elsewhere' };
   const failed = await attempt();
   assert.equal(failed.code, 69);
-  assert.equal(
-    failed.stdout,
-    kinds
-      .toSorted()
-      .map((kind) => `my-${kind}: answered 302\n`)
-      .join(''),
-  );
+  assert.equal(failed.stdout, kinds.map((kind) => `my-${kind}: answered 302\n`).join(''));
   await agent.call('inputSend', { body: submission({ title: 'Pay the secret sum' }) });
   const failures = () => box.logged().filter(({ event }) => event === 'notify_failed');
   await until('all have failed', () => failures().length === kinds.length);
   assert.ok(received.every((one) => !/secret sum|agent/.test(one.body) && kinds.includes(kindOf(one))));
-  const failing = await failingOf(box.data);
+  const failing = await failingOf(box.data, env);
   assert.equal((await failing())?.length, kinds.length);
   const log = await hdoBeside(['notify', 'log', '--data', box.data], { env });
   assert.equal(log.stdout.match(/answered 302/g)?.length, kinds.length);

@@ -71,6 +71,7 @@ async function deliver(connection: Connection, { user, password, from, to }: Tar
 function written({ from, to }: Target, message: Message, { MailComposer }: Library): Promise<Buffer> {
   const { delivery_id, priority, sent_at, url } = message;
   const { headline, line } = messageText(message, defused);
+  const isImportant = priority === 'high' || priority === 'urgent';
   const composer = new MailComposer({
     from: { name: 'hdo', address: from ?? '' },
     to: { name: '', address: to ?? '' },
@@ -78,8 +79,7 @@ function written({ from, to }: Target, message: Message, { MailComposer }: Libra
     text: `${headline}\n\n${line}\n\n${url}\n\n-- \nRequests are answered in the inbox only. Nobody reads replies to this mail.\n`,
     messageId: `<${delivery_id}@${(from ?? '').replace(/^.*@/, '')}>`,
     date: new Date(sent_at),
-    priority: { low: 'low', normal: 'normal', high: 'high', urgent: 'high' }[priority] as 'low' | 'normal' | 'high',
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(isImportant && { Importance: 'high', 'X-Priority': '1' }) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
