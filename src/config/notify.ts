@@ -18,8 +18,8 @@ export const targetSchema = Type.Object({
   }),
   url: text(
     'url',
-    'The address of the webhook, of the ntfy topic, or of the server of Gotify or Matrix. For push and Telegram, unset, ' +
-      'or that of your own service.',
+    'The address of the webhook, of the ntfy topic, or of the server of Gotify or Matrix. For push and Telegram, ' +
+      'unset, or that of your own service.',
   ),
   webhook_url: secret('url', 'The address that Slack, Discord or Teams gave you; or webhook_url_file, a file with it.'),
   secret: secret('secret', 'The secret that signs webhooks (Standard Webhooks); or secret_file, a file with it.'),

@@ -18,7 +18,7 @@ export type Targets = {
 const leaves: ReadonlyMap<string, TSchema> = new Map(Object.entries<TSchema>(targetSchema.properties));
 const form = /^notify\[(\d+)\]\.(.*)$/;
 
-/** Separates the `[[notify]]` tables of a settings file from its layer. Secrets of the environment override the file. */
+/** Separates the `[[notify]]` tables of a settings file from its layer. Secrets in the environment override those. */
 export function takeTargets(file: Layer, env: NodeJS.ProcessEnv): Targets & { rest: Layer } {
   const split = (is: boolean) => new Map([...file.values].filter(([name]) => form.test(name) === is));
   const [notify, rest] = [split(true), split(false)];

@@ -6,7 +6,7 @@ const most = 200;
 /** Separates two characters without being seen. No program makes a link or a mention across it. */
 const gap = '\u200b';
 
-/** A dot inside a word, also one that browsers take for the dot of a name, and what begins a link, mention or command. */
+/** The dots inside words, also those that browsers read as dots, and the begin of links, mentions and commands. */
 const active = /(?<=\S)(?=[.\u3002\uff0e\uff61]\S)|(?<=[@#/:])(?=\S)/gu;
 
 /** Returns words of an agent on one line, with names for invisible characters, and cut if they are long. */

@@ -15,8 +15,8 @@ export function accountOf(store: Store, { person, account }: Pick<Target, 'perso
 }
 
 /**
- * Tells whether a person is told of a request: if they may answer it now, for themselves or as a deputy. A person who is
- * away is told nothing.
+ * Tells whether a person is notified of a request: if they may answer it now, for themselves or as a deputy. A person
+ * who is away is not.
  */
 export function isToldTo(
   { store, folderTime }: Pick<Notifying, 'store' | 'folderTime'>,

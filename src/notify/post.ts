@@ -27,7 +27,8 @@ export class PostFailure extends Error {
 }
 
 /**
- * Posts or puts a body and requires a 2xx status; redirects are not followed. Error messages never contain the response body.
+ * Posts or puts a body and requires a 2xx status; redirects are not followed. Error messages never contain the body of
+ * the response.
  */
 export async function post(
   url: string,

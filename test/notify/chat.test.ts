@@ -34,7 +34,7 @@ const tables = (url: string) => ({
   matrix: { url: `${url}/base`, room: '!abc:example.org' }, // its token is in a file
 });
 
-/** Runs the executable with a target of each kind, all of which are sent to one server. */
+/** Runs the executable with a target of each kind, all at one server. */
 async function chatting(t: TestContext, more: object = { content: true }) {
   const { received, behaviour, url } = await sink(t);
   const token_file = join(temporary(t), 'token');

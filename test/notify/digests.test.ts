@@ -65,7 +65,7 @@ test('a digest has what is still waiting, the most urgent first; urgent requests
   assert.deepEqual(single(received[4]), ['request.waiting', 'About alone']);
 });
 
-test('what came in quiet hours is one notification when they end, of which the first ten are listed', async (t) => {
+test('requests of quiet hours are one notification when these end, which lists the first ten', async (t) => {
   const { received, url } = await sink(t);
   const quiet = { quiet_hours: '22:00-07:00', quiet_timezone: 'America/New_York' }; // it is 4:00 there
   const { agent, pass } = await notified(t, [

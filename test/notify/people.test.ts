@@ -43,7 +43,7 @@ async function office(t: TestContext) {
   return { ...box, received, told };
 }
 
-test('a person is told of what they may answer, a deputy instead of who is away, and nobody by escalation', async (t) => {
+test('a person is told of requests that they may answer, their deputy while they are away', async (t) => {
   const { box, agent, pass, received, told } = await office(t);
   const send = (caller_item_id: string, display: string) =>
     agent.call('inputSend', { body: submission({ caller_item_id, row_type: { display, icon: 'credit-card' } }) });

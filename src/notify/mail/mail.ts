@@ -5,6 +5,7 @@ import { smtpFailure } from './failure.ts';
 
 /** The longest pause of the server, and the longest time for a mail. */
 const longest_ms = { step: 10_000, all: 30_000 } as const;
+const foot = '-- \nRequests are answered in the inbox only. Nobody reads replies to this mail.\n';
 const most_response_bytes = 65_536;
 
 type Library = typeof import('./library.ts');
@@ -76,7 +77,7 @@ function written({ from, to }: Target, message: Message, { MailComposer }: Libra
     from: { name: 'hdo', address: from ?? '' },
     to: { name: '', address: to ?? '' },
     subject: subjectOf(message),
-    text: `${headline}\n\n${line}\n\n${url}\n\n-- \nRequests are answered in the inbox only. Nobody reads replies to this mail.\n`,
+    text: `${headline}\n\n${line}\n\n${url}\n\n${foot}`,
     messageId: `<${delivery_id}@${(from ?? '').replace(/^.*@/, '')}>`,
     date: new Date(sent_at),
     headers: { 'Auto-Submitted': 'auto-generated', ...(isImportant && { Importance: 'high', 'X-Priority': '1' }) },

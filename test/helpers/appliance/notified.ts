@@ -8,8 +8,8 @@ import { type StandingAppliance, standingAppliance } from './standing-appliance.
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * Starts an appliance with notification targets, an agent and a person, in a new or an existing folder. A text among the
- * targets is other TOML.
+ * Starts an appliance with notification targets, an agent and a person, in a new or an existing folder. A text among
+ * the targets is other TOML.
  */
 export async function notified(t: Pick<TestContext, 'after'>, tables: readonly (Table | string)[], data?: string) {
   const targets = tables.filter((one) => typeof one !== 'string');
