@@ -1,5 +1,5 @@
 import type { Target } from '../config.ts';
-import { defused } from './defused.ts';
+import { defused, within } from './defused.ts';
 import { type Message, messageText } from './message.ts';
 import { type Posted, post } from './post.ts';
 
@@ -12,6 +12,9 @@ type Words = { readonly headline: string; readonly line: string; readonly link: 
 type Format = (target: Target, message: Message, words: Words) => Posting;
 
 const open = 'Open the inbox';
+
+/** Lengths within the limits of messages (test/notify/chat-schemas.ts), with room for the headline and the link. */
+const most_text = { slack: 2_800, discord: 1_700, telegram: 3_600 } as const;
 
 /** The format of each chat. Links open the inbox, and nothing is decided from a chat. */
 const formats = {
@@ -35,7 +38,10 @@ const formats = {
     body: {
       text: `${headline}\n<${link}|${open}>`,
       blocks: [
-        { type: 'section', text: { type: 'plain_text', text: `${headline}\n${line}`, emoji: false } },
+        {
+          type: 'section',
+          text: { type: 'plain_text', text: `${headline}\n${within(line, most_text.slack)}`, emoji: false },
+        },
         { type: 'section', text: { type: 'mrkdwn', text: `<${link}|${open}>`, verbatim: true } },
       ],
       unfurl_links: false,
@@ -46,7 +52,7 @@ const formats = {
   discord: ({ webhook_url }, _, { headline, line, link }) => ({
     url: webhook_url ?? '',
     body: {
-      content: `**${headline}**\n${withoutMarkdown(line)}\n<${link}>`,
+      content: `**${headline}**\n${within(withoutMarkdown(line), most_text.discord)}\n<${link}>`,
       allowed_mentions: { parse: [] },
       flags: no_previews,
     },
@@ -81,7 +87,7 @@ const formats = {
     url: at(url ?? 'https://api.telegram.org', `/bot${token}/sendMessage`),
     body: {
       chat_id: chat,
-      text: `${headline}\n${line}\n${link}`,
+      text: `${headline}\n${within(line, most_text.telegram)}\n${link}`,
       link_preview_options: { is_disabled: true },
       disable_notification: priority === 'low',
     },

@@ -23,3 +23,11 @@ export function onOneLine(text: string): string {
 export function defused(text: string): string {
   return onOneLine(text).replaceAll(active, gap);
 }
+
+/** Returns a text without its last lines if it is longer than what a receiver takes. */
+export function within(text: string, most_length: number): string {
+  if (text.length <= most_length) return text;
+  const lines = text.split('\n');
+  while (lines.length > 0 && lines.join('\n').length + 2 > most_length) lines.pop();
+  return [...lines, '…'].join('\n');
+}

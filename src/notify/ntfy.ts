@@ -1,8 +1,11 @@
 import type { Target } from '../config.ts';
-import { defused } from './defused.ts';
+import { defused, within } from './defused.ts';
 import { type Message, messageText } from './message.ts';
 import type { Offer } from './offer.ts';
 import { post } from './post.ts';
+
+/** ntfy makes a file of a message with more than 4,096 bytes. A unit of text takes up to three. */
+const most_text = 1_300;
 
 const levels = { low: '2', normal: '3', high: '4', urgent: '5' } as const;
 
@@ -22,7 +25,7 @@ export async function toNtfy(
     ...(offers.length > 0 && { Actions: buttonsOf(message, offers) }),
     ...(token !== null && { Authorization: `Bearer ${token}` }),
   };
-  await post(url ?? '', { body: line, headers, signal });
+  await post(url ?? '', { body: within(line, most_text), headers, signal });
 }
 
 /**

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { notified } from '../helpers/appliance/notified.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { type Received, sink } from '../helpers/programs/sink.ts';
 import { until } from '../helpers/until.ts';
+import { chatSchemas } from './chat-schemas.ts';
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
@@ -71,15 +73,13 @@ test('requests of quiet hours are one notification when these end, which lists t
   const { agent, pass } = await notified(t, [
     hook(url, quiet),
     { name: 'topic', kind: 'ntfy', url: `${url}/topic`, content: true, ...quiet },
-    { ...hook(`${url}/bare`, { content: false, ...quiet }), name: 'bare' },
+    { ...hook(`${url}/bare`, { content: false, every: '2h', ...quiet }), name: 'bare' },
   ]);
-  for (let at = 0; at < 12; at++) {
-    await agent.call('inputSend', {
-      body: submission({ caller_item_id: `item-${at}`, title: `See evil.example/${at}` }),
-    });
-  }
+  const send = (caller_item_id: string, more: object = {}) =>
+    agent.call('inputSend', { body: submission({ caller_item_id, title: 'See evil.example', ...more }) });
+  for (let at = 0; at < 12; at++) await send(`item-${at}`);
   await pass(2 * hour_ms);
-  await agent.call('inputSend', { body: submission({ caller_item_id: 'fire', priority: 'urgent' }) });
+  await send('fire', { priority: 'urgent' });
   await until('only the urgent one is told', () => received.length === 3);
   await pass(hour_ms + minute_ms);
   await until('each target is told once more', () => received.length === 6);
@@ -93,7 +93,34 @@ test('requests of quiet hours are one notification when these end, which lists t
   assert.deepEqual([lines.length, lines.at(-1)], [11, 'and 2 more']);
   assert.ok(!topic.body.includes('evil.example'), 'no line has a link');
   assert.ok(bodyOf(at('/bare')).requests?.every(({ title, caller }) => title === null && caller === null));
-  await agent.call('inputSend', { body: submission({ caller_item_id: 'later' }) });
-  await until('one that comes later is told at once', () => received.length === 9);
+  await send('later');
+  await until('one that comes later is told at once', () => received.length === 8);
   assert.equal(bodyOf(received.slice(6).find((one) => one.path === '/') as Received).type, 'request.waiting');
+});
+
+test('no length of titles makes a digest too long for a chat', async (t) => {
+  const { received, url } = await sink(t);
+  const common = { content: true, every: '1h', quiet_timezone: 'UTC' };
+  const kinds = ['slack', 'discord', 'teams'].map((kind) => ({
+    name: kind,
+    kind,
+    webhook_url: `${url}/${kind}`,
+    ...common,
+  }));
+  const telegram = { name: 'telegram', kind: 'telegram', url, token: 'telegram', chat: '-1', ...common };
+  const topic = { name: 'ntfy', kind: 'ntfy', url: `${url}/ntfy`, ...common };
+  const { agent, pass } = await notified(t, [...kinds, telegram, topic]);
+  await pass(minute_ms);
+  for (let at = 0; at < 11; at++) {
+    await agent.call('inputSend', { body: submission({ caller_item_id: `${at}`, title: '.@'.repeat(100) }) });
+  }
+  await pass(hour_ms);
+  await until('all are told', () => received.length === 5);
+  const ajv = new Ajv2020({ strict: false });
+  for (const { path, body } of received) {
+    assert.ok(body.includes('\u200b'), path);
+    const [, name = ''] = /^\/(?:bot)?(\w+)/.exec(path) ?? [];
+    if (name === 'ntfy') assert.ok(Buffer.byteLength(body) <= 4_096);
+    else assert.ok(ajv.validate(chatSchemas[name]?.schema ?? false, JSON.parse(body)), `${name}: ${ajv.errorsText()}`);
+  }
 });
