@@ -6,6 +6,7 @@ type Page = { readonly title: string; readonly group: (typeof groups)[number]; r
 /** Every page of the documentation, in the order in which the pages name each other. */
 export const pages = {
   index: { group: 'Start', title: 'Documentation', file: 'index.md' },
+  install: { group: 'Start', title: 'Install', file: 'install.md' },
   'first-request': { group: 'Start', title: 'The first request', file: 'first-request.md' },
   phone: { group: 'Start', title: 'On a phone', file: 'phone.md' },
   faq: { group: 'Start', title: 'Questions', file: 'faq.md' },

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
 import type { Client, OutboxConnection } from '../client/index.ts';
+import { demoRequests } from '../contract/demo/requests.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { action, type Call } from './action.ts';
 import { openOutbox } from './agent/side.ts';
 import { speaking } from './agent/trouble.ts';
 import { demoConnection } from './demo/connection.ts';
-import { demoRequests } from './demo/requests.ts';
 import { type DemoItem, deleteOpen, sendRequest, takeDecisions } from './demo/run.ts';
 import { accountOption, durationOption } from './options.ts';
 import { printLines, shown } from './output.ts';

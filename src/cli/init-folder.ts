@@ -1,10 +1,14 @@
 import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadSettings } from '../config.ts';
+import { firstExample } from '../contract/demo/first.ts';
+import { canonicalise } from '../contract/submission.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import { addAccount, firstAccount } from '../rules/accounts.ts';
 import { operator } from '../rules/audit.ts';
 import { addCaller } from '../rules/callers.ts';
+import { sendExamples } from '../rules/example.ts';
+import { submitted } from '../rules/input.ts';
 import { issueKey } from '../rules/keys.ts';
 import type { Outbox } from '../rules/outbox.ts';
 import { keepPushKey } from '../rules/push.ts';
@@ -21,8 +25,11 @@ import { Failure } from './failure.ts';
 import { isInitialised, setupOf } from './folder.ts';
 import { forgetBeginning, guardLoss, initMark, noteBeginning } from './lost-database.ts';
 
-/** The first reviewer and caller of a new folder. `new` allows one where the database was lost. */
-export type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true };
+/**
+ * The first reviewer and caller of a new folder. `new` allows one where the database was lost. `example` leaves a
+ * request in the inbox.
+ */
+export type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true; example?: boolean };
 
 /** The first reviewer and caller, with the only copies of the key and of the sign-in secret. */
 export type Made = First & { secret: string; secret_lives_ms: number; key: { caller_id: string; api_key: string } };
@@ -53,6 +60,9 @@ export function initFolder(data: string, first: First): Made {
     const { secret } = makeLink(outbox, operator, { name: first.reviewer, lifetime_ms: secret_lives_ms });
     const caller = addCaller(outbox, operator, { account_id, name: first.caller });
     const { caller_id, api_key } = issueKey(outbox, operator, caller, null);
+    if (first.example) {
+      sendExamples(outbox, operator, { account_id, submissions: [submitted(canonicalise(firstExample))] });
+    }
     return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };
   };
   const made = inTransaction(setupOf(data, settings), undefined, fill, openMigrated(data));

@@ -22,6 +22,7 @@ export const init = new Command('init')
   .option('--reviewer <name>', 'the name of the first reviewer, an admin', firstReviewer)
   .option('--caller <name>', 'the name of the first caller', firstCaller)
   .option('--new', 'start over in a folder whose database was lost')
+  .option('--example', 'leave an example request in the inbox')
   .option('--dev', 'for development: hdo simulate may answer here instead of people')
   .action(
     action(({ data }: Call, given: First & { dev?: true }) => {

@@ -23,7 +23,10 @@ type ServeFlags = { listen?: string; open?: true };
 export const serve = new Command('serve')
   .description('Runs the server.')
   .option('--listen <address>', 'where to listen: host:port or unix:/path')
-  .option('--open', 'open the inbox in the default browser, signed in if nobody else uses it')
+  .option(
+    '--open',
+    'open the inbox in the default browser, signed in if nobody else uses it; a new one has an example request',
+  )
   .action(
     action(async (call: Call, flags: ServeFlags) => {
       const { data } = call;
@@ -33,8 +36,8 @@ export const serve = new Command('serve')
       const { server, cluster } = load().settings;
       if (!server.network_folder) guardFileSystem(data);
       const isNode = cluster.database !== null;
-      const made =
-        isNode || isFinished(data) ? undefined : initFolder(data, { reviewer: firstReviewer, caller: firstCaller });
+      const first = { reviewer: firstReviewer, caller: firstCaller, example: flags.open === true };
+      const made = isNode || isFinished(data) ? undefined : initFolder(data, first);
       forgetBeginning(data);
       const { settings } = load();
       const log = openLog(settings.log);

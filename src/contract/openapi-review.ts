@@ -41,6 +41,7 @@ export const reviewDocument: PlaneDocument = {
     reviewers: 'The people of the account, for admins in the inbox.',
     invites: 'One-time links for new people, made by admins in the inbox.',
     audit: 'The audit trail.',
+    demo: 'Examples for an empty queue, for admins in the inbox.',
     statistics: 'What was asked and answered, by day, agent, type and person.',
     decisions: 'The decisions that the audit trail keeps, as a file.',
   },

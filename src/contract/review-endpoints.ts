@@ -1,6 +1,7 @@
 import { auditEndpoints } from './review/audit.ts';
 import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
+import { demoEndpoints } from './review/demo.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
 import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
@@ -34,6 +35,7 @@ export const reviewEndpoints = {
   ...uploadEndpoints,
   ...eventEndpoints,
   ...callerAdminEndpoints,
+  ...demoEndpoints,
   ...deviceRequestEndpoints,
   ...auditEndpoints,
   ...statisticsEndpoints,

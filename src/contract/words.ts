@@ -24,6 +24,7 @@ export const acts = {
     command: 'output ack',
   },
   answer: { word: 'answer', endpoint: 'itemAnswer', write: 'answer', page: 'answer' },
+  sendDemo: { word: 'demo', endpoint: 'demoSend', write: 'sendDemo', command: 'demo', page: 'demo' },
   bulkAnswer: { word: 'answer', endpoint: 'itemsAnswer', page: 'answer' },
   undo: { word: 'undo', endpoint: 'itemUndo', write: 'undo', event: 'decision.undone', page: 'Undo' },
   hold: { word: 'hold', event: 'hold.begun' },

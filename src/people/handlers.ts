@@ -10,6 +10,7 @@ import { listAudit } from './audit/audit.ts';
 import { auditFile } from './audit/audit-export.ts';
 import { openExports } from './audit/exports.ts';
 import { callerAdminHandlers } from './callers.ts';
+import { demoHandlers } from './demo.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
 import { holdHandlers } from './holds.ts';
@@ -74,6 +75,7 @@ export function reviewHandlers({
     eventStream: (call) => streams.open(call.who, call),
     ...signableHandlers(services),
     ...callerAdminHandlers(review),
+    ...demoHandlers(review),
     ...deviceRequestHandlers(review),
     auditList: ({ who, query }) => listAudit(review, who.reviewer, query),
     auditExport: (call) => sendFile(call.who.reviewer, call, auditFile(review, call.who.reviewer, call.query)),

@@ -11,12 +11,14 @@ import { endEach } from './standing/end.ts';
 
 type CallerStore = { readonly store: Pick<Store, 'callers'> };
 type Named = { readonly account_id: string; readonly name: string };
+/** A new caller. Only examples have an id that is given. */
+type NewCaller = Named & { readonly caller_id?: string };
 
 /**
  * Adds a caller and derives its slug from its name.
  * @throws {Conflict} when the name is taken, or looks like the name of another caller of the account
  */
-export function addCaller(outbox: Outbox, actor: string, { account_id, name: given }: Named): CallerRow {
+export function addCaller(outbox: Outbox, actor: string, { account_id, name: given, ...own }: NewCaller): CallerRow {
   const name = soundName(given);
   const caller_slug = slugOf(name);
   if (!caller_slug) throw new Refusal('validation_failed', 'A name must contain a letter or a digit.');
@@ -26,7 +28,7 @@ export function addCaller(outbox: Outbox, actor: string, { account_id, name: giv
   const other = callerLike(outbox, { account_id, name });
   if (other !== undefined) throw new Conflict(`A caller named ${other} already exists, and ${name} looks like it.`);
   const caller: CallerRow = {
-    caller_id: newId('cal', outbox.now_ms),
+    caller_id: own.caller_id ?? newId('cal', outbox.now_ms),
     account_id,
     caller_slug,
     display_name: name,

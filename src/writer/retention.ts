@@ -25,6 +25,8 @@ export type RetentionRun = {
 };
 
 const urgencies = [0, 1, 2, 3];
+/** The days after which decisions on examples are collected: an hour. */
+const example_days = 1 / 24;
 
 /** Applies every age limit, one slice per transaction, so that other work waits for one slice at most. */
 export async function runRetention(run: RetentionRun): Promise<Expired> {
@@ -41,7 +43,11 @@ export async function runRetention(run: RetentionRun): Promise<Expired> {
   const proofs = { past: run.past(settings.retention.acknowledgement_proof_days), dry };
   found.expired_proofs = await repeat(run, () => write('expireProofs', proofs));
   const audit = { past: run.past(settings.retention.audit_days) };
-  if (!dry) found.expired_audit = await repeat(run, () => write('expireAudit', audit));
+  if (!dry) {
+    found.expired_audit = await repeat(run, () => write('expireAudit', audit));
+    const old = run.past(example_days);
+    for (const { account_id } of accounts) await repeat(run, () => write('collectExamples', { account_id, past: old }));
+  }
   return found;
 }
 

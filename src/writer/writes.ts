@@ -14,6 +14,7 @@ import { collectKey } from '../rules/device-collection.ts';
 import { expireDeviceRequests } from '../rules/device-expiry.ts';
 import { startDeviceRequest } from '../rules/device-requests.ts';
 import { takeDue } from '../rules/due/take-due.ts';
+import { collectExamples, sendDemo } from '../rules/example.ts';
 import { keepTime } from '../rules/folder-time.ts';
 import { endHold } from '../rules/hold/hold.ts';
 import { releaseHold } from '../rules/hold/release.ts';
@@ -67,6 +68,7 @@ export const writes = {
   send,
   replace,
   delete: deleteInput,
+  sendDemo,
   read,
   readAll,
   acknowledge,
@@ -97,6 +99,7 @@ export const writes = {
   expireOutputs,
   expireProofs,
   expireAudit,
+  collectExamples,
   signIn,
   signInByLink,
   signInByInvite,

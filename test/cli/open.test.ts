@@ -3,8 +3,11 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { keepLinkPage } from '../../src/cli/serve/link-page.ts';
 import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { newContext } from '../helpers/browser/browser.ts';
+import { waitForSettled } from '../helpers/browser/settled.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { atTerminal } from '../helpers/programs/terminal.ts';
 import { until } from '../helpers/until.ts';
@@ -17,7 +20,12 @@ function desktop(t: TestContext, { exit = 0 } = {}) {
   const noted = join(folder, 'opened');
   writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${noted}'\nexit ${exit}\n`);
   chmodSync(join(folder, 'xdg-open'), 0o755);
-  const opened = () => (existsSync(noted) ? readFileSync(noted, 'utf8').trimEnd().split('\n') : []);
+  const opened = () =>
+    existsSync(noted)
+      ? readFileSync(noted, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+      : [];
   const env = { PATH: `${folder}:/usr/bin:/bin`, DISPLAY: ':0' };
   const forget = () => rmSync(noted, { force: true });
   return { data: join(folder, 'data'), env, opened, forget };
@@ -46,11 +54,44 @@ test('a new server opens signed in, by a private file that is gone once it is us
   const context = await newContext({});
   t.after(() => context.close());
   const page = await context.newPage();
+  waitForSettled(page);
   await page.goto(pathToFileURL(file).href);
   await page.waitForURL(`${base_url}/queue`);
   await page.getByRole('button', { name: 'Signed in as admin' }).waitFor();
   await until('the file is removed', async () => !existsSync(file));
   assert.match(first, /HDO_API_KEY=hdo_\w+ \S+ ask 'Shall we begin\?'/);
+  await learnsTheKeys(page);
+  await seesTheDemo(page);
+  inFolder(data, ({ store }) => {
+    const [{ account_id } = { account_id: '' }] = store.accounts.list.all();
+    const names = store.callers.ofAccount.all({ account_id }).map(({ display_name }) => display_name);
+    assert.deepEqual(names.sort(), ['Example', 'agent']);
+    assert.deepEqual(store.trailFigures.between.all({ account_id, after: 0, through: 1_000 }), []);
+  });
+});
+
+/** Answers the example of a new inbox by the key that it names, and sees what comes next. */
+async function learnsTheKeys(page: Page) {
+  await page.getByRole('heading', { name: 'Answer this request with a key' }).waitFor();
+  await page.keyboard.press('1');
+  await page.getByText('No requests yet').waitFor();
+}
+
+/** Presses the button of the empty inbox, after which one request of every kind waits. */
+async function seesTheDemo(page: Page) {
+  await page.getByRole('button', { name: 'Show the demo requests' }).click();
+  await until('the requests are in the list', async () => (await page.locator('.row').count()) === 6);
+}
+
+test('the file that leads to a link is removed when nobody has used it in its time', async (t) => {
+  const data = join(temporary(t), 'data');
+  const { sign_in_url } = await document(['init', '--data', data]);
+  const secret = new URL(sign_in_url).hash.slice(1);
+  const began_ms = performance.now();
+  const { file } = keepLinkPage({ data, base_url: 'http://127.0.0.1:1', secret, lives_ms: 1_000 });
+  assert.ok(existsSync(file));
+  await until('the file is removed', async () => !existsSync(file));
+  assert.ok(performance.now() - began_ms >= 1_000, 'and not before');
 });
 
 test('a server that somebody uses opens at its address, and else the only person is signed in once', async (t) => {
@@ -69,6 +110,7 @@ test('a server that somebody uses opens at its address, and else the only person
   };
   const file = join(data, 'run', 'open.html');
   const alone = await again();
+  inFolder(data, ({ store }) => assert.equal(store.totals.of.get({ owner: '' })?.normal, 0, 'no example'));
   assert.equal(alone.target, file);
   assert.match(alone.text, /\/sign-in#open\./);
 

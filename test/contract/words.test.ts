@@ -33,6 +33,7 @@ const ofUpkeep = [
   'expireOutputs',
   'expireProofs',
   'expireAudit',
+  'collectExamples',
   'extendSession',
   'addTargets',
   'queueDeliveries',

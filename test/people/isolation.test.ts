@@ -120,11 +120,12 @@ const ofPasskeys = ['signInRead', 'passkeyChallenge', 'reviewerPasskeyList', 're
 const ofPolicies = ['signatureOptions', 'policySave', 'policyRemove', 'policyPreview', 'statisticsRead'] as const;
 
 /**
- * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope, and
- * managing callers needs a session.
+ * Operations with their own tests: sign-in needs no credential, a stream does not end, the export has no envelope,
+ * managing callers needs a session, and test/people/demo.test.ts covers the demo.
  */
 const elsewhere: ReviewOperation[] = [
   ...(['signInRead', 'oidcBegin', 'sessionStart', 'eventStream', 'auditExport', 'decisionExport'] as const),
+  'demoSend',
   ...[...managing, ...ofDevices, ...ofPeople, ...ofPasskeys, ...ofPolicies],
 ];
 

@@ -66,6 +66,7 @@ export const cells = {
   keyIssue: ['admin'],
   keyRotate: ['admin'],
   keyRevoke: ['admin'],
+  demoSend: ['admin'],
   deviceRequestList: ['admin'],
   deviceRequestFind: ['admin'],
   deviceRequestApprove: ['admin'],

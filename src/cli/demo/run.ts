@@ -1,8 +1,8 @@
 import { type Client, OutboxError } from '../../client/index.ts';
-import { ready } from '../../client/ready.ts';
+import { type Ready, ready } from '../../client/ready.ts';
+import type { DemoRequest } from '../../contract/demo/requests.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import type { ActionResponse } from '../../popups/index.ts';
-import type { DemoRequest } from './requests.ts';
 
 const poll_ms = 1_000;
 
@@ -30,7 +30,7 @@ export async function takeDecisions(
   { signal, onDecision }: Watch,
 ): Promise<void> {
   while (!signal.aborted) {
-    for await (const { caller_item_id, output_result_id } of ready(client, {})) {
+    for (const { caller_item_id, output_result_id } of await readyNow(client, signal)) {
       const one = items.find(
         ({ submission, ended }) => ended === 'open' && submission.caller_item_id === caller_item_id,
       );
@@ -45,6 +45,17 @@ export async function takeDecisions(
 }
 type Watch = { signal: AbortSignal; onDecision(item: DemoItem, decision: Delivered): void };
 
+/** Lists the ready decisions. The signal ends a list that a server is late with. */
+async function readyNow(client: Client, signal: AbortSignal): Promise<Ready[]> {
+  const found: Ready[] = [];
+  try {
+    for await (const one of ready(client, { signal })) found.push(one);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return found;
+}
+
 /** Deletes the requests that nobody has answered. */
 export async function deleteOpen(client: Client, items: readonly DemoItem[]): Promise<void> {
   for (const one of items.filter(({ ended }) => ended === 'open')) {
@@ -52,8 +63,9 @@ export async function deleteOpen(client: Client, items: readonly DemoItem[]): Pr
       await client.inputDelete(one.submission.caller_item_id);
       one.ended = 'withdrawn';
     } catch (error) {
-      if (!(error instanceof OutboxError && error.code === 'input_not_pending')) throw error;
-      one.ended = 'late';
+      if (!(error instanceof OutboxError)) throw error;
+      if (error.code !== 'input_not_pending' && error.code !== 'not_found') throw error;
+      one.ended = error.code === 'not_found' ? 'withdrawn' : 'late'; // an operator has removed it, with its caller
     }
   }
 }

@@ -7,11 +7,10 @@ import { giveToOwner } from '../../store/disk/owner.ts';
 import { prepareStore } from '../../store/store.ts';
 import { signInUrl } from '../addresses.ts';
 
-/** The longest life of the file. */
-const lives_ms = minute_ms;
 const look_ms = second_ms / 2;
 
-type Link = { readonly data: string; readonly base_url: string; readonly secret: string };
+/** A link to be opened. Only tests give it another life than a minute. */
+type Link = { readonly data: string; readonly base_url: string; readonly secret: string; readonly lives_ms?: number };
 
 /** A private page in the data folder that leads a browser to a sign-in link. */
 export type LinkPage = { readonly file: string; remove(): void };
@@ -20,7 +19,7 @@ export type LinkPage = { readonly file: string; remove(): void };
  * Writes the page of a link. Only the user who runs hdo can read it, unlike the arguments of a browser. It is removed
  * when the link is used, and after a minute.
  */
-export function keepLinkPage({ data, base_url, secret }: Link): LinkPage {
+export function keepLinkPage({ data, base_url, secret, lives_ms = minute_ms }: Link): LinkPage {
   const file = resolve(join(data, 'run', 'open.html'));
   removeLinkPage(data);
   writeFileSync(file, pageOf(signInUrl(base_url, `open.${secret}`)), { mode: 0o600, flag: 'wx' });

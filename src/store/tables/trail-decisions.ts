@@ -33,7 +33,7 @@ export const trailDecisionStatements = (db: Connection) => ({
        LEFT JOIN undone ON undone.output_result_id = subject
        LEFT JOIN inputs ON inputs.sequence = undone.input_sequence
      WHERE number > @after AND number <= @through AND audit.account_id = @account_id
-       AND kind IN ('decision.made', 'standing.used') AND audit.caller_id <> '${example_caller_id}'
+       AND kind IN ('decision.made', 'standing.used') AND audit.caller_id NOT GLOB '${example_caller_id}*'
      ORDER BY number`,
   ),
 });

@@ -26,7 +26,7 @@ export const trailFigureStatements = (db: Connection) => ({
      FROM audit
      WHERE number > @after AND number <= @through AND account_id = @account_id
        AND kind IN ('item.sent', 'item.overdue', 'decision.made', 'standing.used')
-       AND caller_id <> '${example_caller_id}'
+       AND caller_id NOT GLOB '${example_caller_id}*'
      ORDER BY number`,
   ),
   /** Finds the oldest row of an account. */

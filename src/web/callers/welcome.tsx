@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
+import { type ApiError, addRoutes, call } from '../server/api.ts';
 import { isAdmin } from '../server/session.ts';
+import { useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldError } from '../ui/field-error.tsx';
@@ -8,7 +10,7 @@ import { dayOf } from '../ui/time/day.ts';
 import { type FirstKey, issueFirstKey } from './first-key.ts';
 import { Snippet } from './snippet.tsx';
 import { useCallerChange } from './use-caller-change.ts';
-import { welcomeWords as words } from './words.ts';
+import { callerWords, welcomeWords as words } from './words.ts';
 
 const body = `{
     "caller_item_id": "hello-1",
@@ -25,6 +27,8 @@ const body = `{
        "overflow": false, "popup": {"kind": "none"}}
     ]
   }`;
+
+addRoutes({ demoSend: ['POST', '/review/api/demo'] });
 
 /** Says before the first request where requests appear, and shows admins how to send one. */
 export function Welcome() {
@@ -50,11 +54,7 @@ function FirstRequest() {
           }}
         />
       )}
-      <p class="field-note after">
-        <Sentence of={words.welcomeOr}>
-          <code>hdo demo</code>
-        </Sentence>
-      </p>
+      <Demo />
     </>
   );
 }
@@ -90,5 +90,26 @@ function IssueKey({ done }: { done(key: FirstKey): void }) {
       </ActionButton>
       <FieldError id="first-key-problem" message={change.problem.value?.message} />
     </div>
+  );
+}
+
+/** Offers the requests of the demo, and says what they are. */
+function Demo() {
+  const change = useChange({ problemOf: ({ message }: ApiError) => ({ message: message || callerWords.failed }) });
+  return (
+    <>
+      <p class="field-note after">{words.demoHow}</p>
+      <div class="empty-acts">
+        <ActionButton
+          icon="send"
+          tone="neutral"
+          style="outline"
+          onPress={() => void change.run(() => call('demoSend'))}
+        >
+          {words.sendDemo}
+        </ActionButton>
+        <FieldError id="demo-problem" message={change.problem.value?.message} />
+      </div>
+    </>
   );
 }

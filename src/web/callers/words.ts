@@ -111,6 +111,7 @@ export const welcomeWords = {
   welcome: 'No requests yet',
   welcomeHow: 'When an agent needs a decision, it appears here.',
   tryIt: 'Try it: send a first request from a terminal.',
-  welcomeOr: (command: string) => `Or run ${command} to send one request of every kind.`,
+  demoHow: 'Or look at examples: one request of every kind. Nothing follows from your answers.',
+  sendDemo: 'Show the demo requests',
   command: 'Command',
 } as const;

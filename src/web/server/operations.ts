@@ -23,5 +23,6 @@ export type Later =
   | `standing${'List' | 'End'}`
   | `policy${'List' | 'Use' | 'Save' | 'Remove' | 'Preview'}`
   | 'statisticsRead'
+  | 'demoSend'
   | 'itemAssign'
   | 'assigneeList';

@@ -123,6 +123,7 @@ export const welcomeWords: Translation<typeof welcomeEnglish> = {
   welcome: 'Noch keine Anfragen',
   welcomeHow: 'Braucht ein Agent eine Entscheidung, erscheint seine Anfrage hier.',
   tryIt: 'Probieren Sie es aus: Senden Sie eine erste Anfrage von einem Terminal.',
-  welcomeOr: (command) => `Oder starten Sie ${command}, um eine Anfrage jeder Art zu senden.`,
+  demoHow: 'Oder sehen Sie sich Beispiele an: eine Anfrage jeder Art. Ihre Antworten haben keine Folgen.',
+  sendDemo: 'Demo-Anfragen zeigen',
   command: 'Befehl',
 };

@@ -119,6 +119,7 @@ export const welcomeWords: Translation<typeof englishWelcome> = {
   welcome: 'Aún no hay solicitudes',
   welcomeHow: 'Cuando un agente necesite una decisión, aparecerá aquí.',
   tryIt: 'Para probar, se puede enviar una primera solicitud desde un terminal.',
-  welcomeOr: (command) => `O bien, con ${command} llega una solicitud de cada clase.`,
+  demoHow: 'O ver ejemplos: una solicitud de cada clase. Las respuestas no tienen consecuencias.',
+  sendDemo: 'Mostrar las solicitudes de la demo',
   command: 'Comando',
 };

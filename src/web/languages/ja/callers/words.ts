@@ -113,6 +113,7 @@ export const welcomeWords: Translation<typeof englishWelcome> = {
   welcome: '依頼はまだありません',
   welcomeHow: 'エージェントが決定を求めると、ここに表示されます。',
   tryIt: 'まず、ターミナルから最初の依頼を送信してみましょう。',
-  welcomeOr: (command) => `${command}を実行すると、すべての種類の依頼が1件ずつ届きます。`,
+  demoHow: 'または、すべての種類の依頼の例を1件ずつ見てみましょう。回答しても何も起こりません。',
+  sendDemo: 'デモの依頼を表示',
   command: 'コマンド',
 };

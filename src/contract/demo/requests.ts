@@ -1,5 +1,5 @@
-import type { Submission } from '../../contract/submission.ts';
 import type { Popup } from '../../popups/index.ts';
+import type { Submission } from '../submission.ts';
 import { questions } from './questions.ts';
 
 export type DemoRequest = { popup: Popup['kind']; submission: Submission };

@@ -1,6 +1,6 @@
-import type { Submission } from '../../contract/submission.ts';
 import type { Popup } from '../../popups/index.ts';
 import type { CardVisual } from '../../visuals/index.ts';
+import type { Submission } from '../submission.ts';
 
 type Question = {
   look: Omit<Submission, 'caller_item_id' | 'link_buttons' | 'actions'>;
