@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { clientOf } from '../helpers/appliance/client.ts';
@@ -8,35 +8,13 @@ import { root } from '../helpers/data/sources.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
 import { startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { shellFolder } from '../helpers/programs/shell-folder.ts';
+import { boxes } from './boxes.ts';
 
-const texts = ['agents', 'at-least-once', 'curl', 'mcp', 'permission'];
-const source = (name: string) => readFileSync(join(root, `src/docs/${name}.md`), 'utf8');
-/** The commands in the documentation, without the examples, which are files. */
-const blocks = texts.flatMap((name) =>
-  [...source(name).matchAll(/(?<!<!-- table: [^\n]*\n\n)^```sh\n([\s\S]*?)^```$/gm)].map(([, typed = '']) => typed),
-);
-const startingWith = (words: string) => blocks.find((block) => block.startsWith(words)) ?? assert.fail(words);
-
-/** Commands that other tests run, because they need special tools. */
-const elsewhere = {
-  'hdo connect {{origin}} --name "Build box"': 'test/cli/agent/connect-by-approval.test.ts',
-  "hdo simulate --answer 'deploy-*=no'": 'test/cli/agent/simulate.test.ts',
-  'hdo simulate --delay 2s..10s': 'test/cli/agent/simulate-habits.test.ts',
-  'npm install {{origin}}/docs/client.tgz': 'test/client/given.test.ts',
-  'pip install {{origin}}/docs/{{wheel}}': 'test/client/given.test.ts',
-  'pip install --no-index --find-links {{origin}}/docs/agents human-decision-outbox': 'test/client/given.test.ts',
-  'npx openapi-typescript {{origin}}/openapi.json --default-non-nullable false':
-    'test/contract/generated-client.test.ts',
-  'npx @modelcontextprotocol/inspector --cli {{origin}}/mcp': 'test/agent/inspector.test.ts',
+/** Finds a box of the pages for agents by its first words. */
+const startingWith = (words: string) => {
+  const pages = ['agents', 'curl'];
+  return boxes.find(({ page, typed }) => pages.includes(page) && typed.startsWith(words))?.typed ?? assert.fail(words);
 };
-const here = [
-  'export HDO_URL={{origin}} HDO_API_KEY=hdo_…',
-  'hdo init --dev',
-  'region=$(hdo ask',
-  'curl -fO {{origin}}/docs/hdo.py',
-  'curl -sSf "$HDO_URL/api/output/$OUTPUT_RESULT_ID/files/$FILE_ID"',
-  'curl --unix-socket /run/hdo/hdo.sock',
-];
 
 /** Starts the server of the first commands in the documentation, at a free port or on a Unix socket. */
 async function newcomer(t: TestContext, listen = '127.0.0.1:0') {
@@ -60,19 +38,6 @@ async function newcomer(t: TestContext, listen = '127.0.0.1:0') {
     spoken('sh', ['-euc', block.replaceAll('{{origin}}', base_url)], { cwd: folder, env: { ...env, ...more } });
   return { folder, base_url, api_key, typed };
 }
-
-test('a test runs every command on the pages for agents', () => {
-  const known = [...here, ...Object.keys(elsewhere)];
-  assert.deepEqual(
-    blocks.filter((block) => !known.some((words) => block.startsWith(words))),
-    [],
-  );
-  assert.deepEqual(
-    known.filter((words) => !blocks.some((block) => block.startsWith(words))),
-    [],
-  );
-  for (const file of Object.values(elsewhere)) assert.ok(existsSync(join(root, file)), file);
-});
 
 test('the first commands start a server that answers requests', { timeout: 60_000 }, async (t) => {
   const { folder, typed } = await newcomer(t);
