@@ -1,20 +1,30 @@
 /** Writes dist/release: this platform's executable and everything that goes with it, after npm run build. */
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../root.ts';
 import { deb } from './deb/deb.ts';
 import { debTree } from './deb/tree.ts';
 import { image } from './image/image.ts';
-import { fetchLibraries } from './image/libraries.ts';
+import { fetchLibraries, type Libraries } from './image/libraries.ts';
 import { type Machine, machine } from './machine.ts';
 import { billOfMaterials, withPackages } from './sbom.ts';
 import { said, texts } from './texts.ts';
 
 const folder = join(root, 'dist/release');
 const put = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
-const deploy = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+
+const libraries = machine && (await fetchLibraries(machine).catch(failed)); // first: a failure changes no file
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'completions'), { recursive: true });
@@ -33,27 +43,32 @@ for (const [shell, file] of [
   put(join('completions', file), completions[shell]);
 }
 copyFileSync(join(root, 'config.example.toml'), join(folder, 'config.example.toml'));
-for (const entry of readdirSync(join(root, 'deploy'), { withFileTypes: true })) {
-  if (entry.isFile()) put(entry.name, filled(deploy(entry.name)));
+for (const file of globSync('**', { cwd: join(root, 'deploy'), exclude: ['deb'], withFileTypes: true })) {
+  if (file.isFile()) putDeployed(relative(join(root, 'deploy'), join(file.parentPath, file.name)));
 }
 put('LICENCES.txt', licences);
 const bom = billOfMaterials(packages);
 put('sbom.cdx.json', bom);
-if (machine) await packAll(machine);
+if (machine && libraries) await packAll(machine, libraries);
 else process.stderr.write('There is no package and no image: they are for Linux on x86-64 and arm64.\n');
 put('SHA256SUMS', sums());
 process.stderr.write(`dist/release: ${name} and ${readdirSync(folder).length - 1} others\n`);
 
-async function packAll(machine: Machine): Promise<void> {
+function failed(error: Error): never {
+  process.stderr.write(`There is no release, because there is no image: ${error.message}\n`);
+  process.exit(1);
+}
+
+async function packAll(machine: Machine, libraries: Libraries): Promise<void> {
   put(`hdo_${manifest.version}_${machine.architecture}.deb`, await deb(debTree(), machine.architecture));
-  const found = await fetchLibraries(machine);
-  if (!found) {
-    process.stderr.write('There is no image: its libraries come from Debian, and apt-get download gave none.\n');
-    return;
-  }
   const name = `hdo-${manifest.version}-linux-${machine.architecture}`;
-  put(`${name}.oci.tar`, await image(found, machine));
-  put(`${name}.cdx.json`, withPackages(bom, found.packages, machine));
+  put(`${name}.oci.tar`, await image(libraries, machine));
+  put(`${name}.cdx.json`, withPackages(bom, libraries.packages, machine));
+}
+
+function putDeployed(name: string): void {
+  mkdirSync(join(folder, dirname(name)), { recursive: true });
+  put(name, filled(readFileSync(join(root, 'deploy', name), 'utf8')));
 }
 
 /** Puts the version and the hash of the executable into a file that names them. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
+import { root } from '../helpers/data/sources.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 import { released } from '../helpers/programs/released.ts';
 
 const folder = released();
@@ -18,13 +20,13 @@ test('a release folder has the executable and its companion files, with correct 
   const packages = [`hdo_${version}_${machine}.deb`, 'hdo.rb', 'hdo.spec', 'Containerfile', 'compose.yaml'];
   const others = ['LICENCES.txt', 'SHA256SUMS', 'completions', 'config.example.toml', 'sbom.cdx.json'];
   const units = ['hdo.1', 'hdo.service', 'hdo.socket'];
-  const watching = ['grafana-dashboard.json', 'prometheus-rules.yml', 'prometheus.yml'];
+  const watching = ['grafana-dashboard.json', 'prometheus-rules.yml', 'prometheus.yml', 'fail2ban'];
   assert.deepEqual(
     readdirSync(folder).sort(),
     [executable, ...proxies, ...images, ...packages, ...others, ...units, ...watching].sort(),
   );
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 24);
+  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 26);
   assert.match(execFileSync(join(folder, executable), ['version'], { encoding: 'utf8' }), /^hdo /);
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ name }: { name: string }) => name);
@@ -44,4 +46,22 @@ test('the files for other packages name this version and this executable', () =>
   assert.ok(read('hdo.rb').includes(`version "${manifest.version}"\n  sha256 "${sum?.split(' ')[0]}"`), read('hdo.rb'));
   assert.match(read('hdo.spec'), new RegExp(`^Version: ${manifest.version}$`, 'm'));
   assert.match(read('compose.yaml'), new RegExp(`^ +image: hdo:${manifest.version}$`, 'm'));
+});
+
+test('without the libraries of the image there is no release, and the earlier one stays as it is', (t) => {
+  const place = temporary(t);
+  writeFileSync(join(place, 'apt-get'), '#!/bin/sh\necho "E: Unable to locate package libc6" >&2\nexit 100\n');
+  chmodSync(join(place, 'apt-get'), 0o755);
+  const before = read('SHA256SUMS');
+  for (const [PATH, cause] of [
+    [place, /ended with 100: E: Unable to locate package libc6\n$/],
+    ['/nowhere', /ended with null: spawnSync apt-get ENOENT\n$/],
+  ] as const) {
+    const options = { cwd: root, env: { PATH }, encoding: 'utf8' } as const;
+    const { status, stderr } = spawnSync(process.execPath, ['build/release/release.ts'], options);
+    assert.equal(status, 1);
+    assert.match(stderr, /^There is no release, because there is no image: its libraries are from Debian, and apt-get/);
+    assert.match(stderr, cause);
+  }
+  assert.equal(read('SHA256SUMS'), before);
 });

@@ -14,13 +14,17 @@ export type DebianPackage = {
   readonly files: ReadonlyMap<string, Buffer | { readonly link: string }>;
 };
 
-/** Fetches packages with apt, which checks their signatures. Undefined if apt has none of them. */
-export async function fetchPackages(names: readonly string[], architecture: string) {
+/** Fetches packages with apt, which checks their signatures. Throws if apt does not have all of them. */
+export async function fetchPackages(names: readonly string[], architecture: string): Promise<DebianPackage[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hdo-debian-'));
   try {
     const wanted = names.map((name) => `${name}:${architecture}`);
-    const { status } = spawnSync('apt-get', ['download', '--quiet', '--quiet', ...wanted], { cwd: folder });
-    if (status !== 0) return undefined;
+    const args = ['download', '--quiet', '--quiet', ...wanted];
+    const { status, stderr, error } = spawnSync('apt-get', args, { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) {
+      const cause = error?.message ?? stderr.trim().split('\n').at(-1);
+      throw new Error(`its libraries are from Debian, and apt-get download ended with ${status}: ${cause}`);
+    }
     return await Promise.all(readdirSync(folder).map((file) => readPackage(join(folder, file))));
   } finally {
     rmSync(folder, { recursive: true, force: true });

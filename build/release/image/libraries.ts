@@ -15,13 +15,12 @@ const about = 'base-files';
 /** The libraries of the image, with the packages that they are from. */
 export type Libraries = { readonly tree: readonly Placed[]; readonly packages: readonly DebianPackage[] };
 
-/** Fetches the libraries of the image. Undefined if apt does not have them. */
-export async function fetchLibraries(machine: Machine): Promise<Libraries | undefined> {
+/** Fetches the libraries of the image. Throws if apt does not have them. */
+export async function fetchLibraries(machine: Machine): Promise<Libraries> {
   const { architecture } = machine;
   const packages = await fetchPackages([...Object.keys(wanted), about], architecture);
-  const others = [...new Set(packages?.flatMap(documentedIn))];
+  const others = [...new Set(packages.flatMap(documentedIn))];
   const documenting = others.length > 0 ? await fetchPackages(others, architecture) : [];
-  if (!packages || !documenting) return undefined;
   const all = [...packages, ...documenting].sort((one, other) => (one.name < other.name ? -1 : 1));
   return { tree: all.flatMap((one) => treeOf(one, machine)), packages: all };
 }
