@@ -13,7 +13,7 @@ export type Entries = {
   starts: boolean;
 };
 
-const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres', 'telemetry', 'mail'];
+const libraries = ['undici', 'mcp', 'push', 'passkeys', 'oidc', 'totp', 'postgres', 'telemetry', 'mail', 'age'];
 
 /**
  * The bundles of hdo. A thread has the name that startThread is given. `later` has the modules that the program imports
@@ -41,6 +41,7 @@ export const entries: Entries = {
     mail: 'src/notify/mail/library.ts',
     postgres: 'src/cluster/log/library.ts',
     telemetry: 'src/telemetry/library.ts',
+    age: 'src/lib/age/library.ts',
   },
   whenUsed: {
     cluster: 'src/cluster/gate/open.ts', // a single machine records nothing

@@ -6,6 +6,7 @@ import { checkBackups } from './doctor/backups.ts';
 import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
 import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
+import { checkAfter, checkDrill } from './doctor/elsewhere.ts';
 import { checkFiles } from './doctor/every-file.ts';
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
 import { checkPasskeys } from './doctor/passkeys.ts';
@@ -62,6 +63,8 @@ const allChecks: readonly (readonly [
   ['passkeys', checkPasskeys],
   ['backup', checkLastBackup],
   ['copies', checkBackups],
+  ['after backup', checkAfter],
+  ['drill', checkDrill],
   ['cluster', checkCluster],
 ];
 type Checks = CheckResult | CheckResult[];

@@ -58,6 +58,11 @@ export const checks: readonly Check[] = [
     message: 'would send telemetry.headers unencrypted to another machine: use https, or set server.insecure = true',
   },
   {
+    name: 'backup.after',
+    wrong: ({ backup }) => /[{}]/.test(backup.after[0] ?? ''),
+    message: 'must begin with the program itself, such as ["restic", "backup", "{path}"]',
+  },
+  {
     name: 'cluster.database',
     wrong: ({ cluster }) => isCluster(cluster) && [cluster.key_file, cluster.node, cluster.address].includes(null),
     message: 'needs cluster.key_file, cluster.node and cluster.address too',

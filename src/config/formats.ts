@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isRecipient } from '../lib/age/key-text.ts';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { isTimeZone } from '../lib/time/time-zone.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
@@ -52,6 +53,11 @@ export const settingFormats: Readonly<Record<string, Format>> = {
     expects: 'exact names of tools, without patterns, or * for all',
     fits: (text) => text === '*' || /^[^\s*?]+$/.test(text),
   },
+  variable: {
+    expects: 'names of environment variables that do not begin with HDO_',
+    fits: (text) => /^(?!HDO_)[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(text),
+  },
+  recipient: { expects: 'recipients of age, which age-keygen -y prints and which begin with age1', fits: isRecipient },
   word: { expects: 'text', fits: (text) => text !== '' && !text.includes('\0') },
   secret: { expects: 'at least 16 characters', fits: (text) => text.length >= 16 },
   token: { expects: 'visible ASCII characters without spaces', fits: (text) => /^[!-~]+$/.test(text) },

@@ -1,18 +1,6 @@
-import { type Static, type TSchema, Type } from '../lib/schema/schema.ts';
+import { type Static, Type } from '../lib/schema/schema.ts';
 import { type LimitName, limitNames, limits } from './limits.ts';
-
-const text = (format: string, value: string, description: string) =>
-  Type.String({ format, default: value, description });
-const texts = (format: string, description: string, value: readonly string[] = []) =>
-  Type.Array(Type.String({ format }), { default: [...value], description });
-const count = (value: number, description: string) => Type.Integer({ minimum: 1, default: value, description });
-const onOff = (value: boolean, description: string) => Type.Boolean({ default: value, description });
-const oneOf = <const Word extends string>(words: readonly Word[], description: string) =>
-  Type.Unsafe<Word>({ type: 'string', enum: words, default: words[0], description });
-const unset = <Schema extends TSchema>(schema: Schema, description: string) =>
-  Type.Union([schema, Type.Null()], { default: null, description });
-const secret = (format: string, description: string) =>
-  Type.Union([Type.String({ format }), Type.Null()], { default: null, description, secret: true });
+import { count, oneOf, onOff, secret, text, texts, unset } from './setting-types.ts';
 
 type NumberLimit = Exclude<LimitName, 'file_upload_enabled'>;
 
@@ -136,6 +124,23 @@ export const schema = {
       'The interval of automatic backups to backups/ of the data folder, such as 24h. Unset: never.',
     ),
     keep: count(7, 'The number of automatic backups to keep.'),
+    encrypt_to: texts(
+      'recipient',
+      'Recipients (age1…) for whom backups are encrypted with age, for the program below and for other disks.',
+    ),
+    after: texts(
+      'word',
+      'A program to run after each automatic backup, without a shell. {path} in its arguments is the backup.',
+    ),
+    after_timeout: text('duration', '6h', 'The time after which this program is ended.'),
+    after_variables: texts(
+      'variable',
+      'Environment variables of hdo that the program gets besides PATH, HOME and LANG.',
+    ),
+    drill: unset(
+      Type.String({ format: 'duration' }),
+      'The interval of drills, which restore and check the newest backup, such as 30d. Unset: never.',
+    ),
   }),
   cluster: Type.Object({
     database: secret(

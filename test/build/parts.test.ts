@@ -34,6 +34,7 @@ const uses: Readonly<Record<string, Use | string>> = {
   },
   'src/agent/socket-fetch.ts imports undici': 'agent/unix-socket.test.ts',
   'src/cluster/log/connection.ts imports ./library.ts': 'cluster/log/carried.test.ts',
+  'src/lib/age/age.ts imports ./library.ts': 'upkeep/encrypt.test.ts',
   'src/lib/tar/read-foreign.ts imports tar-stream': 'cli/backup-found.test.ts',
   'src/notify/post.ts imports undici': async ({ box, hook }) => {
     const { code, stderr } = await hdoBeside(['notify', 'test', 'hook', '--data', box.data]);

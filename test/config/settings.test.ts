@@ -44,6 +44,13 @@ test('every mistake is reported with its place and the expected value', (t) => {
     ['[server]\ntrusted_proxies = [\n  "10.0.0.0/33"\n]', ':2: server.trusted_proxies must be a list of IP addresses'],
     ['[server]\npublic_url = "https://a.example/path"', ':2: server.public_url must be an http or https address'],
     ['[server\n', ':1: is not valid TOML: '],
+    ['[backup]\nafter = "restic backup"', ':2: backup.after must be a list of text'],
+    ['[backup]\nafter = ["{path}"]', ':2: backup.after must begin with the program itself, such as ["restic", '],
+    ['[backup]\nafter_timeout = "6 h"', ':2: backup.after_timeout must be a whole number and one of s, m, h, d, w'],
+    [
+      '[backup]\nafter_variables = ["HDO_OIDC__CLIENT_SECRET"]',
+      ':2: backup.after_variables must be a list of names of environment variables that do not begin with HDO_',
+    ],
     ['[review]\nsession_days = 0\nlink = 1', ':2: review.session_days must be a whole number from 1'],
   ] as const;
   for (const [text, expected] of mistakes) {

@@ -119,6 +119,12 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       [of('hdo_backup_last_success_timestamp_seconds', '0x3100')],
     ],
   },
+  HdoBackupNotCopied: {
+    at: '3h',
+    fires: [[of('hdo_backup_after_failed', '1x200')]],
+    quiet: [[of('hdo_backup_after_failed', '1x60 0x140')]],
+  },
+  HdoBackupDrillFailed: above('hdo_backup_drill_failed', { at: '1m', fires: '1', quiet: '0' }),
   HdoClockDoubted: above('hdo_clock_ahead_seconds', { at: '20m', fires: '120', quiet: '60' }),
   HdoSignInsFail: {
     at: '15m',

@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { openSchedule } from '../../src/upkeep/backup/schedule.ts';
-import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
-import { submission } from '../helpers/data/submissions.ts';
+import { test } from 'node:test';
+import { scheduled } from '../helpers/appliance/scheduled.ts';
 import { document, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { patience_ms, unhurried_ms, until } from '../helpers/until.ts';
 
 const hour_ms = 3_600_000;
 
-async function scheduled(t: TestContext, every: string) {
-  const box = await standingAppliance(t);
-  await box.caller('agent').call('inputSend', { body: submission() });
-  const lines: Record<string, unknown>[] = [];
-  const note = (line: Record<string, unknown>) => void lines.push(line);
-  const settings = { ...box.settings, backup: { every, keep: 2 } };
-  const log = { info: note, warn: note, error: note };
-  t.mock.timers.enable({ apis: ['setInterval'] }); // the schedule looks only when a test lets it
-  const schedule = openSchedule({ data: box.data, settings, clock: box.clock.now, log });
-  t.mock.timers.reset();
-  t.after(schedule.close);
-  return { ...box, schedule, lines, folder: join(box.data, 'backups') };
-}
-
 test('the schedule makes a verified backup when it is due, and keeps its newest ones', async (t) => {
-  const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
+  const { data, schedule, clock, lines } = await scheduled(t, { every: '24h' });
+  const folder = join(data, 'backups');
   const foreign = join(folder, 'hdo-20200101T000000Z');
   mkdirSync(foreign, { recursive: true });
   writeFileSync(join(foreign, 'manifest.json'), 'not a manifest of hdo');
@@ -50,7 +35,8 @@ test('the schedule makes a verified backup when it is due, and keeps its newest 
 });
 
 test('a failed backup leaves nothing behind, is logged, and shows in the status until one succeeds', async (t) => {
-  const { data, folder, schedule, clock, lines } = await scheduled(t, '24h');
+  const { data, schedule, clock, lines } = await scheduled(t, { every: '24h' });
+  const folder = join(data, 'backups');
   writeFileSync(folder, 'a file in the place of the folder');
   await schedule.tick();
   assert.equal(lines.at(-1)?.event, 'backup_failed');

@@ -1,12 +1,31 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { Option } from 'commander';
+import { identitiesIn } from '../../lib/age/key-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 import { backupKeyOf, NoBackupKey, type Origin, readBackupKey, surroundingKey } from '../../upkeep/backup/key.ts';
+import { isEncrypted } from '../../upkeep/backup/target.ts';
 import { Failure } from '../failure.ts';
 
 /** `--key`, for commands that check the origin of a backup. */
 export function keyOption(): Option {
   return new Option('--key <file>', 'backup.key of the data folder that created the backup, to check its origin');
+}
+
+/** `--identity`, for commands that read encrypted backups. */
+export function identityOption(): Option {
+  return new Option('--identity <file>', 'file with an identity of age, to decrypt a backup that ends in .tar.age');
+}
+
+/** Reads the identities that decrypt a backup. A backup that is not encrypted needs none. */
+export function identitiesFor(path: string, file: string | undefined): string[] {
+  if (file === undefined) {
+    if (!isEncrypted(path)) return [];
+    throw new Failure('usage', `${path} is encrypted: give the file with its identity by --identity`);
+  }
+  if (!existsSync(file)) throw new Failure('not_found', `${file} does not exist`);
+  const identities = identitiesIn(readFileSync(file, 'latin1'));
+  if (identities.length > 0) return identities;
+  throw new Failure('bad_data', `${file} has no identity of age: a line that begins with AGE-SECRET-KEY-1`);
 }
 
 /** Collects the keys to check a backup with: the one in the named file, else those of the two surrounding folders. */

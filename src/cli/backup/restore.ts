@@ -13,23 +13,24 @@ import { Failure } from '../failure.ts';
 import { setupOf } from '../folder.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
-import { backupKeysFor, keyOption, originWords } from './keys.ts';
+import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
 import { guardThere } from './verify.ts';
 
-type RestoreFlags = { key?: string; acceptForeign?: true };
+type RestoreFlags = { key?: string; identity?: string; acceptForeign?: true };
 
 /** `hdo backup restore` */
 export const backupRestore = new Command('restore')
   .description('Restores a backup into a data folder that is empty or does not exist yet.')
-  .argument('<path>', 'the backup: a folder, or a file that ends in .tar')
+  .argument('<path>', 'the backup: a folder, or a file that ends in .tar or .tar.age')
   .addOption(keyOption())
+  .addOption(identityOption())
   .option('--accept-foreign', 'restore even a backup that is foreign, changed or of unproven origin')
   .addHelpText(
     'after',
     examples('hdo backup restore today.tar --key hdo-data/backup.key --data ./restored', 'hdo serve --data ./restored'),
   )
   .action(
-    action(async (call: Call, path: string, { key, acceptForeign }: RestoreFlags) => {
+    action(async (call: Call, path: string, { key, identity, acceptForeign }: RestoreFlags) => {
       guardThere(path);
       const pace = paceOf({ share: () => 1 });
       const { data } = call;
@@ -43,6 +44,7 @@ export const backupRestore = new Command('restore')
         pace,
         told: progress.told,
         keys,
+        identities: identitiesFor(path, identity),
         judge: (folder, origin) => {
           const effects = wouldRun(folder);
           found = { origin, settings: effects.lines };
@@ -93,8 +95,9 @@ type Effects = { readonly harmless: boolean; readonly lines: readonly string[] }
 /** Describes the effects of the settings in a folder: programs to run, addresses to notify, where to listen. */
 function wouldRun(folder: string): Effects {
   try {
-    const { notify, server, telemetry } = loadSettings({ data: folder, env: {} }).settings;
+    const { backup, notify, server, telemetry } = loadSettings({ data: folder, env: {} }).settings;
     const lines = notify.map(effectOf);
+    if (backup.after.length > 0) lines.push(`runs ${JSON.stringify(backup.after)} after each backup`);
     if (telemetry.endpoint !== null) lines.push(`sends traces to ${new URL(telemetry.endpoint).origin}`);
     if (!loopback.test(server.listen)) lines.push(`listens at ${server.listen}`);
     if (server.insecure) lines.push('allows plain HTTP from other machines');

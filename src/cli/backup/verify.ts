@@ -8,26 +8,30 @@ import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
-import { backupKeysFor, keyOption, originWords } from './keys.ts';
+import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
 
 /** `hdo backup verify`: only reads. */
 export const backupVerify = new Command('verify')
   .description('Checks every byte of a backup, and its database as hdo verify does. Ends with 65 on a problem.')
-  .argument('<path>', 'the backup: a folder or a file that ends in .tar; of several in a folder, the newest')
+  .argument(
+    '<path>',
+    'the backup: a folder, or a file that ends in .tar or .tar.age; of several in a folder, the newest',
+  )
   .addOption(keyOption())
+  .addOption(identityOption())
   .addHelpText(
     'after',
     examples('hdo backup verify hdo-data/backups/hdo-20270131T040000Z', 'hdo backup verify today.tar'),
   )
   .action(
-    action(async (call: Call, given: string, { key }: { key?: string }) => {
+    action(async (call: Call, given: string, { key, identity }: { key?: string; identity?: string }) => {
       keepNewSpaceSmall();
       guardThere(given);
       const progress = progressOf(call);
       const pace = paceOf({ share: () => 1 });
       const path = await findBackup(given, pace);
-      const keys = backupKeysFor(path, { key, data: call.data });
-      const verdict = await verifyBackup(path, { pace, told: progress.told, keys }).finally(progress.end);
+      const proofs = { keys: backupKeysFor(path, { key, data: call.data }), identities: identitiesFor(path, identity) };
+      const verdict = await verifyBackup(path, { pace, told: progress.told, ...proofs }).finally(progress.end);
       const { checked, found } = verdict;
       const { origin } = found;
       const problems = origin === 'changed' ? [...verdict.problems, originWords.changed] : verdict.problems;

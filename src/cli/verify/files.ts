@@ -1,7 +1,6 @@
 import { openBlobs } from '../../store/disk/blobs.ts';
-import { hashFile } from '../../store/disk/file-check.ts';
-import { fileSize } from '../../store/disk/file-tree.ts';
 import type { FileRow } from '../../store/tables/files.ts';
+import { wrongFile } from '../../upkeep/files.ts';
 import type { Folder } from '../folder.ts';
 import type { Manner } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -12,19 +11,12 @@ export async function wrongFiles(call: Manner, folder: Folder, files: readonly F
   const progress = startProgress(call, 'Checking files', files.length);
   const problems: string[] = [];
   for (const [done, file] of files.entries()) {
-    const wrong = await wrongWith(blobs.path(file.sha256), file);
+    const wrong = await wrongFile(blobs.path(file.sha256), file);
     if (wrong && stillThere(folder, file)) problems.push(`file ${file.file_id}: ${wrong}`);
     progress.at(done + 1);
   }
   progress.end();
   return problems;
-}
-
-async function wrongWith(path: string, { size_bytes, sha256 }: FileRow): Promise<string | undefined> {
-  const found = await hashFile(path);
-  if (found === undefined) return 'the bytes cannot be read';
-  if (fileSize(path) !== size_bytes) return `it has ${fileSize(path)} bytes instead of ${size_bytes}`;
-  return found === sha256 ? undefined : 'the bytes differ from the uploaded ones';
 }
 
 function stillThere(folder: Folder, { file_id }: FileRow): boolean {

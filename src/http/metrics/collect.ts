@@ -8,9 +8,9 @@ import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { healthStatements } from '../../store/tables/health.ts';
 import { appliance } from '../../store/tables/totals.ts';
-import { lastBackup } from '../../upkeep/backup/record.ts';
 import type { Unread } from '../reply/unread.ts';
 import type { Tally } from '../request/tally.ts';
+import { ofBackups } from './backups.ts';
 import { type ClusterFigures, ofAppends, ofCluster } from './cluster.ts';
 import { ofFolder, ofProcess } from './machine.ts';
 import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
@@ -47,7 +47,7 @@ export function openCollector(observed: Observed): () => Metric[] {
   let watching = false;
   return () => {
     if (!watching) watching = delay.enable();
-    const work = [ofWork(observed), ofClients(observed), ofMachine(observed), ofBackups(observed)];
+    const work = [ofWork(observed), ofClients(observed), ofMachine(observed), ofBackups(observed.data)];
     const metrics = [...ofItems(observed, health), ...work.flat(), ofDelay(delay), ...ofNode(observed)];
     delay.reset();
     return metrics;
@@ -135,20 +135,6 @@ function ofMachine({ data, diskIsLow, ahead_ms }: Observed): Metric[] {
     gauge('hdo_disk_low', '1 while the disk is below its floor, else 0.', Number(diskIsLow())),
     gauge('hdo_clock_ahead_seconds', 'Seconds by which the clock is ahead without being believed.', ahead_ms() / 1_000),
     ...ofProcess(),
-  ];
-}
-
-function ofBackups({ data }: Observed): Metric[] {
-  const { made, failed, stuck } = lastBackup(data);
-  const made_at = made ? Date.parse(made.at) / 1_000 : 0;
-  return [
-    gauge('hdo_backup_last_success_timestamp_seconds', 'Time of the last successful backup; 0 without one.', made_at),
-    gauge(
-      'hdo_backup_failed',
-      '1 if a backup has failed since the last successful one, else 0.',
-      Number(failed !== null),
-    ),
-    gauge('hdo_backup_stuck', 'Backups that can be neither read nor removed.', stuck.length),
   ];
 }
 

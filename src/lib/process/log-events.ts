@@ -97,6 +97,14 @@ export const logEvents = {
   backup_before_upgrade: { levels: info, fields: ['schema_version', 'path'], about: 'A backup before an upgrade.' },
   backup_failed: { levels: error, fields: ['cause'], about: 'A backup failed.' },
   backup_stuck: { levels: error, fields: ['path', 'cause'], about: 'A backup can be neither read nor removed.' },
+  backup_after: { levels: info, fields: ['path', 'took_ms'], about: 'The program after a backup has succeeded.' },
+  backup_after_failed: {
+    levels: error,
+    fields: ['path', 'cause'],
+    about: 'The program after a backup failed. It runs again after an hour.',
+  },
+  backup_drill: { levels: info, fields: ['path', 'took_ms'], about: 'A backup was restored and checked.' },
+  backup_drill_failed: { levels: error, fields: ['path', 'cause'], about: 'A backup cannot be restored as it should.' },
   backup_record: { levels: warn, fields: ['cause'], about: 'The state of backups cannot be stored.' },
   notified: {
     levels: info,

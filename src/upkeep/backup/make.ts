@@ -21,8 +21,9 @@ export class UnreadableBackup extends Error {
   }
 }
 
-const share_beside_server = 0.25;
-const lowest_priority = 19;
+/** The share of the time that work on backups takes next to a server, and its priority where it cannot be paced. */
+export const share_beside_server = 0.25;
+export const lowest_priority = 19;
 
 /**
  * Makes a backup, verifies it, and records it for `hdo status`. A backup that fails verification is removed. Next to a

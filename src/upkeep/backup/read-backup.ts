@@ -1,25 +1,38 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { decrypted } from '../../lib/age/age.ts';
 import type { TarEntry } from '../../lib/tar/entry.ts';
 import { readTar } from '../../lib/tar/read.ts';
+import { openTarSequence } from '../../lib/tar/sequence.ts';
+import { openTarFile, type TarSource } from '../../lib/tar/source.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
 import { entryName, settingsName } from './copy-files.ts';
 import { type Manifest, manifestName, readManifest } from './manifest.ts';
 import { portions } from './portions.ts';
-import { isArchive } from './target.ts';
+import { isArchive, isEncrypted } from './target.ts';
 
 /** A file of a backup. Its bytes must be read before the next entry is requested. */
 export type Entry = TarEntry;
 
-/** Reads the files of a backup, whatever their names, in their stored order. */
-export function readBackup(path: string, pace: Pace): AsyncIterable<Entry> {
-  return isArchive(path) ? readArchive(path) : readFolder(path, pace);
+/** The pace of the reading, and the identities that decrypt an encrypted backup. */
+export type Reading = { readonly pace: Pace; readonly identities?: readonly string[] };
+
+/**
+ * Reads the files of a backup, whatever their names, in their stored order.
+ * @throws {TarDamage} {Undecryptable}
+ */
+export function readBackup(path: string, { pace, identities = [] }: Reading): AsyncIterable<Entry> {
+  if (isEncrypted(path)) {
+    const begin = () => decrypted(portions(path, pace), identities);
+    return entriesOf(async () => openTarSequence(begin));
+  }
+  return isArchive(path) ? entriesOf(() => openTarFile(path)) : readFolder(path, pace);
 }
 
 /** Strips the folder from the names in an archive that was packed again. */
-async function* readArchive(path: string): AsyncGenerator<Entry> {
-  for await (const entry of readTar(path)) yield { ...entry, name: ownName(entry.name) };
+async function* entriesOf(open: () => Promise<TarSource>): AsyncGenerator<Entry> {
+  for await (const entry of readTar(await open())) yield { ...entry, name: ownName(entry.name) };
 }
 
 const own_name = /^.*\/(?=(?:outbox\.db|config\.toml|manifest\.json|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64})$)/;
@@ -41,7 +54,7 @@ const most_manifest_bytes = 1024 ** 3;
 
 /** Reads the manifest of a backup, if it has a whole one, and skips its other files. */
 export async function manifestOf(path: string, pace: Pace): Promise<Manifest | undefined> {
-  const entries = isArchive(path) ? readArchive(path) : only(manifestName, path, pace);
+  const entries = isArchive(path) ? readBackup(path, { pace }) : only(manifestName, path, pace);
   for await (const { name, size_bytes, chunks } of entries) {
     if (name === manifestName && size_bytes < most_manifest_bytes) return readManifest(await wholeOf(chunks));
   }

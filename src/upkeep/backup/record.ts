@@ -9,31 +9,52 @@ import { isDiskFull } from '../../store/disk/room.ts';
  * A backup, or part of one, that can be neither read nor removed; the cause, and the change time of its folder entry.
  */
 export type Stuck = { readonly path: string; readonly cause: string; readonly changed_at: string };
+/** The last result of what is done with finished backups: the cause of a failure, and the last success. */
+export type Outcome = {
+  readonly at: string;
+  readonly path: string;
+  readonly cause: string | null;
+  readonly succeeded_at: string | null;
+};
 /**
  * The last verified backup of a data folder, the last failure since, and the paths that could not be read or removed.
+ * Then the results of the program that runs after backups, and of drills.
  */
 export type BackupRecord = {
   readonly made: { at: string; path: string; size_bytes: number } | null;
   readonly failed: { at: string; cause: string } | null;
   readonly stuck: readonly Stuck[];
+  readonly after: Outcome | null;
+  readonly drill: Outcome | null;
 };
 
-const nothing: BackupRecord = { made: null, failed: null, stuck: [] };
+const nothing: BackupRecord = { made: null, failed: null, stuck: [], after: null, drill: null };
 /** The size of the record: one disk block, so that it can be overwritten on a full disk. */
 const block_bytes = 4096;
+const most_characters = 500;
 
 /** Returns what is recorded about backups of a data folder. An unreadable record counts as a failure. */
 export function lastBackup(data: string): BackupRecord {
   const file = recordFile(data);
   try {
-    const { made, failed, stuck = [] } = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<BackupRecord>;
-    return { made: made ?? null, failed: failed ?? null, stuck: stuck.filter(isStuck) };
+    const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<BackupRecord>;
+    return { ...nothing, ...found, stuck: (found.stuck ?? []).filter(isStuck) };
   } catch (error) {
     const found = fs.lstatSync(file, { throwIfNoEntry: false });
     if (!found) return nothing;
     const cause = `${file} cannot be read (${systemCode(error) ?? 'it is damaged'})`;
     return { ...nothing, failed: { at: timestamp(found.mtimeMs), cause } };
   }
+}
+
+/** Records what was done with a finished backup. A long cause is shortened: the record is one disk block. */
+export function recordOutcome(data: string, name: 'after' | 'drill', done: Omit<Outcome, 'succeeded_at'>): void {
+  const { [name]: last, failed } = lastBackup(data);
+  const succeeded_at = done.cause === null ? done.at : (last?.succeeded_at ?? null);
+  recordBackup(data, {
+    failed,
+    [name]: { ...done, cause: done.cause?.slice(0, most_characters) ?? null, succeeded_at },
+  });
 }
 
 /** Records the result of a backup. On a full disk it overwrites the previous record in place. */

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Undecryptable } from '../../lib/age/age.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { TarDamage } from '../../lib/tar/entry.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
@@ -9,14 +10,13 @@ import { giveToOwner } from '../../store/disk/owner.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { prepareForServing, SchemaMismatch } from '../../store/migrations/prepare.ts';
-import type { Pace } from '../pace.ts';
 import type { ReportProgress } from '../report-progress.ts';
 import { differences } from './compare.ts';
 import { settingsName } from './copy-files.ts';
 import { keyName, type Origin } from './key.ts';
 import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
 import { counted } from './portions.ts';
-import { isEntryName, readBackup, wholeOf } from './read-backup.ts';
+import { isEntryName, type Reading, readBackup, wholeOf } from './read-backup.ts';
 import { NoSpace } from './space.ts';
 import { syncTree } from './sync-tree.ts';
 
@@ -36,15 +36,16 @@ export class NotEmpty extends Error {
   }
 }
 
-type RestorePlan = {
+type RestorePlan = Reading & {
   /** The backup. */
   readonly path: string;
   /** The new data folder. */
   readonly data: string;
-  readonly pace: Pace;
   readonly told: ReportProgress;
   /** Keys of data folders that may have made the backup. */
   readonly keys: readonly Buffer[];
+  /** Free bytes to leave on the disk; 0 by default. */
+  readonly floor_bytes?: number;
   /** Inspects the complete restored folder. An error ends the restore. */
   judge(folder: string, origin: Origin): void;
   /** Prepares the checked database for use, before a server can open it. */
@@ -118,14 +119,14 @@ function clear(data: string): void {
 
 type Taken = { readonly manifest: Manifest; readonly origin: Origin };
 
-async function take({ path, pace, told, keys }: RestorePlan, folder: string): Promise<Taken> {
+async function take({ path, told, keys, floor_bytes = 0, ...reading }: RestorePlan, folder: string): Promise<Taken> {
   const listed = new Map<string, Listed>();
   let [manifest, origin]: [Manifest | undefined, Origin] = [undefined, 'unknown'];
   try {
-    for await (const { name, size_bytes, chunks } of readBackup(path, pace)) {
+    for await (const { name, size_bytes, chunks } of readBackup(path, reading)) {
       if (!isEntryName(name) || listed.has(name))
         throw new DamagedBackup(path, [`${name} does not belong to a backup`]);
-      guardRoom(folder, size_bytes);
+      guardRoom(folder, { needed: size_bytes, floor_bytes });
       if (name === manifestName) {
         const bytes = await wholeOf(chunks);
         [manifest, origin] = [readManifest(bytes), originOfManifest(bytes, keys)];
@@ -134,7 +135,8 @@ async function take({ path, pace, told, keys }: RestorePlan, folder: string): Pr
       told('Restoring', listed.size, manifest?.entries.length ?? 0);
     }
   } catch (error) {
-    throw error instanceof TarDamage ? new DamagedBackup(path, [error.message]) : error;
+    const isDamage = error instanceof TarDamage || error instanceof Undecryptable;
+    throw isDamage ? new DamagedBackup(path, [error.message]) : error;
   }
   const problems = differences({ listed, manifest });
   if (problems.length > 0 || !manifest) throw new DamagedBackup(path, problems);
@@ -148,9 +150,10 @@ async function put(folder: string, name: string, chunks: AsyncIterable<Buffer>):
   return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
 }
 
-function guardRoom(folder: string, needed: number): void {
+function guardRoom(folder: string, { needed, floor_bytes }: { needed: number; floor_bytes: number }): void {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < needed) throw new NoSpace(folder, { needed, free: bavail * bsize });
+  const free = bavail * bsize - floor_bytes;
+  if (free < needed) throw new NoSpace(folder, { needed, free });
 }
 
 /** Moves everything into place, the database last, each step durable before the next. */

@@ -1,53 +1,58 @@
-import type { Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
-import type { Log } from '../../lib/process/log.ts';
-import type { Clock } from '../../lib/time/clock.ts';
 import { durationMs } from '../../lib/time/duration.ts';
 import { hour_ms } from '../../lib/time/units.ts';
 import { unlessBackup } from '../../store/disk/lock.ts';
 import { paceOf } from '../pace.ts';
-import { type BackupRun, startBackup } from './backup-run.ts';
+import { runOrder } from './backup-run.ts';
+import { openDrilling } from './drilling.ts';
+import { openInterval } from './interval.ts';
 import { listBackups } from './list.ts';
 import { sweep, unfinishedBackups } from './prune.ts';
 import { prepareRecord } from './record.ts';
+import { openSending, type ScheduleSetup } from './sending.ts';
 import { backupsFolder } from './target.ts';
+import type { BackupMade } from './thread.ts';
+import { sweepWorkplaces } from './workplace.ts';
 
 const look_ms = 5_000;
 const retry_ms = hour_ms;
 
-type ScheduleSetup = { data: string; settings: Pick<Settings, 'backup' | 'server'>; clock: Clock; log: Log };
-
-/** Makes backups at the interval of the settings, one at a time, each in its own thread. */
+/** Makes backups at the interval of the settings, and does with them what the settings ask for, one after the other. */
 export function openSchedule(setup: ScheduleSetup) {
   const { data, settings, clock } = setup;
-  const floor_bytes = settings.server.disk_floor_bytes;
   const every_ms = durationMs(settings.backup.every ?? '');
-  let next_ms: number | undefined;
-  let running: BackupRun | undefined;
-  let closed = false;
+  const ending = new AbortController();
+  const { signal } = ending;
+  let running: Promise<void> | undefined;
   tidy(data);
-  if (every_ms !== undefined) prepare(setup);
+  const drills = openDrilling(setup, signal);
+  const isOn = every_ms !== undefined || drills !== undefined;
+  if (isOn) prepare(setup);
 
-  /** Starts a backup when it is due. A clock that was set back delays it by one interval at most. */
-  const tick = async (): Promise<void> => {
-    if (every_ms === undefined || running) return;
-    next_ms ??= (await lastMade(data)) + every_ms;
-    const wait_ms = next_ms - clock();
-    if (closed || running || (wait_ms > 0 && wait_ms <= every_ms)) return;
-    next_ms = clock() + every_ms;
-    running = startBackup({ data, keep: settings.backup.keep, now_ms: clock(), floor_bytes });
-    const made = await logged(setup, running);
-    running = undefined;
-    if (!made) next_ms = clock() + Math.min(every_ms, retry_ms);
+  const last = () => lastMade(data);
+  const backups = every_ms === undefined ? undefined : openInterval({ every_ms, retry_ms, clock, last });
+  const sending = openSending(setup, signal);
+  const work = async (): Promise<void> => {
+    await backups?.(() => make(setup, { signal, send: sending.send }));
+    await sending.repeat();
+    await drills?.();
   };
-  const timer = every_ms === undefined ? undefined : setInterval(() => void tick(), look_ms);
+  /** Does what is due, unless it runs already. */
+  const tick = async (): Promise<void> => {
+    if (signal.aborted) return;
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+  const timer = isOn ? setInterval(() => void tick(), look_ms) : undefined;
   timer?.unref();
 
   const close = async (): Promise<void> => {
-    closed = true;
+    ending.abort();
     clearInterval(timer);
     if (!running) return;
-    await running.stop();
+    await running;
     tidy(data);
   };
   return { tick, close };
@@ -62,14 +67,20 @@ function prepare({ data, log }: ScheduleSetup): void {
   }
 }
 
-/** Removes unfinished backups, without taking the lock when there are none. */
+/** Removes temporary folders and unfinished backups, without taking the lock when there are none. */
 function tidy(data: string): void {
+  sweepWorkplaces(data);
   if (unfinishedBackups(data).length > 0) unlessBackup(data, () => sweep(data));
 }
 
-async function logged({ log }: ScheduleSetup, { news }: BackupRun): Promise<boolean> {
+type Making = { readonly signal: AbortSignal; send(path: string): Promise<void> };
+
+/** Makes a backup, and logs it. Returns false if it failed. */
+async function make({ data, settings, clock, log }: ScheduleSetup, { signal, send }: Making): Promise<boolean> {
   const started_ms = performance.now();
-  const done = await news;
+  const floor_bytes = settings.server.disk_floor_bytes;
+  const order = { kind: 'make', data, keep: settings.backup.keep, now_ms: clock(), floor_bytes } as const;
+  const done = await runOrder<BackupMade>(order, signal);
   const took_ms = Math.round(performance.now() - started_ms);
   if (done.kind === 'failed') {
     log.error({ event: 'backup_failed', cause: done.cause });
@@ -78,6 +89,7 @@ async function logged({ log }: ScheduleSetup, { news }: BackupRun): Promise<bool
   const { path, size_bytes, removed, stuck } = done;
   log.info({ event: 'backup', path, size_bytes, removed, took_ms });
   for (const { path, cause } of stuck) log.error({ event: 'backup_stuck', path, cause });
+  await send(path);
   return true;
 }
 

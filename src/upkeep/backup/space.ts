@@ -18,6 +18,17 @@ const margin_bytes = 1024 * 1024; // for settings, manifest, and the file system
 const entry_bytes = 4096; // the cost of a file in addition to its bytes
 const overshoot = 32; // the part of the database size by which the WAL may grow while writers are held at intervals
 
+type Room = { readonly needed: number; readonly floor_bytes: number; readonly what: string };
+
+/**
+ * Checks that something fits into a folder, and leaves the floor free on its disk.
+ * @throws {NoSpace}
+ */
+export function guardRoomFor(folder: string, { needed, floor_bytes, what }: Room): void {
+  const free = freeIn(folder) - floor_bytes;
+  if (free < needed + margin_bytes) throw new NoSpace(folder, { needed: needed + margin_bytes, free, what });
+}
+
 type Target = { readonly data: string; readonly target: string; readonly floor_bytes: number };
 
 /**

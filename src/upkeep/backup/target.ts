@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Returns the default folder for backups of a data folder. */
 export function backupsFolder(data: string): string {
@@ -9,6 +9,16 @@ export function backupsFolder(data: string): string {
 /** Tells whether a backup at a path is one file. */
 export function isArchive(path: string): boolean {
   return path.endsWith('.tar');
+}
+
+/** Tells whether a backup at a path is an encrypted archive. */
+export function isEncrypted(path: string): boolean {
+  return path.endsWith('.tar.age');
+}
+
+/** Returns the name of the encrypted archive of a backup. */
+export function encryptedName(path: string): string {
+  return `${basename(path, '.tar')}.tar.age`;
 }
 
 const form = /^hdo-\d{8}T\d{6}Z(\.\d+)?$/;

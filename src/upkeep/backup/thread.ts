@@ -1,25 +1,36 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { errorText } from '../../lib/process/error-text.ts';
 import { threadData } from '../../lib/process/thread.ts';
+import type { ThreadFailed } from '../../lib/process/thread-run.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { paceOf, Stopped } from '../pace.ts';
+import { drillBackup } from './drill.ts';
+import { encryptBackup } from './encrypt.ts';
 import type { Backup } from './list.ts';
-import { makeBackup } from './make.ts';
+import { lowest_priority, makeBackup, share_beside_server } from './make.ts';
 import { type Pruned, prune } from './prune.ts';
 import { recordBackup, type Stuck } from './record.ts';
 import { targetOf } from './target.ts';
 
-/** The order to the thread, and its report at the end. */
-export type BackupOrder = { data: string; keep: number; now_ms: number; floor_bytes: number };
-export type BackupNews =
-  | { kind: 'made'; path: string; size_bytes: number; removed: string[]; stuck: Stuck[] }
-  | { kind: 'failed'; cause: string };
+/** The order to the thread. It reports a failure, or what it has done. */
+export type BackupOrder = MakeOrder | EncryptOrder | DrillOrder;
+type MakeOrder = { kind: 'make'; data: string; keep: number; now_ms: number; floor_bytes: number };
+
+type EncryptOrder = { kind: 'encrypt'; path: string; to: string; recipients: readonly string[]; floor_bytes: number };
+
+type DrillOrder = { kind: 'drill'; data: string; now_ms: number; floor_bytes: number };
+
+/** The reports of a backup that was made, of a drill, and of any other order. */
+export type BackupMade = { kind: 'made'; path: string; size_bytes: number; removed: string[]; stuck: Stuck[] };
+export type DrillDone = { kind: 'drilled'; path: string; problems: string[] };
+export type OrderDone = { kind: 'done' };
 
 const most_stuck = 8;
 
 if (!parentPort) throw new Error('the backup must run as a thread');
 const port = parentPort;
-const { keep, ...order } = threadData<BackupOrder>();
+const order = threadData<BackupOrder>();
 let stopped = false;
 port.on('message', () => {
   stopped = true;
@@ -29,22 +40,29 @@ void run().then((news) => {
   port.close();
 });
 
-async function run(): Promise<BackupNews> {
-  const { data, now_ms } = order;
+async function run(): Promise<BackupMade | DrillDone | OrderDone | ThreadFailed> {
   try {
-    const target = targetOf(data, undefined, now_ms);
-    const plan = { ...order, target, made_by: 'schedule', told: () => {}, stopped: () => stopped } as const;
-    const backup = await makeBackup(plan);
-    const { removed, stuck } = await pruned(backup);
-    return { kind: 'made', path: backup.path, size_bytes: backup.size_bytes, removed, stuck };
+    if (order.kind === 'make') return await make(order);
+    setPriority(lowest_priority);
+    const pace = paceOf({ share: () => share_beside_server, stopped: () => stopped });
+    if (order.kind === 'drill') return { kind: 'drilled', ...(await drillBackup({ ...order, pace, told: () => {} })) };
+    await encryptBackup({ ...order, pace });
+    return { kind: 'done' };
   } catch (error) {
     return { kind: 'failed', cause: errorText(error) };
   }
 }
 
+async function make(order: MakeOrder): Promise<BackupMade> {
+  const target = targetOf(order.data, undefined, order.now_ms);
+  const plan = { ...order, target, made_by: 'schedule', told: () => {}, stopped: () => stopped } as const;
+  const backup = await makeBackup(plan);
+  const { removed, stuck } = await pruned(backup, order);
+  return { kind: 'made', path: backup.path, size_bytes: backup.size_bytes, removed, stuck };
+}
+
 /** Removes old backups, and records the obstacles, or the failure to remove, for `hdo status`. */
-async function pruned(backup: Backup): Promise<Pruned> {
-  const { data, now_ms } = order;
+async function pruned(backup: Backup, { data, keep, now_ms }: MakeOrder): Promise<Pruned> {
   try {
     const done = await prune(backup, { data, keep, pace: paceOf({ share: () => 1, stopped: () => stopped }) });
     recordBackup(data, { stuck: done.stuck.slice(0, most_stuck) });

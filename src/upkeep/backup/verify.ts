@@ -1,24 +1,24 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Undecryptable } from '../../lib/age/age.ts';
 import { TarDamage } from '../../lib/tar/entry.ts';
 import { databaseFile, keepSmall } from '../../store/database/database.ts';
 import { keepFile } from '../../store/disk/keep-file.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import { sqlite } from '../../store/sqlite/sqlite.ts';
-import type { Pace } from '../pace.ts';
 import type { ReportProgress } from '../report-progress.ts';
 import { type Contents, differences } from './compare.ts';
 import { type Listed, manifestName, originOfManifest, readManifest } from './manifest.ts';
 import { counted, passOver } from './portions.ts';
-import { type Entry, readBackup, wholeOf } from './read-backup.ts';
+import { type Entry, type Reading, readBackup, wholeOf } from './read-backup.ts';
 import { type Soundness, soundnessOf } from './soundness.ts';
-import { isArchive } from './target.ts';
+import { isArchive, isEncrypted } from './target.ts';
 
 /** The result of verifying a backup. */
 export type Verdict = { found: Contents; problems: string[]; checked: Soundness['checked'] };
 /** `keys` are those of data folders that may have made the backup. */
-type Working = { readonly pace: Pace; readonly told: ReportProgress; readonly keys: readonly Buffer[] };
+type Working = Reading & { readonly told: ReportProgress; readonly keys: readonly Buffer[] };
 
 /**
  * Verifies every byte of a backup: each file against its hash in the manifest, the manifest against its own hash, then
@@ -26,7 +26,7 @@ type Working = { readonly pace: Pace; readonly told: ReportProgress; readonly ke
  * the system's temporary folder.
  */
 export async function verifyBackup(path: string, working: Working): Promise<Verdict> {
-  const folder = isArchive(path) ? mkdtempSync(join(tmpdir(), 'hdo-verify-')) : undefined;
+  const folder = isArchive(path) || isEncrypted(path) ? mkdtempSync(join(tmpdir(), 'hdo-verify-')) : undefined;
   try {
     const contents = await readAll(path, working, folder);
     if (typeof contents === 'string') {
@@ -50,13 +50,13 @@ export async function verifyBackup(path: string, working: Working): Promise<Verd
  */
 async function readAll(
   path: string,
-  { pace, told, keys }: Working,
+  { told, keys, ...reading }: Working,
   folder: string | undefined,
 ): Promise<Contents | string> {
   const listed = new Map<string, Listed>();
   let [manifest, origin]: [Contents['manifest'], Contents['origin']] = [undefined, 'unknown'];
   try {
-    for await (const entry of readBackup(path, pace)) {
+    for await (const entry of readBackup(path, reading)) {
       const since_ms = performance.now();
       if (listed.has(entry.name)) return `${entry.name} is there twice`;
       if (entry.name === manifestName) {
@@ -65,10 +65,10 @@ async function readAll(
       }
       listed.set(entry.name, await passed(entry, entry.name === databaseName ? folder : undefined));
       told('Reading the backup', listed.size, 0);
-      await pace.rest(since_ms);
+      await reading.pace.rest(since_ms);
     }
   } catch (error) {
-    if (error instanceof TarDamage) return error.message;
+    if (error instanceof TarDamage || error instanceof Undecryptable) return error.message;
     throw error;
   }
   return { listed, manifest, origin };

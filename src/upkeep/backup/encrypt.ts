@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { decrypted, encrypted, temporaryIdentity } from '../../lib/age/age.ts';
+import { renameDurably } from '../../lib/process/sync-folder.ts';
+import { packTar } from '../../lib/tar/pack.ts';
+import { makeFolder } from '../../store/disk/folders.ts';
+import { keepFile } from '../../store/disk/keep-file.ts';
+import type { Pace } from '../pace.ts';
+import { TargetTaken } from './create.ts';
+import { counted, passOver, portions } from './portions.ts';
+import { readBackup } from './read-backup.ts';
+import { partialOf } from './sink.ts';
+import { guardRoomFor } from './space.ts';
+import { isArchive } from './target.ts';
+
+const overhead = 1.01; // of age
+const most_padding_bytes = 1024; // of a file in an archive
+
+/** A finished backup to encrypt, and the new file. */
+export type Encryption = {
+  readonly path: string;
+  readonly to: string;
+  readonly recipients: readonly string[];
+  /** Free bytes to leave on the disk of the new file. */
+  readonly floor_bytes: number;
+  readonly pace: Pace;
+};
+
+/**
+ * Encrypts a backup as one archive for recipients, and decrypts the file once more to compare it. For that it is also
+ * encrypted for an identity that is forgotten afterwards. A failure leaves nothing behind.
+ * @throws {TargetTaken} {NoSpace} {Stopped}
+ */
+export async function encryptBackup(encryption: Encryption): Promise<void> {
+  const { path, to, recipients, floor_bytes, pace } = encryption;
+  if (existsSync(to)) throw new TargetTaken(to);
+  makeFolder(dirname(to));
+  const needed = (await packedSize(path, pace)) * overhead;
+  guardRoomFor(dirname(to), { needed, floor_bytes, what: `the encrypted ${basename(path)}` });
+  const partial = partialOf(to);
+  const { identity, recipient } = await temporaryIdentity();
+  const { chunks, passed } = counted(isArchive(path) ? portions(path, pace) : packTar(readBackup(path, { pace })));
+  try {
+    await rm(partial, { force: true }); // left by an interrupted command
+    await keepFile(partial, encrypted(chunks, [...recipients, recipient]));
+    const { sha256 } = await passOver(decrypted(portions(partial, pace), [identity]));
+    if (sha256() !== passed.sha256()) throw new Error(`${to} could not be verified after writing it`);
+    renameDurably(partial, to);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function packedSize(path: string, pace: Pace): Promise<number> {
+  let sum = 0;
+  for await (const { size_bytes } of readBackup(path, { pace })) sum += size_bytes + most_padding_bytes;
+  return sum;
+}

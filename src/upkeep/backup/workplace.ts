@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveToOwner } from '../../store/disk/owner.ts';
+
+/** A temporary folder in a data folder, on the same disk. */
+export type Workplace = { readonly folder: string; remove(): void };
+
+const form = /^work-(\d+)$/;
+
+/** Makes an empty temporary folder. A process has one at most. */
+export function openWorkplace(data: string): Workplace {
+  const folder = join(data, 'run', `work-${process.pid}`);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  remove();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  giveToOwner(data, folder);
+  return { folder, remove };
+}
+
+/** Removes the temporary folders of processes that were killed, and that of this process. */
+export function sweepWorkplaces(data: string): void {
+  const run = join(data, 'run');
+  for (const name of existsSync(run) ? readdirSync(run) : []) {
+    const [, pid] = form.exec(name) ?? [];
+    if (pid !== undefined && !isAnother(Number(pid))) rmSync(join(run, name), { recursive: true, force: true });
+  }
+}
+
+function isAnother(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH'); // EPERM: another user's
+  }
+}
