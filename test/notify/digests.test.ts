@@ -42,6 +42,7 @@ test('a digest has what is still waiting, the most urgent first; urgent requests
   assert.deepEqual(single(received[0]), ['request.waiting', 'About fire']);
   await agent.call('inputReplace', { body: submission({ caller_item_id: 'c', title: 'Now!', priority: 'urgent' }) });
   await until('one that became urgent is told', () => received.length === 2);
+  await until('all are queued', () => states().length === 6);
   await person.answer(await person.find(agent, 'gone'), 'approve');
 
   behaviour.status = 503;
@@ -62,6 +63,7 @@ test('a digest has what is still waiting, the most urgent first; urgent requests
   for (const one of requests) assert.equal((await fetch(box.base_url + pathOf(one))).status, 200);
 
   await send('alone');
+  await until('it is queued', () => states().length === 7);
   await pass(hour_ms);
   await until('the next digest is delivered', () => received.length === 5);
   assert.deepEqual(single(received[4]), ['request.waiting', 'About alone']);
@@ -70,7 +72,7 @@ test('a digest has what is still waiting, the most urgent first; urgent requests
 test('requests of quiet hours are one notification when these end, which lists the first ten', async (t) => {
   const { received, url } = await sink(t);
   const quiet = { quiet_hours: '22:00-07:00', quiet_timezone: 'America/New_York' }; // it is 4:00 there
-  const { agent, pass } = await notified(t, [
+  const { agent, pass, states } = await notified(t, [
     hook(url, quiet),
     { name: 'topic', kind: 'ntfy', url: `${url}/topic`, content: true, ...quiet },
     { ...hook(`${url}/bare`, { content: false, every: '2h', ...quiet }), name: 'bare' },
@@ -78,6 +80,7 @@ test('requests of quiet hours are one notification when these end, which lists t
   const send = (caller_item_id: string, more: object = {}) =>
     agent.call('inputSend', { body: submission({ caller_item_id, title: 'See evil.example', ...more }) });
   for (let at = 0; at < 12; at++) await send(`item-${at}`);
+  await until('all are queued', () => states().length === 36);
   await pass(2 * hour_ms);
   await send('fire', { priority: 'urgent' });
   await until('only the urgent one is told', () => received.length === 3);
@@ -109,11 +112,12 @@ test('no length of titles makes a digest too long for a chat', async (t) => {
   }));
   const telegram = { name: 'telegram', kind: 'telegram', url, token: 'telegram', chat: '-1', ...common };
   const topic = { name: 'ntfy', kind: 'ntfy', url: `${url}/ntfy`, ...common };
-  const { agent, pass } = await notified(t, [...kinds, telegram, topic]);
+  const { agent, pass, states } = await notified(t, [...kinds, telegram, topic]);
   await pass(minute_ms);
   for (let at = 0; at < 11; at++) {
     await agent.call('inputSend', { body: submission({ caller_item_id: `${at}`, title: '.@'.repeat(100) }) });
   }
+  await until('all are queued', () => states().length === 55);
   await pass(hour_ms);
   await until('all are told', () => received.length === 5);
   const ajv = new Ajv2020({ strict: false });

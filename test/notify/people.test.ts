@@ -44,7 +44,7 @@ async function office(t: TestContext) {
 }
 
 test('a person is told of requests that they may answer, their deputy while they are away', async (t) => {
-  const { box, agent, pass, received, told } = await office(t);
+  const { box, agent, pass, states, received, told } = await office(t);
   const send = (caller_item_id: string, display: string) =>
     agent.call('inputSend', { body: submission({ caller_item_id, row_type: { display, icon: 'credit-card' } }) });
   await send('pay', 'Payment');
@@ -53,6 +53,7 @@ test('a person is told of requests that they may answer, their deputy while they
   await send('other', 'Invoice');
   await until('the invoice is told', () => received.length === 3);
   assert.deepEqual(told(), ['Ada', 'Carl', 'Dora']);
+  await until('all are queued', () => states().length === 12);
   await pass(31 * minute_ms);
   await until('Ada is told after her quiet hours', () => received.length === 1);
   assert.equal(JSON.parse(received[0]?.body ?? '').count, 2);
