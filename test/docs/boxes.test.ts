@@ -101,6 +101,9 @@ test('a folder is made, served, asked about policies, exported, copied, and rest
   const exported = await paste('audit: hdo export decisions');
   assert.match(exported.stdout, /"action_value":"approve"/, exported.stderr);
   assert.ok(existsSync(join(home, 'november.csv')));
+  writeFileSync(join(data, 'config.toml'), '[[notify]]\nname = "phone"\nkind = "command"\ncommand = ["true"]\n');
+  const told = await paste('notices: hdo config check');
+  assert.match(told.stdout, /are valid[\s\S]*phone: sent\nphone: sent\n/, told.stderr);
 
   const filled = { '/mnt/backups': join(home, 'backups'), '/tmp/drill': join(home, 'drill'), ':9999': ':0' };
   mkdirSync(join(home, 'backups'));

@@ -69,6 +69,7 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   'curl: curl -sSf': agents,
   'curl: curl --unix-socket': agents,
   'mcp: npx @modelcontextprotocol/inspector': { by: 'test/agent/inspector.test.ts' },
+  'notices: hdo config check': here,
   'operating: hdo init': here,
   'operating: hdo backup create': here,
   'operating: hdo backup restore': here,
