@@ -12,6 +12,8 @@ import { printLines, shown } from './output.ts';
 import { untilStopped } from './signals.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
+/** A server that hangs must not keep a demo that has ended. */
+const patience = { request_ms: 10_000, tries: 2 };
 
 type DemoFlags = { url?: string; account: string; timeout: number };
 type PlayOptions = { connection: OutboxConnection; say(line: string): void; timeout: number };
@@ -29,7 +31,9 @@ export const demo = new Command('demo')
       const { connection, leave } = demoConnection(call, flags);
       const say = call.json ? call.note : (line: string) => printLines([shown(line)]);
       try {
-        const played = await speaking(() => play(openOutbox(connection), { connection, say, timeout: flags.timeout }));
+        const played = await speaking(() =>
+          play(openOutbox({ ...connection, patience }), { connection, say, timeout: flags.timeout }),
+        );
         return {
           ...report(connection, played),
           ...(played.items.some(isUnanswered) && { exit: 'temporary' as const }),

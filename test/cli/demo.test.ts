@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { popups } from '../../src/popups/index.ts';
@@ -7,7 +10,7 @@ import { answerAll } from '../helpers/appliance/answer-all.ts';
 import type { TestAppliance } from '../helpers/appliance/appliance.ts';
 import { ask } from '../helpers/appliance/ask.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
-import { startHdo } from '../helpers/programs/hdo.ts';
+import { hdoBeside, startHdo } from '../helpers/programs/hdo.ts';
 
 type Shown = { popup: string; card_visual: string | null; status: string; decision: Decision | null };
 type Decision = { response: { kind: string; file?: { sha256: string } }; downloaded_sha256: string | null };
@@ -66,6 +69,30 @@ test('the demo needs no data folder if it has an address and a key', async (t) =
   assert.match(stdout, /demo-\w+-none: Pat chose pay \{"kind":"none"\}\n/);
   const still = { authorization: `Bearer ${agent.api_key}` };
   assert.equal((await ask(box.base_url, callerEndpoints.callerStatus, { headers: still })).status, 200);
+});
+
+test('a demo ends although its server hangs, and although its caller is removed', async (t) => {
+  const hanging = createServer(({ url }, response) => {
+    if (url === '/api/input/send') response.end('{"ok":true,"data":{}}');
+  });
+  await once(hanging.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => hanging.closeAllConnections());
+  t.after(() => hanging.close());
+  const { port } = hanging.address() as AddressInfo;
+  const env = { HDO_API_KEY: 'hdo_any' };
+  const late = startHdo(t, ['demo', '--url', `http://127.0.0.1:${port}`, '--timeout', '1s'], { env }).ended;
+
+  const box = await presentAppliance(t);
+  const demo = startHdo(t, ['demo', '--url', box.base_url, '--timeout', '5m', ...box.at]);
+  await demo.written(/Answer at/);
+  assert.equal((await hdoBeside(['caller', 'remove', 'demo', '--yes', ...box.at])).code, 0);
+  const { code, stderr } = await demo.ended;
+  assert.deepEqual([code, /invalid_caller_credentials: /.test(stderr)], [77, true], stderr);
+
+  const began_ms = performance.now();
+  const ended = await late;
+  assert.deepEqual([ended.code, /unreachable: no answer came/.test(ended.stderr)], [69, true], ended.stderr);
+  assert.ok(performance.now() - began_ms < 25_000, 'it asks once more, and gives up');
 });
 
 test('without a server or a valid key, the demo says what to do', async (t) => {

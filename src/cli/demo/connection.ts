@@ -31,7 +31,10 @@ export function demoConnection(call: Call, { url: given, account, timeout }: Dem
     const caller = findCaller(outbox, named) ?? addCaller(outbox, operator, named);
     return issueKey(outbox, operator, caller, timeout + margin_ms);
   });
-  const leave = () => void folder.change((outbox) => revokeKey(outbox, operator, { key_id }));
+  const leave = () =>
+    folder.change((outbox) => {
+      if (outbox.store.keys.owner.get({ key_id })) revokeKey(outbox, operator, { key_id }); // or it went with its caller
+    });
   return { connection: connectionFor(made), leave };
 }
 
