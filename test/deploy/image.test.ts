@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
@@ -10,10 +10,10 @@ import { dataOf } from '../helpers/appliance/ask.ts';
 import { must } from '../helpers/programs/debian-root.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 import { releasedFile } from '../helpers/programs/released.ts';
+import { type Container, container, user } from './container.ts';
 import { firstKey, serveIn } from './serve-in.ts';
 import { unpackedImage } from './unpacked-image.ts';
 
-const user = 65_532;
 const most_bytes = 140e6;
 
 test('the image holds the executable, the libraries that it needs, and nothing else that runs', (t) => {
@@ -75,8 +75,6 @@ function isPlainToNobody({ command: [file = '', ...args], env }: Container): voi
   assert.match(stderr, /HDO_SERVER__LISTEN: server\.listen allows plain HTTP from other machines/);
 }
 
-type Container = ReturnType<typeof container>;
-
 /** Serves the image on a free port. */
 async function contained(t: TestContext, data: string, { command, env }: Container) {
   const here = { ...env, HDO_SERVER__LISTEN: '127.0.0.1:0' };
@@ -84,26 +82,3 @@ async function contained(t: TestContext, data: string, { command, env }: Contain
   const hdo = (...words: string[]) => must(command[0] ?? '', [...command.slice(1), ...words], here);
   return { ...server, hdo };
 }
-
-/**
- * Unpacks the image into a root that its user runs in and cannot write, with the data folder as a volume. The command
- * mounts all of it in a namespace of its own, so that nothing stays mounted.
- */
-function container(t: TestContext, data: string) {
-  const { folder, config } = unpackedImage(t, releasedFile('.oci.tar'));
-  for (const name of ['proc', 'dev']) mkdirSync(join(folder, name)); // as every engine does
-  const { Entrypoint, User, Env } = config.config;
-  const env = { ...Object.fromEntries(Env.map((one) => one.split('='))), PATH: '/usr/local/bin:/usr/sbin:/usr/bin' };
-  const chroot = ['chroot', `--userspec=${User}`, '--groups=', folder, ...Entrypoint];
-  return { command: ['unshare', '--mount', 'sh', '-ec', mounts, 'sh', folder, data, ...chroot], env };
-}
-
-const mounts = `
-root=$1 data=$2
-shift 2
-mount --bind "$root" "$root"
-mount --bind "$data" "$root/var/lib/hdo"
-mount --bind /dev "$root/dev"
-mount -t proc proc "$root/proc"
-mount --options remount,ro,bind "$root"
-exec "$@"`;

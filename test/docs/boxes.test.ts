@@ -31,7 +31,7 @@ test('a test pastes each box of the documentation, or the list says why none can
     Object.keys(verdicts).filter((words) => boxes.filter((box) => begins(box, words)).length !== 1),
     [],
   );
-  assert.ok(boxOf('install: podman').includes(` hdo:${manifest.version}\n`), 'the image of this version');
+  assert.ok(boxOf('install: podman load').includes(` hdo:${manifest.version}\n`), 'the image of this version');
   for (const one of Object.values(verdicts)) if ('by' in one) assert.ok(existsSync(join(root, one.by)), one.by);
 });
 
