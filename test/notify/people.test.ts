@@ -45,6 +45,7 @@ async function office(t: TestContext) {
 
 test('a person is told of requests that they may answer, their deputy while they are away', async (t) => {
   const { box, agent, pass, states, received, told } = await office(t);
+  const allEnded = () => until('every delivery has ended', () => states().every((state) => state !== 'waiting'));
   const send = (caller_item_id: string, display: string) =>
     agent.call('inputSend', { body: submission({ caller_item_id, row_type: { display, icon: 'credit-card' } }) });
   await send('pay', 'Payment');
@@ -58,10 +59,10 @@ test('a person is told of requests that they may answer, their deputy while they
   await until('Ada is told after her quiet hours', () => received.length === 1);
   assert.equal(JSON.parse(received[0]?.body ?? '').count, 2);
   assert.deepEqual(told(), ['late']);
+  await allEnded();
   await pass(30 * minute_ms);
   await until('the escalation is told', () => received.length === 3);
-  const all = () => box.change(({ store }) => store.notifications.recent.all({ limit: 100 }));
-  await until('every delivery has ended', () => all().every(({ due_at }) => due_at === null));
+  await allEnded();
   assert.deepEqual(told(), ['Ada', 'Carl', 'late']);
 
   const tested = await hdoBeside(['notify', 'test', '--data', box.data]);
