@@ -23,6 +23,7 @@ export const boxes: readonly Box[] = pages.flatMap((page) => {
 const here: Verdict = { by: 'test/docs/boxes.test.ts' };
 const agents: Verdict = { by: 'test/docs/commands.test.ts' };
 const given: Verdict = { by: 'test/client/given.test.ts' };
+const copies: Verdict = { by: 'test/docs/copies.test.ts' };
 const firstMinute: Verdict = { by: 'test/deploy/first-minute.ts' };
 const systemd: Verdict = { cannot: 'needs a machine with systemd, as root' };
 const minutes: Verdict = { cannot: 'takes from minutes to hours, and measures' };
@@ -63,9 +64,12 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   'agents: hdo simulate --delay': { by: 'test/cli/agent/simulate-habits.test.ts' },
   'audit: hdo export decisions': here,
   'cluster: set -e': { by: 'test/docs/cluster.test.ts' },
-  'copies: export RESTIC_REPOSITORY=': { by: 'test/docs/copies.test.ts' },
-  'copies: set -e\nhdo backup create': { by: 'test/docs/copies.test.ts' },
-  'copies: set -e\nrestic restore': { by: 'test/docs/copies.test.ts' },
+  'copies: restic init': copies,
+  'copies: #!/bin/sh': copies,
+  'copies: rclone': copies,
+  'copies: age-keygen': copies,
+  'copies: hdo backup verify': copies,
+  'copies: set -e\nrestic restore': copies,
   'curl: export HDO_URL=': agents,
   'curl: curl -sSf': agents,
   'curl: curl --unix-socket': agents,

@@ -19,6 +19,8 @@ export type Program = {
   readonly signal?: AbortSignal | undefined;
 };
 
+const timer_ms = 2 ** 31 - 1; // a longer timer of Node ends at once
+
 /**
  * Runs a program, which must exit with 0 in its time. A program that takes longer, or is cancelled, is ended together
  * with its process group. Nobody reads its stdout.
@@ -42,7 +44,7 @@ export async function runProgram(program: Program): Promise<void> {
     if (grace_ms > 0) signalTo(child, 'SIGTERM', { grouped });
     kill = setTimeout(() => signalTo(child, 'SIGKILL', { grouped }), grace_ms);
   };
-  const late = setTimeout(() => end(`took longer than ${durationText(longest_ms)}`), longest_ms);
+  const late = setTimeout(() => end(`took longer than ${durationText(longest_ms)}`), Math.min(longest_ms, timer_ms));
   const cancel = () => end('was cancelled');
   signal?.addEventListener('abort', cancel, { once: true });
   child.stdin?.on('error', () => {}); // the program may ignore stdin
