@@ -19,7 +19,7 @@ import { until } from '../helpers/until.ts';
 import { podmanIn } from './podman.ts';
 import { serveIn } from './serve-in.ts';
 
-/** What a way to install shows: the first link and key, and the answer to the question of an agent. */
+/** A way to install that was taken: the first link and key, and the answer to the question of an agent. */
 type Installed = { readonly link: string; ask(): Promise<string>; readonly hasExample?: true };
 type Step = (name: string) => void;
 
@@ -73,7 +73,7 @@ async function signedIn(t: TestContext, link: string) {
 async function executable(t: TestContext, step: Step): Promise<Installed> {
   const file = join(released(), `hdo-${manifest.version}-${process.platform}-${process.arch}`);
   const { folder, shell, typed } = cleanMachine(t, file, join(released(), 'SHA256SUMS'));
-  const box = boxOf('install: sha256sum').replace(/(?=.* serve --open)/, 'exec '); // it serves as the process of the shell
+  const box = boxOf('install: sha256sum').replace(/(?=.* serve --open)/, 'exec '); // it serves as the shell’s process
   const data = join(folder, 'root/hdo-data');
   await serveIn(t, { command: shell(box), env, data });
   step('serves');

@@ -7,8 +7,8 @@ import { spoken } from '../helpers/browser/spoken.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
 
 /**
- * Settings of Podman for machines that are containers themselves: the simplest storage, no systemd, and limits that need
- * no right to raise them.
+ * Settings of Podman for machines that are containers themselves: the simplest storage, no systemd, and limits that
+ * need no right to raise them.
  */
 const settings = `
 [containers]
