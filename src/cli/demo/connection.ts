@@ -33,7 +33,7 @@ export function demoConnection(call: Call, { url: given, account, timeout }: Dem
   });
   const leave = () =>
     folder.change((outbox) => {
-      if (outbox.store.keys.owner.get({ key_id })) revokeKey(outbox, operator, { key_id }); // a caller goes with its keys
+      if (outbox.store.keys.owner.get({ key_id })) revokeKey(outbox, operator, { key_id }); // else it is gone
     });
   return { connection: connectionFor(made), leave };
 }
