@@ -18,7 +18,7 @@ const run = async (...args: string[]) => {
 };
 const evil =
   '\n[[notify]]\nname = "evil"\nkind = "command"\ncommand = ["/bin/sh", "-c", "id > /tmp/x"]\n' +
-  '[telemetry]\nendpoint = "https://evil.example/a-token"\n';
+  '[telemetry]\nendpoint = "https://evil.example/a-token"\n[backup]\nafter = ["/bin/evil", "{path}"]\n';
 
 /** Opens a server with a session, an unused link, and a backup elsewhere that an attacker can change. */
 async function backedUp(t: TestContext) {
@@ -78,6 +78,7 @@ test('a changed or foreign backup is reported, and restored only with --accept-f
       const refused = await run('backup', 'restore', changed, '--data', data, ...proof);
       assert.equal(refused.code, 65, name);
       assert.match(refused.stderr, /its config\.toml runs \["\/bin\/sh","-c","id > \/tmp\/x"\]/);
+      assert.match(refused.stderr, /its config\.toml runs \["\/bin\/evil","\{path\}"\] after each backup/);
       assert.match(refused.stderr, /its config\.toml sends traces to https:\/\/evil\.example$/m);
       assert.match(refused.stderr, /--accept-foreign/);
       assert.ok(!existsSync(data), 'no folder is left');

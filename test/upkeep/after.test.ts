@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { lastBackup } from '../../src/upkeep/backup/record.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { scheduled } from '../helpers/appliance/scheduled.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
@@ -87,6 +88,9 @@ test('a program that takes too long is ended with its children, and a server tha
   clock.move(hour_ms);
   await open({ every: '24h', after: ['/no/such/program'] }).tick();
   assert.equal(causes()[2], '/no/such/program could not be run (ENOENT)');
+  assert.notEqual(lastBackup(data).after, null);
+  open({ every: '24h' });
+  assert.equal(lastBackup(data).after, null, 'without a program, no failure of one is shown');
 });
 
 test('doctor and metrics show that the program fails, until it succeeds', async (t) => {

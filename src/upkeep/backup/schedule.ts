@@ -8,7 +8,7 @@ import { openDrilling } from './drilling.ts';
 import { openInterval } from './interval.ts';
 import { listBackups } from './list.ts';
 import { sweep, unfinishedBackups } from './prune.ts';
-import { prepareRecord } from './record.ts';
+import { lastBackup, prepareRecord, recordBackup } from './record.ts';
 import { openSending, type ScheduleSetup } from './sending.ts';
 import { backupsFolder } from './target.ts';
 import type { BackupMade } from './thread.ts';
@@ -28,6 +28,7 @@ export function openSchedule(setup: ScheduleSetup) {
   const drills = openDrilling(setup, signal);
   const isOn = every_ms !== undefined || drills !== undefined;
   if (isOn) prepare(setup);
+  forget(setup);
 
   const last = () => lastMade(data);
   const backups = every_ms === undefined ? undefined : openInterval({ every_ms, retry_ms, clock, last });
@@ -62,6 +63,18 @@ export function openSchedule(setup: ScheduleSetup) {
 function prepare({ data, log }: ScheduleSetup): void {
   try {
     prepareRecord(data);
+  } catch (error) {
+    log.warn({ event: 'backup_record', cause: errorText(error) });
+  }
+}
+
+/** Forgets the results of what the settings no longer ask for, so that no alert remains. */
+function forget({ data, settings, log }: ScheduleSetup): void {
+  const { after, drill, failed } = lastBackup(data);
+  const [keepsAfter, keepsDrill] = [settings.backup.after.length > 0, settings.backup.drill !== null];
+  if ((after === null || keepsAfter) && (drill === null || keepsDrill)) return;
+  try {
+    recordBackup(data, { failed, after: keepsAfter ? after : null, drill: keepsDrill ? drill : null });
   } catch (error) {
     log.warn({ event: 'backup_record', cause: errorText(error) });
   }
