@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstExample } from '../../src/contract/demo/first.ts';
+import { canonicalise } from '../../src/contract/submission.ts';
+import { findAccount } from '../../src/rules/accounts.ts';
+import { operator } from '../../src/rules/audit.ts';
+import { sendExamples } from '../../src/rules/example.ts';
+import { submitted } from '../../src/rules/input.ts';
 import { runRetention } from '../../src/writer/retention.ts';
 import { runWrite, type Write } from '../../src/writer/writes.ts';
 import type { StandingAppliance } from '../helpers/appliance/standing-appliance.ts';
@@ -8,7 +14,8 @@ import { atOnce } from '../helpers/at-once.ts';
 import { plainPast } from '../helpers/data/plain-past.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
-const day_ms = 86_400_000;
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
 const days = { HDO_LIMITS__PENDING_INPUT_RETENTION_DAYS: '3' };
 
 /** Applies retention like a command next to a running server. */
@@ -53,6 +60,27 @@ test('more items than one slice expire in several slices, and the counts follow'
   const { caller_id } = agent;
   const totals = box.change(({ store }) => store.totals.of.get({ owner: caller_id }));
   assert.equal(totals?.normal, 1);
+});
+
+test('decisions on examples are collected an hour after they were made, by no dry run', async (t) => {
+  const box = await standingAppliance(t);
+  const ada = box.person('Ada', { role: 'admin' });
+  box.change((outbox) => {
+    const { account_id } = findAccount(outbox, 'default');
+    sendExamples(outbox, operator, { account_id, submissions: [submitted(canonicalise(firstExample))] });
+  });
+  const { items } = await ada.call('itemList');
+  for (const item of items) await ada.answer(item, 'easy');
+  const states = async () =>
+    (await ada.call('itemList', { query: { view: 'decided' } })).items.map(({ status }) => status);
+  box.clock.move(hour_ms);
+  await retention(box);
+  assert.deepEqual(await states(), ['answered'], 'an answer exactly an hour old can still be undone');
+  box.clock.move(1);
+  await retention(box, { dry: true });
+  assert.deepEqual(await states(), ['answered']);
+  await retention(box);
+  assert.deepEqual(await states(), ['acknowledged']);
 });
 
 test('rows dated by an unset clock are kept, because their age is unknown', async (t) => {
