@@ -6,18 +6,18 @@ import { operator } from '../../src/rules/audit.ts';
 import { addCaller, revokeCaller } from '../../src/rules/callers.ts';
 import { collectExamples } from '../../src/rules/example.ts';
 import { deleteInput } from '../../src/rules/input.ts';
+import { makeLink } from '../../src/rules/reviewers.ts';
+import { signIn } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { before } from '../helpers/data/plain-past.ts';
 import { submission } from '../helpers/data/submissions.ts';
-
-const password = 'correct horse battery staple';
 
 /** Adds an account with an admin who is signed in. */
 async function ruled() {
   const box = await account();
   const ada = box.person('Ada', { role: 'admin' });
-  await ada.password(password);
-  const session = await ada.signIn(password);
+  const link = box.change((outbox) => makeLink(outbox, operator, { name: ada.name, lifetime_ms: 60_000 })).secret;
+  const session = await signIn(box.base_url, { link });
   const demo = async () => {
     const { status, json } = await session.request('demoSend');
     return [status, json?.error?.message];
