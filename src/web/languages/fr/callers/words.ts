@@ -120,7 +120,7 @@ export const welcomeWords: Translation<typeof welcomeEnglish> = {
   welcome: 'Aucune demande pour l’instant',
   welcomeHow: 'Quand un agent a besoin d’une décision, sa demande apparaît ici.',
   tryIt: 'Essayez : envoyez une première demande depuis un terminal.',
-  demoHow: 'Ou regardez des exemples : une demande de chaque type. Vos réponses n’ont aucune conséquence.',
+  demoHow: 'Ou regardez des exemples : une demande de chaque type. Vos réponses n’ont aucune conséquence.',
   sendDemo: 'Afficher les demandes de démo',
   command: 'Commande',
 };
