@@ -9,9 +9,12 @@ import { type Ended, repeatable, result } from '../gate/result.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 
-test('every test file runs in exactly one process of the gate', () => {
-  const { queue, alone } = groups();
-  const run = [...queue, alone].flatMap(({ files }) => files);
+test('every test file runs in exactly one process of the gate, or with the benches', () => {
+  const { queue, alone, apart } = groups();
+  const run = [...[...queue, alone].flatMap(({ files }) => files), ...apart];
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const patterns = scripts['test:benches'].match(/test\/[^\s"']+\.test\.ts/g) ?? [];
+  assert.deepEqual(apart, globSync(patterns, { cwd: root }).toSorted());
   assert.deepEqual(run.toSorted(), globSync('test/**/*.test.ts', { cwd: root }).toSorted());
   for (const { name, files } of [...queue, alone]) assert.ok(files.length > 5, name);
 });

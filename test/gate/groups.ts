@@ -17,14 +17,22 @@ export type Group = {
 const measuring = [
   'test/callers/held-polls.test.ts',
   'test/callers/hold-many.test.ts',
-  'test/bench/server/commit/commit.test.ts',
-  'test/bench/server/profile/profile.test.ts',
   'test/bench/web/bench.test.ts',
   'test/build/idle.test.ts',
   'test/build/start.test.ts',
   'test/faults/slow-disk.test.ts',
   'test/http/unread.test.ts',
   'test/http/unread-ways.test.ts',
+];
+
+/**
+ * Tests that only run a bench for some seconds. They take a minute of processor time and protect no promise of a
+ * server, so that `npm run test:benches` runs them.
+ */
+const of_benches = [
+  'test/bench/cluster/*.test.ts',
+  'test/bench/server/{commit,profile,slow,wrk}/*.test.ts',
+  'test/bench/server/bench.test.ts',
 ];
 
 /** Groups that test what reaches a disk. The others do not wait for one: each test commits about fifty times. */
@@ -61,18 +69,20 @@ const shadowed = ['upkeep and store', 'callers and cluster'];
 const are_all_shadowed = process.env.HDO_SHADOW === 'all';
 
 /**
- * Puts every test file into exactly one group. Processes take the groups of `queue` in this order. `alone` runs last.
+ * Puts every test file but those of `apart` into exactly one group. Processes take the groups of `queue` in this order.
+ * `alone` runs last.
  */
-export function groups(): { queue: Group[]; alone: Group } {
+export function groups(): { queue: Group[]; alone: Group; apart: string[] } {
   const alone = found(measuring);
-  const taken = new Set(alone);
+  const apart = found(of_benches);
+  const taken = new Set([...alone, ...apart]);
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
     const isShadowed = are_all_shadowed || shadowed.includes(name);
     return { name, files, isShadowed, ...(on_disk.includes(name) && { on: 'disk' as const }) };
   });
-  return { queue, alone: { name: 'alone', files: alone, isShadowed: false, on: 'disk' } };
+  return { queue, alone: { name: 'alone', files: alone, isShadowed: false, on: 'disk' }, apart };
 }
 
 function patternOf(within: string): string {
