@@ -8,8 +8,8 @@ export const firstExample: Submission = {
   subtitle: 'An example. Nothing follows from your answer.',
   summary: 'Press <strong>1</strong> for the first answer below, or <strong>2</strong> for the second.',
   details:
-    '<p>Agents ask like this, and go on when they have read your answer. Until then, <strong>u</strong> takes it ' +
-    'back. The keys <strong>j</strong> and <strong>k</strong> go to the next and to the previous request, and ' +
+    '<p>Agents ask like this, and go on when they have read your answer. Until then, <strong>u</strong> undoes ' +
+    'it. The keys <strong>j</strong> and <strong>k</strong> go to the next and to the previous request, and ' +
     '<strong>?</strong> shows all keys.</p>',
   link_buttons: [],
   actions: [
