@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { keepNewSpaceSmall } from '../lib/process/memory.ts';
 import type { FileRow } from '../store/tables/files.ts';
-import { wrongContents } from '../upkeep/contents.ts';
-import { damages, wrongRows } from '../upkeep/rows.ts';
-import { wrongWithTrail } from '../upkeep/trail/held.ts';
+import { wrongInDatabase } from '../upkeep/database.ts';
+import { damages } from '../upkeep/rows.ts';
 import { action, type Call } from './action.ts';
 import { type Folder, openFolder } from './folder.ts';
 import { examples } from './options.ts';
@@ -36,7 +35,7 @@ function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] }
     return folder.inspect((store, db) => {
       damage = damages(db);
       if (damage.length > 0) return { wrong: damage, files: [] };
-      const wrong = [...wrongRows(db), ...wrongContents(db, progress.told), ...wrongWithTrail(store, db)];
+      const wrong = wrongInDatabase(store, db, progress.told);
       return { wrong, files: store.files.everyOne.all() };
     });
   } catch (error) {

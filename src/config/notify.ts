@@ -1,13 +1,11 @@
 import { type Static, type TSchema, Type } from '../lib/schema/schema.ts';
+import { secret, unset } from './setting-types.ts';
 import { type Kind, kinds, type TargetKey } from './target-kinds.ts';
 
 const names = Object.keys(kinds) as Kind[];
 const levels = ['low', 'normal', 'high', 'urgent'] as const;
 
-const text = (format: string, description: string) =>
-  Type.Union([Type.String({ format }), Type.Null()], { default: null, description });
-const secret = (format: string, description: string) =>
-  Type.Union([Type.String({ format }), Type.Null()], { default: null, description, secret: true });
+const text = (format: string, description: string) => unset(Type.String({ format }), description);
 
 /** The schema of a `[[notify]]` table. */
 export const targetSchema = Type.Object({

@@ -89,6 +89,5 @@ function isUnset(value: unknown): boolean {
 
 /** Joins words as sentences do: "a, b or c". */
 function listed(words: readonly string[], last: 'and' | 'or'): string {
-  const [end = '', ...others] = words.toReversed();
-  return others.length === 0 ? end : `${others.reverse().join(', ')} ${last} ${end}`;
+  return new Intl.ListFormat('en-GB', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(words);
 }

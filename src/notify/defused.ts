@@ -6,7 +6,7 @@ const most = 200;
 /** Separates two characters without being seen. No program makes a link or a mention across it. */
 const gap = '\u200b';
 
-/** The dots inside words, also those that browsers read as dots, and the begin of links, mentions and commands. */
+/** The dots inside words, also those that browsers read as dots, and the beginning of links, mentions and commands. */
 const active = /(?<=\S)(?=[.\u3002\uff0e\uff61]\S)|(?<=[@#/:])(?=\S)/gu;
 
 /** Returns words of an agent on one line, with names for invisible characters, and cut if they are long. */
@@ -17,8 +17,8 @@ export function onOneLine(text: string): string {
 }
 
 /**
- * Does the same, so that mail and chat programs make no links, mentions or commands of the words. A person must not be
- * led elsewhere by a notification: its own link is the only one.
+ * Returns words of an agent on one line, with gaps that keep mail and chat programs from making links, mentions or
+ * commands of them. The only link in a notification is that of hdo.
  */
 export function defused(text: string): string {
   return onOneLine(text).replaceAll(active, gap);

@@ -58,9 +58,12 @@ export function messageOfAll(
   context: Context,
 ): Several {
   const { delivery_id, base_url, sent_at } = context;
-  const [first] = items;
-  const requests = items.map((item) => shownOf(target, item, context));
-  const { priority } = shownOf(target, first, context);
+  const [first, ...others] = items;
+  const requests: [Shown, ...Shown[]] = [
+    shownOf(target, first, context),
+    ...others.map((item) => shownOf(target, item, context)),
+  ];
+  const [{ priority }] = requests;
   return { type: 'requests.waiting', delivery_id, priority, count, requests, url: `${base_url}/queue`, sent_at };
 }
 

@@ -10,7 +10,7 @@ import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { examples } from '../options.ts';
-import { untilStopped } from '../signals.ts';
+import { stopSignal } from '../signals.ts';
 import { createEncrypted, createPlain, placeFor } from './place.ts';
 import { shownBackup } from './shown.ts';
 
@@ -29,7 +29,7 @@ export const backupCreate = new Command('create')
       const folder = openFolder(call);
       if (after) guardAfter(folder);
       const place = placeFor(folder, { given, plain });
-      const signal = stopping();
+      const signal = stopSignal();
       const backup = await (place.is_encrypted ? createEncrypted : createPlain)(call, folder, { ...place, signal });
       const cause = after ? await runAfterwards(folder, backup, signal) : null;
       return answer(backup, { after, cause, encrypted: place.is_encrypted });
@@ -51,12 +51,6 @@ function answer(backup: Backup, { after, cause, encrypted }: Done) {
   if (!isWhole) lines.push(lost);
   if (cause !== null) return { document, lines, exit: 'unavailable' as const };
   return isWhole ? { document, lines } : { document, lines, exit: 'bad_data' as const };
-}
-
-function stopping(): AbortSignal {
-  const ending = new AbortController();
-  void untilStopped().then(() => ending.abort());
-  return ending.signal;
 }
 
 /** Guards that the settings name a program, and that root does not run one that another user has chosen. */

@@ -6,7 +6,7 @@ import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
-import { untilStopped } from '../signals.ts';
+import { stopSignal } from '../signals.ts';
 
 /** `hdo backup drill`: changes nothing but the recorded result. */
 export const backupDrill = new Command('drill')
@@ -19,11 +19,8 @@ export const backupDrill = new Command('drill')
       keepNewSpaceSmall();
       const { data, settings } = openFolder(call);
       const progress = progressOf(call);
-      let asked = false;
-      void untilStopped().then(() => {
-        asked = true;
-      });
-      const pace = paceOf({ share: () => 1, stopped: () => asked });
+      const signal = stopSignal();
+      const pace = paceOf({ share: () => 1, stopped: () => signal.aborted });
       const floor_bytes = settings.server.disk_floor_bytes;
       const drill = { data, now_ms: Date.now(), floor_bytes, pace, told: progress.told };
       const { path, problems } = await drillBackup(drill).finally(progress.end);

@@ -6,12 +6,11 @@ import { openBlobs } from '../../store/disk/blobs.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import { prepareStore } from '../../store/store.ts';
 import type { FileRow } from '../../store/tables/files.ts';
-import { wrongContents } from '../contents.ts';
+import { wrongInDatabase } from '../database.ts';
 import { wrongFile } from '../files.ts';
 import { type Pace, Stopped } from '../pace.ts';
 import type { ReportProgress } from '../report-progress.ts';
-import { damages, wrongRows } from '../rows.ts';
-import { wrongWithTrail } from '../trail/held.ts';
+import { damages } from '../rows.ts';
 import { backupKeyOf, type Origin } from './key.ts';
 import { readBackup } from './read-backup.ts';
 import { recordOutcome } from './record.ts';
@@ -100,7 +99,7 @@ async function wrongIn({ told, pace }: Drill, folder: string): Promise<string[]>
     problems.push(...damages(db));
     if (problems.length > 0) return problems;
     const store = prepareStore(db);
-    problems.push(...wrongRows(db), ...wrongContents(db, told), ...wrongWithTrail(store, db));
+    problems.push(...wrongInDatabase(store, db, told));
     files = store.files.everyOne.all();
   } finally {
     db.close();

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Undecryptable } from '../../lib/age/age.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
@@ -17,7 +17,7 @@ import { keyName, type Origin } from './key.ts';
 import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
 import { counted } from './portions.ts';
 import { isEntryName, type Reading, readBackup, wholeOf } from './read-backup.ts';
-import { NoSpace } from './space.ts';
+import { freeIn, NoSpace } from './space.ts';
 import { syncTree } from './sync-tree.ts';
 
 /** A backup that is damaged or incomplete. */
@@ -151,8 +151,7 @@ async function put(folder: string, name: string, chunks: AsyncIterable<Buffer>):
 }
 
 function guardRoom(folder: string, { needed, floor_bytes }: { needed: number; floor_bytes: number }): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize - floor_bytes;
+  const free = freeIn(folder) - floor_bytes;
   if (free < needed) throw new NoSpace(folder, { needed, free });
 }
 

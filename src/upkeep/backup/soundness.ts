@@ -2,10 +2,9 @@ import type { Connection } from '../../store/database/database.ts';
 import { describe } from '../../store/migrations/copy.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
-import { wrongContents } from '../contents.ts';
+import { wrongInDatabase } from '../database.ts';
 import type { ReportProgress } from '../report-progress.ts';
-import { damages, wrongRows } from '../rows.ts';
-import { wrongWithTrail } from '../trail/held.ts';
+import { damages } from '../rows.ts';
 import { entryName } from './copy-files.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -26,6 +25,6 @@ export function soundnessOf(db: Connection, { manifest, names, told }: BackedUp)
     .map(({ sha256 }) => `the bytes ${sha256} of an uploaded file are missing`);
   if (described.schema_version !== manifest.schema_version) missing.push('the manifest is of another database');
   if (described.schema_version !== schemaVersion) return { problems: missing, checked: 'hashes and database' };
-  const rows = [...wrongRows(db), ...wrongContents(db, told), ...wrongWithTrail(prepareStore(db), db)];
+  const rows = wrongInDatabase(prepareStore(db), db, told);
   return { problems: [...missing, ...rows], checked: 'everything' };
 }

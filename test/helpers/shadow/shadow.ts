@@ -46,6 +46,7 @@ const reasons = {
   measures: 'the test measures time or memory, which a shadow takes too',
   syscalls: 'the test follows the system calls of the program, or cuts its power between them',
   owner: 'hdo runs as another user, who may not write into the folder of the shadows',
+  changed: 'the test changes rows by SQL, which no record has',
   damaged: 'the test damages the database, which can then not be compared',
   limited: 'the limit of the test applies to every file that the program writes, also to the shadow',
 } as const;
