@@ -9,6 +9,7 @@ import { askForFile, upload } from '../helpers/appliance/upload.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { until } from '../helpers/until.ts';
 
 /** Makes an identity of age with Debian's program. */
 function madeIdentity(folder: string, name: string) {
@@ -153,4 +154,20 @@ test('the program after a backup gets an encrypted file, which does not stay', a
     readdirSync(join(data, 'run')).every((one) => !one.startsWith('work-')),
     'the encrypted file is removed',
   );
+});
+
+test('a server copies its automatic backup elsewhere, encrypted, and drills it', async (t) => {
+  const place = temporary(t);
+  const { file, recipient } = madeIdentity(place, 'identity');
+  const copies = join(place, 'copies');
+  mkdirSync(copies);
+  const config = `[backup]\nevery = "24h"\ndrill = "30d"\nencrypt_to = ["${recipient}"]
+after = ["cp", "{path}", "${copies}"]\n`;
+  const { data, logged } = await appliance(t, { config, env: { HDO_LOG__LEVEL: 'info' } });
+  const events = () => logged().flatMap(({ event }) => (String(event).startsWith('backup') ? [event] : []));
+  await until('the drill has ended', () => events().some((event) => String(event).startsWith('backup_drill')));
+  assert.deepEqual(events(), ['backup', 'backup_after', 'backup_drill']);
+  const [name = ''] = readdirSync(copies);
+  const key = ['--key', join(data, 'backup.key'), '--identity', file];
+  assert.equal((await document(['backup', 'verify', join(copies, name), ...key])).origin, 'own');
 });
