@@ -28,9 +28,12 @@ export type WriterNews =
   | { kind: 'lead_lost'; cause: string }
   | { kind: 'fatal'; cause: string };
 
-/** A message to the writer thread: run rules, update the search index, release memory, change settings, or end. */
+/**
+ * A message to the writer thread: run rules, update the search index, release memory, change settings, or end. `more`
+ * says that other requests of the same turn of the event loop follow.
+ */
 export type WriterOrder =
-  | { kind: 'write'; requests: WriteRequest[] }
+  | { kind: 'write'; requests: WriteRequest[]; more?: true }
   | { kind: 'index'; id: number }
   | { kind: 'rest' }
   | ({ kind: 'settings' } & Pick<Settings, 'limits' | 'standing' | 'review'>)

@@ -65,7 +65,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   const opened = listen(thread, { waiting, listeners, life });
   opened.catch(() => {}); // callers of `opened` get the error
-  const outgoing = openOutgoing(order);
+  const outgoing = openOutgoing(order, setup.cluster ? few : Number.POSITIVE_INFINITY);
   const full = () => waiting.count() >= queue_limit;
 
   const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
@@ -101,16 +101,28 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   };
 }
 
-/** Combines the requests of one turn of the event loop into one message. */
-function openOutgoing(order: (news: WriterOrder) => void) {
+/** The requests that a leader runs while others are read from the network: all share one record at the end. */
+const few = 8;
+
+/** Combines the requests of one turn of the event loop into messages of at most so many. Mostly it is one. */
+function openOutgoing(order: (news: WriterOrder) => void, most: number) {
   let gathered: WriteRequest[] = [];
-  const flush = () => {
-    if (gathered.length > 0) order({ kind: 'write', requests: gathered });
+  let isPlanned = false;
+  let isTurnOver = true;
+  const send = (more: boolean) => {
+    order({ kind: 'write', requests: gathered, ...(more && { more }) });
     gathered = [];
+    isTurnOver = !more;
+  };
+  const flush = () => {
+    isPlanned = false;
+    if (gathered.length > 0 || !isTurnOver) send(false);
   };
   const add = (request: WriteRequest) => {
-    if (gathered.length === 0) setImmediate(flush);
+    if (!isPlanned) setImmediate(flush);
+    isPlanned = true;
     gathered.push(request);
+    if (gathered.length >= most) send(true);
   };
   return { add, flush };
 }

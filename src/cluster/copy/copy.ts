@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/database/database.ts';
+import { type Connection, leaveDurabilityToLog } from '../../store/database/database.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
 import type { LogRecord } from '../log/read.ts';
 import { addedFiles, type NamedBytes } from '../record/added-files.ts';
@@ -20,6 +20,7 @@ export type Copy = {
 
 /** Opens the copy in a database of a cluster, of any version of the schema. */
 export function openCopy(db: Connection): Copy {
+  leaveDurabilityToLog(db);
   const { position, move, settings } = clusterStatements(db);
   const replay = openReplay(db);
   const present = (): ClusterPositionRow => {

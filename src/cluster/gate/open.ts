@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/database/database.ts';
+import { type Connection, leaveDurabilityToLog } from '../../store/database/database.ts';
 import { openRecording, type Recording } from '../record/recording.ts';
 import { type ClusterGate, openGate } from './gate.ts';
 import type { GateSetup } from './messages.ts';
@@ -8,6 +8,7 @@ export type LogRecording = { readonly recording: Recording } & Pick<ClusterGate,
 
 /** Records the transactions of a connection into the log of the cluster. */
 export function recordIntoLog(db: Connection, setup: GateSetup): LogRecording {
+  leaveDurabilityToLog(db);
   const gate = openGate(db, setup);
   return { recording: openRecording(db, gate), append_ms: gate.append_ms, close: gate.close };
 }

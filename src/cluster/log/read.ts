@@ -77,22 +77,27 @@ export async function readAfter(
   const found = rows.filter((row): row is HeadRow & LogRow => row.seq !== null);
   if (found.length === 0) return head.seq === after.seq ? { records: [], head, is_last: true } : undefined;
   if (found[0]?.seq !== after.seq + 1) return undefined;
-  const records = checked(cluster, after, found);
+  const records = checked(cluster, after, found, most_bytes);
   const end = records.at(-1)?.seq ?? after.seq;
   return { records, head, is_last: end >= Math.max(head.seq - 1, first.confirmed_seq, durable_to) };
 }
 
-function checked({ cluster_id, cipher }: Cluster, after: Position, rows: readonly LogRow[]): LogRecord[] {
+/** Opens the rows in order, until their records have so many bytes. Compressed they may have far less. */
+function checked({ cluster_id, cipher }: Cluster, after: Position, rows: readonly LogRow[], most_bytes: number) {
+  const records: LogRecord[] = [];
   let last = { ...after, epoch: 0 };
-  return rows.flatMap(({ seq, epoch, schema_version, prev, hash, record }) => {
+  let bytes = 0;
+  for (const { seq, epoch, schema_version, prev, hash, record } of rows) {
     if (!prev.equals(last.hash)) throw new DatabaseTrouble(last.seq === after.seq ? 'diverged' : 'damaged');
     if (seq !== last.seq + 1 || epoch < last.epoch) throw new DatabaseTrouble('damaged');
-    if (!record) return [];
+    if (!record || bytes >= most_bytes) break;
     const opened = openRecord(cipher, { cluster_id, seq, epoch, schema_version, prev }, { record, hash });
     if (typeof opened === 'string') throw new DatabaseTrouble(opened);
+    records.push({ seq, hash, epoch, schema_version, record: opened });
     last = { seq, hash, epoch };
-    return [{ seq, hash, epoch, schema_version, record: opened }];
-  });
+    bytes += opened.length;
+  }
+  return records;
 }
 
 /**

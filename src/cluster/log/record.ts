@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Cipher, Place, Unreadable } from './cipher.ts';
 
 /** A position in the log: the seq of a record, and its hash, which covers all records before it. */
@@ -19,17 +20,41 @@ export type Sealed = { readonly record: Buffer; readonly hash: Buffer };
 /** The largest record that may be appended. */
 export const record_limit_bytes = 64 * 1024 * 1024;
 
-/** Encrypts a record for its place, and hashes it with that place and its predecessor. */
+/**
+ * The first byte of a compressed record. It counts as a format of records, so a program that cannot decompress it names
+ * the format. The other formats are in encode.ts.
+ */
+const compressed = 2;
+
+/** Compresses and encrypts a record for its place, and hashes it with that place and its predecessor. */
 export function sealRecord(cipher: Cipher, place: RecordPlace, bytes: Buffer): Sealed {
   if (bytes.length > record_limit_bytes) throw new RangeError(`a record has ${bytes.length} bytes`);
-  const record = cipher.encrypt(bytesOf(place), bytes);
+  const record = cipher.encrypt(bytesOf(place), compress(bytes));
   return { record, hash: hashOf(place, record) };
 }
 
-/** Checks and decrypts a record. */
+/** Checks, decrypts and decompresses a record. */
 export function openRecord(cipher: Cipher, place: RecordPlace, { record, hash }: Sealed): Buffer | Unreadable {
   if (!hashOf(place, record).equals(hash)) return 'damaged';
-  return cipher.decrypt(bytesOf(place), record);
+  const bytes = cipher.decrypt(bytesOf(place), record);
+  return typeof bytes === 'string' ? bytes : decompress(bytes);
+}
+
+/** At this quality it takes 0.4 µs a KB, less than the database takes for the bytes that it saves. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+function compress(bytes: Buffer): Buffer {
+  const smaller = brotliCompressSync(bytes, quickly);
+  return smaller.length < bytes.length ? Buffer.concat([Buffer.from([compressed]), smaller]) : bytes;
+}
+
+function decompress(bytes: Buffer): Buffer | Unreadable {
+  if (bytes[0] !== compressed) return bytes;
+  try {
+    return brotliDecompressSync(bytes.subarray(1), { maxOutputLength: record_limit_bytes });
+  } catch {
+    return 'damaged'; // whoever wrote it has the key, and wrote nothing that can be read
+  }
 }
 
 /** The hash before the first record: of the cluster alone. */

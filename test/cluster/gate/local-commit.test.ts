@@ -43,7 +43,7 @@ test('a record whose commit fails on this machine is applied, once, when the nod
     return records === before;
   };
   await until('nothing else is written', isStill, undefined, quiet_ms); // such as the use of the key
-  const fault = { call: 'sync', error: 'EIO', when: 1, paths: [walFile(node.data)] } as const;
+  const fault = { call: 'write', error: 'EIO', when: 1, paths: [walFile(node.data)] } as const;
   const { value, met } = await beside(server.pid ?? 0, fault, () => sent('appended'));
   assert.ok(met, 'the fault occurred');
   assert.equal(value?.status, 503, 'nothing is confirmed');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { parties } from '../../faults/parties.ts';
-import { dataOf } from '../../helpers/appliance/ask.ts';
+import { dataOf, type Reply } from '../../helpers/appliance/ask.ts';
 import { endAfter } from '../../helpers/appliance/guests.ts';
 import { giveSession } from '../../helpers/appliance/let-in.ts';
 import { signIn } from '../../helpers/appliance/person.ts';
@@ -51,13 +51,26 @@ async function clusterInbox(t: TestContext) {
 
 type Inbox = Awaited<ReturnType<typeof clusterInbox>>;
 
+/** Sends a request, again after a lost connection, as an agent does: a lead of one second may end at any moment. */
 async function send({ agent }: Inbox, title: string): Promise<void> {
-  dataOf(await agent('inputSend', { body: submission({ caller_item_id: title, title, actions }) }));
+  const body = submission({ caller_item_id: title, title, actions });
+  await until(`${title} is sent`, async () => (await agent('inputSend', { body }).catch(lost))?.status === 200);
+}
+
+/** Lets a call without an answer pass. */
+function lost(error: Error): undefined {
+  if (!('code' in error)) throw error; // such as an answer against its schema
 }
 
 /** Reads the decisions that wait for the agent: the titles of their requests, with their responses. */
 async function decided({ agent }: Inbox): Promise<Map<string, unknown>> {
-  const data = dataOf(await agent('outputReadAll', { body: { limit: 100 } })) as { items: Decided[] };
+  let reply: Reply | undefined;
+  await until('decisions are read', async () => {
+    reply = await agent('outputReadAll', { body: { limit: 100 } }).catch(lost);
+    return reply?.status === 200;
+  });
+  assert.ok(reply);
+  const data = dataOf(reply) as { items: Decided[] };
   const found = new Map(data.items.map(({ caller_item_id, response }) => [caller_item_id, response]));
   assert.equal(found.size, data.items.length, 'no request has two decisions');
   return found;

@@ -3,6 +3,7 @@ import type { Scene } from '../scene.ts';
 import { promote, restartPrimary, restoreOlder } from './databases.ts';
 import { cloneFolder, commandsBeside, joinNode, killCommands, killTwice } from './folders.ts';
 import { cutLeader, delayLeader, killAfterAppend, resetConnections } from './network.ts';
+import { losePower } from './power.ts';
 import * as processes from './processes.ts';
 import { cancelWaits, endSessions, killInAppend, loseStandby } from './sessions.ts';
 
@@ -17,7 +18,8 @@ export type Scenario = {
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   stepDown: { run: processes.stepDown, times: 5 },
-  killLeader: { run: processes.killLeader, times: 3 },
+  killLeader: { run: processes.killLeader, times: 2 },
+  losePower: { run: losePower, times: 1 },
   stopLeader: { run: processes.stopLeader, times: 2 },
   freezeLeader: { run: processes.freezeLeader, times: 3 },
   freezeBriefly: { run: processes.freezeBriefly, times: 1 },
