@@ -64,13 +64,12 @@ test('a connection that was just opened when the server stops can still send its
     const { hostname, port } = new URL(server.base_url);
     const socket = connect({ host: hostname, port: Number(port) });
     await once(socket, 'connect');
+    socket.on('error', () => {}); // it came too late, at any moment from now on
+    socket.on('data', (chunk) => {
+      answered += chunk;
+    });
     const ended = server.stop();
     await eventually(() => server.said.join('').includes('stopping'));
-    socket
-      .on('error', () => {})
-      .on('data', (chunk) => {
-        answered += chunk;
-      });
     socket.write(requestText('GET /livez HTTP/1.1', [`Host: ${hostname}`]));
     assert.equal(await ended, 0);
     socket.destroy();

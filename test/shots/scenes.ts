@@ -9,6 +9,7 @@ import { scenesOfMany } from './scenes-many.ts';
 import { scenesOver } from './scenes-over.ts';
 import { scenesOfPeople } from './scenes-people.ts';
 import { scenesOfPolicies } from './scenes-policies.ts';
+import { scenesOfStatistics } from './scenes-statistics.ts';
 import { scenesOfViews } from './scenes-views.ts';
 
 const of_email = 'Reply to Dana Whitfield';
@@ -116,6 +117,7 @@ export const scenes: Scenes = {
   ...scenesOfViews,
   ...scenesOfMany,
   ...scenesOfPolicies,
+  ...scenesOfStatistics,
   ...scenesOfPeople,
   ...scenesOver,
   ...scenesOfHostile,

@@ -53,7 +53,7 @@ function decompress(bytes: Buffer): Buffer | Unreadable {
   try {
     return brotliDecompressSync(bytes.subarray(1), { maxOutputLength: record_limit_bytes });
   } catch {
-    return 'damaged'; // whoever wrote it has the key, and wrote nothing that can be read
+    return 'damaged'; // its writer has the key, but wrote something else
   }
 }
 
