@@ -9,12 +9,16 @@ import { type Ended, repeatable, result } from '../gate/result.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 
-test('every test file runs in exactly one process of the gate, or with the benches', () => {
+test('every test file runs in exactly one process of the gate, or by a script of its own', () => {
   const { queue, alone, apart } = groups();
   const run = [...[...queue, alone].flatMap(({ files }) => files), ...apart];
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const patterns = scripts['test:benches'].match(/test\/[^\s"']+\.test\.ts/g) ?? [];
-  assert.deepEqual(apart, globSync(patterns, { cwd: root }).toSorted());
+  const patternsOf = (name: string) => scripts[name].match(/test\/[^\s"']+\.test\.ts/g) ?? [];
+  const isOfAdapters = (file: string) => patternsOf('test:adapters').some((one: string) => matchesGlob(file, one));
+  assert.deepEqual(
+    apart.filter((file) => !isOfAdapters(file)),
+    globSync(patternsOf('test:benches'), { cwd: root }).toSorted(),
+  );
   assert.deepEqual(run.toSorted(), globSync('test/**/*.test.ts', { cwd: root }).toSorted());
   for (const { name, files } of [...queue, alone]) assert.ok(files.length > 5, name);
 });

@@ -13,7 +13,7 @@ import { isFolderOfBytes, type Recording, record } from './power/record.ts';
 import { anyMoments, type Loss, lossesOf, momentsAfter } from './power/replay.ts';
 
 /** The number of power cuts. `npm run test:faults` makes 1,000. */
-const cuts = Number(process.env.HDO_POWER_CUTS ?? 50);
+const cuts = Number(process.env.HDO_POWER_CUTS ?? 20);
 
 /** The most moments at which a deliberate loss is searched for. */
 const most_moments = 8;

@@ -26,13 +26,15 @@ const measuring = [
 ];
 
 /**
- * Tests that only run a bench for some seconds. They take a minute of processor time and protect no promise of a
- * server, so that `npm run test:benches` runs them.
+ * Tests that take minutes of processor time and that scripts of their own run: `npm run test:benches` those that only
+ * run a bench, and `npm run test:adapters` the slower of two checks of the types in Python.
  */
-const of_benches = [
+const in_scripts = [
+  'test/adapters/python/mypy.test.ts',
   'test/bench/cluster/*.test.ts',
-  'test/bench/server/{commit,profile,slow,wrk}/*.test.ts',
+  'test/bench/server/{beside,commit,profile,slow,wrk}/*.test.ts',
   'test/bench/server/bench.test.ts',
+  'test/bench/soak/soak.test.ts',
 ];
 
 /** Groups that test what reaches a disk. The others do not wait for one: each test commits about fifty times. */
@@ -74,7 +76,7 @@ const are_all_shadowed = process.env.HDO_SHADOW === 'all';
  */
 export function groups(): { queue: Group[]; alone: Group; apart: string[] } {
   const alone = found(measuring);
-  const apart = found(of_benches);
+  const apart = found(in_scripts);
   const taken = new Set([...alone, ...apart]);
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));

@@ -18,8 +18,8 @@ const days: readonly (readonly number[])[] = [
   [0.2, 0.2, 0.5, 0.3],
 ];
 const senders = [
-  { caller: 'Payables', type: { display: 'Invoice', icon: 'file-text' }, value: 'approve' },
-  { caller: 'Release train', type: { display: 'Deploy', icon: 'rocket' }, value: 'reject' },
+  { caller: 'Payables', type: { display: 'Invoice', icon: 'file' }, value: 'approve' },
+  { caller: 'Release train', type: { display: 'Deploy', icon: 'upload' }, value: 'reject' },
   { caller: 'Expenses', type: { display: 'Expense', icon: 'credit-card' }, value: 'approve' },
 ] as const;
 

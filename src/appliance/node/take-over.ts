@@ -7,6 +7,7 @@ import type { Opened, Remembered } from '../../cluster/log/open.ts';
 import { readAfter } from '../../cluster/log/read.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import type { NamedBytes } from '../../cluster/record/added-files.ts';
+import { withSync } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import { type Following, homeOf } from './following.ts';
 import { connectTo, type Node } from './node.ts';
@@ -49,7 +50,8 @@ export async function takeLead(node: Node, following: Following): Promise<Taken 
     if (files) {
       await fetchFiles(homeOf(node, following), { connection, cluster, within_ms }, files);
       const { system_id, timeline } = remembered;
-      clusterStatements(following.db).remember.run({ system_id, timeline });
+      const { remember } = clusterStatements(following.db);
+      withSync(following.db, () => remember.run({ system_id, timeline }));
       return { term: taken.term, remembered, cluster, lease, lost, confirm };
     }
   } catch (error) {

@@ -107,6 +107,16 @@ export function leaveDurabilityToLog(db: Connection): void {
   db.pragma('synchronous = NORMAL');
 }
 
+/** Runs work on such a connection for what is in no log: its commit and all before it are on the disk then. */
+export function withSync<T>(db: Connection, work: () => T): T {
+  db.pragma('synchronous = FULL');
+  try {
+    return work();
+  } finally {
+    leaveDurabilityToLog(db);
+  }
+}
+
 /** Releases the pages that a connection caches. */
 export function releasePages(db: Connection): void {
   db.pragma('shrink_memory');
