@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
@@ -9,7 +9,7 @@ import { compressFiles } from '../compress.ts';
 import { root } from '../root.ts';
 import { errorCatalogue } from './errors.ts';
 import { type Markup, raw } from './html.ts';
-import { fromMarkdown } from './markdown.ts';
+import { fromMarkdown, picturesFolder } from './markdown.ts';
 import { type PageName, pages } from './pages.ts';
 import { reference } from './reference.ts';
 import { type Section, sectionsOf } from './sections.ts';
@@ -34,6 +34,8 @@ export async function buildDocs(): Promise<void> {
   for (const name of Object.keys(pages) as PageName[]) {
     const { body, contents } = await pageOf(name);
     await writeFile(join(docsFolder, `${name}.html`), shell(name, body, contents));
+    for (const [, picture = ''] of body.markup.matchAll(/<img class="picture" src="\/docs\/([^"]+)"/g))
+      await copyFile(join(picturesFolder, picture), join(docsFolder, picture));
     sections.push(...sectionsOf(name, body.markup));
   }
   const numbered = sections.map((section, id) => ({ id, ...section }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'parse5';
@@ -64,7 +64,10 @@ function read(name: string): { ids: string[]; links: string[] } {
         ? attrs.filter((one) => one.name === attribute).map(({ value }) => value)
         : [],
     );
-  assert.deepEqual(valuesOf('src'), ['/docs/early.js', '/docs/search.js']);
+  assert.deepEqual(valuesOf('src', 'script'), ['/docs/early.js', '/docs/search.js']);
+  const pictures = valuesOf('src', 'img');
+  assert.equal(valuesOf('src').length, pictures.length + 2, 'nothing else is loaded');
+  for (const path of pictures) assert.ok(existsSync(join(docsFolder, path.replace('/docs/', ''))), path);
   assert.deepEqual(valuesOf('style'), []);
   return { ids: valuesOf('id'), links: valuesOf('href', 'a') };
 }

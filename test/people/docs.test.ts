@@ -6,6 +6,7 @@ import { flaws } from '../helpers/browser/axe.ts';
 import { builtWeb } from '../helpers/browser/built-web.ts';
 import { page } from '../helpers/browser/page.ts';
 import { isLong, some } from '../helpers/data/seed.ts';
+import { until } from '../helpers/until.ts';
 
 const scripts = ['/docs/early.js', '/docs/search.js'];
 const sources = '[...document.scripts].map((script) => script.getAttribute("src"))';
@@ -32,6 +33,19 @@ test('no page of the documentation has a finding of axe, in light or in dark, or
     await tab.goto(box.base_url + path);
     assert.deepEqual(await tab.evaluate(sources), scripts, path);
     if (isLong || at % 3 === 0) assert.deepEqual(await flaws(tab), [], path); // they are made by one template
+  }
+});
+
+test('the pictures of the documentation are shown', async (t) => {
+  const box = await account();
+  const tab = await page(t, box, { path: '/docs' });
+  for (const path of ['/docs/first-request', '/docs/phone']) {
+    await tab.goto(box.base_url + path);
+    const picture = tab.locator('img.picture');
+    await picture.scrollIntoViewIfNeeded();
+    const width = () => picture.evaluate((img) => ('naturalWidth' in img ? Number(img.naturalWidth) : 0));
+    await until(`the picture of ${path} is there`, async () => (await width()) > 0);
+    assert.notEqual(await picture.getAttribute('alt'), '');
   }
 });
 

@@ -1,6 +1,7 @@
 /**
  * `npm run shots`: takes pictures of every view into dist/shots. `-- all` takes them in every size and mode, and
- * `-- queue 'rtl$'` those that match one of these patterns. README.md shows three of them, from test/shots/pictures.
+ * `-- queue 'rtl$'` those that match one of these patterns. README.md shows three of them, and the
+ * documentation two, from src/docs/pictures.
  * Runs axe on each, and fails if it finds something.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ const folder = join(root, 'dist/shots');
 const mirror = "addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl'; })";
 const motion_ms = 250;
 const pages_at_once = 3;
-/** The pictures in README.md, which are also saved beside this file. */
+/** The pictures in README.md, which are also saved beside the documentation. */
 const inReadme = ['queue-light.png', 'form-date-dark.png', 'form-multi-phone-320.png'];
 
 const wanted = process.argv.slice(2);
@@ -70,7 +71,7 @@ async function shoot(name: string, scene: Scene, look: string): Promise<string[]
   const picture = shrink(await page.screenshot({ fullPage: isPaper }));
   const file = `${name}-${look}.png`;
   writeFileSync(join(folder, file), picture);
-  if (inReadme.includes(file)) writeFileSync(join(root, 'test/shots/pictures', file), picture);
+  if (inReadme.includes(file)) writeFileSync(join(root, 'src/docs/pictures', file), picture);
   const flaws = await flawsAsShown(page, insets);
   for (const end of ends) await end();
   return flaws;

@@ -12,12 +12,14 @@ const script = 'text/javascript; charset=utf-8';
 const pageName = /^[a-z][a-z-]{0,40}$/;
 const origin = '{{origin}}';
 
-/** Files that are served beside the pages: style, theme, search and the client libraries. */
+/** Files that are served beside the pages: style, theme, search, pictures and the client libraries. */
 const files: Readonly<Record<string, { asset: AssetName; type: string }>> = {
   'docs.css': { asset: 'docs/docs.css', type: 'text/css; charset=utf-8' },
   'early.js': { asset: 'docs/early.js', type: script },
   'search.js': { asset: 'docs/search.js', type: script },
   'sections.json': { asset: 'docs/sections.json', type: 'application/json; charset=utf-8' },
+  'queue-light.png': { asset: 'docs/queue-light.png', type: 'image/png' },
+  'form-multi-phone-320.png': { asset: 'docs/form-multi-phone-320.png', type: 'image/png' },
   'hdo.py': { asset: 'clients/hdo.py', type: 'text/x-python; charset=utf-8' },
   [wheelName]: { asset: 'clients/hdo.whl', type: 'application/zip' },
   'client.tgz': { asset: 'clients/client.tgz', type: 'application/gzip' },
