@@ -47,6 +47,7 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
   while (!stop.aborted) {
     const leader = await readLeader(connection, within_ms);
     node.watch.see(leader);
+    if (node.watch.isOfAnother()) node.resting_until_ms = 0; // another has led since
     const { is_last, files, applied } = await applyNext(node, following);
     const fetched = await fetchFiles(home, source, files);
     missing += fetched.missing;

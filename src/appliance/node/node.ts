@@ -19,7 +19,7 @@ export type Node = {
   readonly lease_ms: number;
   readonly watch: LeaseWatch;
   readonly state: NodeState;
-  /** Until when this node lets others take the lead that it has handed back itself. */
+  /** Until when this node lets others take the lead that it has handed back itself. It ends when another has led. */
   resting_until_ms: number;
 };
 

@@ -45,6 +45,9 @@ export function watchLease(now_ms: () => number = () => performance.now()) {
       return Math.max(0, since_ms + whole_ms - now_ms());
     },
 
+    /** Tells whether another process has the last term. */
+    isOfAnother: () => watched !== undefined && !own.has(watched.instance),
+
     /** Creates an instance for a takeover. A term with it is of this process, even if the outcome stays unknown. */
     newInstance(): string {
       const instance = randomUUID();

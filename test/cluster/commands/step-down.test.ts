@@ -11,13 +11,13 @@ import { until } from '../../helpers/until.ts';
 type Place = Awaited<ReturnType<typeof clusterPlace>>;
 type Folder = ReturnType<Place['node']>;
 
-async function twoNodes(t: TestContext) {
+async function twoNodes(t: TestContext, lease: { lease_seconds?: number } = {}) {
   const there = await clusterPlace(t, (await sharedPair()).primary);
-  const one = await there.node('one').init();
+  const one = await there.node('one', lease).init();
   assert.equal((await one.cluster('init')).code, 0);
   const first = await serveNode(t, one);
   await first.leads();
-  const two = there.node('two');
+  const two = there.node('two', lease);
   mkdirSync(two.data);
   two.write();
   const second = await serveNode(t, two);
@@ -49,6 +49,19 @@ test('step-down hands over to the other node, and is refused where no leader is'
   await second.leads();
   await until('it goes on and follows', async () => (await first.readiness()).role === 'standby');
   assert.deepEqual([(await status(one)).role, (await status(two)).role], ['standby', 'leader']);
+});
+
+test('a node that has stepped down leads again as soon as the other one steps down too', async (t) => {
+  const lease_seconds = 10;
+  const { one, two, first, second, status } = await twoNodes(t, { lease_seconds });
+  assert.equal((await one.cluster('step-down')).code, 0);
+  await second.leads();
+  await until('the first node follows', async () => (await status(one)).lag === 0);
+  const began_ms = performance.now();
+  assert.equal((await two.cluster('step-down')).code, 0);
+  await first.leads();
+  const took_ms = performance.now() - began_ms;
+  assert.ok(took_ms < lease_seconds * 1_000, `${took_ms} ms: it rests for two leases if nobody else leads`);
 });
 
 test('commands for a stopped folder are refused beside a node that stands by', async (t) => {

@@ -10,6 +10,7 @@ type Written = {
   readonly key_file?: string;
   readonly more?: string;
   readonly data?: string;
+  readonly lease_seconds?: number;
 };
 
 let databases = 0;
@@ -42,13 +43,12 @@ function nodeFolder(place: { folder: string; database: string; key_file: string 
     /** Runs a command of the cluster. */
     cluster: (...args: string[]) => run('cluster', ...args),
     /** Writes config.toml with a [cluster]. */
-    write({ database = place.database, key_file = place.key_file, more = '' }: Written = written) {
+    write({ database = place.database, key_file = place.key_file, more = '', lease_seconds = 1 }: Written = written) {
       const address = `https://${node}.example`;
       const entries = Object.entries({ database, key_file, node, address });
       const lines = entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-      writeFileSync(join(data, 'config.toml'), `${more}\n[cluster]\nlease_seconds = 1\n${lines.join('\n')}\n`, {
-        mode: 0o600,
-      });
+      const text = `${more}\n[cluster]\nlease_seconds = ${lease_seconds}\n${lines.join('\n')}\n`;
+      writeFileSync(join(data, 'config.toml'), text, { mode: 0o600 });
     },
     /** Creates the data folder as a single machine, then writes its [cluster]. */
     async init() {
