@@ -96,7 +96,8 @@ function watch(context: BrowserContext, base_url: string, faults: string[]): voi
   context.on('console', (message) => {
     const { url } = message.location();
     const answer = url.startsWith(`${base_url}/review/api/`) && /^Failed to load/.test(message.text());
-    const away = url.startsWith(`${base_url}/`) && /^Failed to load .*net::ERR_/.test(message.text());
+    // no server, or a node that stands by: the page asks again
+    const away = url.startsWith(`${base_url}/`) && /^Failed to load .*(net::ERR_| 503 )/.test(message.text());
     const unfetched = /^An unknown error .* fetching the script/.test(message.text()); // the same for a worker
     if (['error', 'warning'].includes(message.type()) && !answer && !away && !unfetched)
       faults.push(`${message.text()} ${url}`);
