@@ -41,23 +41,23 @@ const in_scripts = [
 const on_disk = ['faults', 'upkeep and store'];
 
 /**
- * All other tests by folders or patterns, the longest first. Tests in a browser wait the most, and others run beside
- * them.
+ * All other tests by folders or patterns. Those that wait the longest come first, so that the last ones keep every
+ * processor busy.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   'callers and cluster': ['callers', 'cluster'],
   'command line': ['cli', 'docs'],
+  'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
+  'HTTP and notices': ['http', 'notify', 'telemetry'],
   'people, p to z': ['people/[p-z]*.test.ts', 'people/*/**/*.test.ts', 'rules', 'races'],
   'browser, c to h': ['web/[c-h]*.test.ts'],
-  'upkeep and store': ['upkeep', 'store', 'writer', 'model', 'bench'],
   'browser, p to z': ['web/[p-z]*.test.ts'],
   'browser, i to o': ['web/[i-o]*.test.ts'],
   faults: ['faults', 'fuzz'],
   'browser, a and b': ['web'],
   adapters: ['adapters'],
-  'client and contract': ['client', 'contract'],
-  'HTTP and notices': ['http', 'notify', 'telemetry'],
   'agent and build': ['agent', 'build', 'deploy'],
+  'client and contract': ['client', 'contract'],
   'parts of the page': ['web-parts', 'browsers'],
   'people, a to o': ['people'],
   others: ['.'],

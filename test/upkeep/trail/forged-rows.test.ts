@@ -15,7 +15,7 @@ import { describe, type Forgery, forgedTables, forgeriesOf, isRefusal } from './
 
 test('changed columns, removed rows and added rows are found and named', async (t) => {
   // in a process of its own, where collecting the garbage, as each check does, is cheap
-  const forge = [join(import.meta.dirname, 'forge-all.ts'), await history(t), isLong ? '1' : '2'];
+  const forge = [join(import.meta.dirname, 'forge-all.ts'), await history(t), isLong ? '1' : '4'];
   const { code, stdout, stderr } = await spoken(process.execPath, forge, { cwd: root, env: {} });
   assert.equal(code, 0, stderr);
   const { unforged, tables } = JSON.parse(stdout) as Forged;
@@ -23,7 +23,7 @@ test('changed columns, removed rows and added rows are found and named', async (
   for (const { table, tried, refused, unseen } of tables) {
     assert.deepEqual(unseen, []);
     assert.ok(
-      tried - refused > (isLong ? 50 : 25),
+      tried - refused > (isLong ? 50 : 12),
       `${table}: ${tried} forgeries, ${refused} of them rejected by the schema`,
     );
     t.diagnostic(`${table}: ${tried} forgeries, ${refused} of them rejected by the schema`);
