@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { request } from 'undici';
 import { startCluster } from '../../helpers/cluster/nodes/cluster.ts';
 import { copyFolder, originalFolder } from '../../helpers/cluster/nodes/folder.ts';
 import { startPair } from '../../helpers/cluster/postgres.ts';
@@ -12,12 +10,11 @@ import { drive } from '../server/client.ts';
 import { quantile } from '../server/figures.ts';
 import { rawRequest } from '../server/operations.ts';
 import { fromExecutable } from '../server/serving.ts';
+import { oneWake, type Waking } from '../server/wake.ts';
 import type { Figures, Report } from './report.ts';
 
 type Options = { readonly rounds: number; readonly seconds: number; readonly wakes: number };
 type After = { after(done: () => unknown): void };
-/** A server to measure, with the credentials of its folder. */
-type Subject = { readonly port: number; readonly api_key: string; readonly token: string; next: number };
 
 /** Starts a single machine and a cluster, and measures both in turns. */
 export async function benchCluster(options: Options): Promise<Report> {
@@ -30,17 +27,18 @@ export async function benchCluster(options: Options): Promise<Report> {
   }
 }
 
-async function singleMachine(t: After): Promise<Subject> {
+/** Serves a single machine from the folder of the nodes. */
+export async function singleMachine(t: After): Promise<Waking & { readonly pid: number }> {
   const { data: from, token, api_keys } = originalFolder();
   const data = join(temporary(t), 'single');
   copyFolder(from, data);
   writeFileSync(join(data, 'config.toml'), '[metrics]\nlisten = "off"\n');
-  const { port, stop } = await fromExecutable(hdoFile)(data);
+  const { port, pid, stop } = await fromExecutable(hdoFile)(data);
   t.after(stop);
-  return { port, token, api_key: api_keys[0] ?? '', next: 0 };
+  return { port, pid, token, api_key: api_keys[0] ?? '', next: 0 };
 }
 
-async function leaderOf(t: After): Promise<Subject> {
+async function leaderOf(t: After): Promise<Waking> {
   const pair = await startPair({ fsync: true });
   t.after(() => Promise.all([pair.primary.remove(), pair.standby.remove()]));
   const cluster = await startCluster(t, pair, { lease_seconds: 5, direct: true });
@@ -53,9 +51,9 @@ async function leaderOf(t: After): Promise<Subject> {
   };
 }
 
-async function measureBoth(single: Subject, leader: Subject, { rounds, seconds, wakes }: Options): Promise<Report> {
+async function measureBoth(single: Waking, leader: Waking, { rounds, seconds, wakes }: Options): Promise<Report> {
   const subjects = { single, leader };
-  const both = async (work: (subject: Subject) => Promise<number>, each: (of: keyof Report, value: number) => void) => {
+  const both = async (work: (subject: Waking) => Promise<number>, each: (of: keyof Report, value: number) => void) => {
     for (const name of ['single', 'leader'] as const) each(name, await work(subjects[name]));
   };
   const found = { single: emptyFigures(), leader: emptyFigures() };
@@ -84,12 +82,12 @@ function emptyFigures() {
 
 const body = bodies(plain);
 
-function sending(subject: Subject): () => string {
+function sending(subject: Waking): () => string {
   return () =>
     rawRequest('POST', '/api/input/send', { key: subject.api_key, body: body(`sent-${String(subject.next++)}`) });
 }
 
-async function sends(subject: Subject, connections: number, seconds: number): Promise<number> {
+async function sends(subject: Waking, connections: number, seconds: number): Promise<number> {
   const { elapsed_ms, latencies_ms } = await drive({
     port: subject.port,
     connections,
@@ -99,48 +97,7 @@ async function sends(subject: Subject, connections: number, seconds: number): Pr
   return (latencies_ms.length / elapsed_ms) * 1_000;
 }
 
-async function alone(subject: Subject, seconds: number): Promise<number> {
+async function alone(subject: Waking, seconds: number): Promise<number> {
   const { latencies_ms } = await drive({ port: subject.port, connections: 1, seconds, next: sending(subject) });
   return quantile(latencies_ms, 0.5);
-}
-
-/** The time until a held poll has begun to wait. */
-const held_ms = 15;
-
-/** Holds a poll, answers an item, and measures from there to the end of the poll. Acknowledges the decision. */
-async function oneWake(subject: Subject): Promise<number> {
-  const { api_key, token } = subject;
-  const caller_item_id = `wake-${subject.next++}`;
-  await call(subject, '/api/input/send', { secret: api_key, body: body(caller_item_id) });
-  const listed = await call(subject, `/review/api/items?view=queue&caller_item_id=${caller_item_id}`, {
-    secret: token,
-  });
-  const [{ item_id = '', revision: expected_revision = 0 } = {}] = listed.items ?? [];
-  const poll = call(subject, '/api/output/check', { secret: api_key, prefer: 'wait=20' });
-  await pause(held_ms);
-  const began_ms = performance.now();
-  const given = JSON.stringify({ expected_revision, action_value: 'approve', response: { kind: 'none' } });
-  await Promise.all([poll, call(subject, `/review/api/items/${item_id}/answer`, { secret: token, body: given })]);
-  const took_ms = performance.now() - began_ms;
-  const [{ output_result_id = '' } = {}] = (await poll).items ?? [];
-  await call(subject, `/api/output/${output_result_id}/ack`, { secret: api_key, method: 'POST' });
-  return took_ms;
-}
-
-type Listed = { items?: { item_id?: string; revision?: number; output_result_id?: string }[] };
-type Sent = { secret: string; method?: 'POST'; body?: string; prefer?: string };
-
-async function call({ port }: Subject, path: string, { secret, method, body, prefer }: Sent): Promise<Listed> {
-  const answer = await request(`http://127.0.0.1:${port}${path}`, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: {
-      authorization: `Bearer ${secret}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(prefer !== undefined && { prefer }),
-    },
-    ...(body !== undefined && { body }),
-  });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
-  return JSON.parse(text).data;
 }

@@ -1,33 +1,41 @@
 import { connect, type Socket } from 'node:net';
 
 /** Requests in wire format for some connections, until the time is up or `next` returns undefined. */
-export type Load = { port: number; connections: number; seconds: number; next(): string | undefined };
+export type Load = {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** The first digit of each status. It is 2 unless another is given. */
+  status?: 2 | 4 | undefined;
+  next(): string | undefined;
+};
 /** The time from the first request to the last answer, and the latency of each answer. */
 export type Drive = { elapsed_ms: number; latencies_ms: Float64Array };
 
+const zero = 0x30;
 const head_end = Buffer.from('\r\n\r\n');
-const length_name = Buffer.from('Content-Length: ');
+const length_names = ['Content-Length: ', 'content-length: '].map((name) => Buffer.from(name));
 const read_bytes = 64 * 1024;
 
 /**
  * Drives a server over raw keep-alive HTTP/1.1, with one request at a time on each connection. Does very little work,
- * so that the server is the slower side. Throws on any answer but 200.
+ * so that the server is the slower side. Throws on an answer with another status.
  */
-export async function drive({ port, connections, seconds, next }: Load): Promise<Drive> {
+export async function drive({ port, connections, seconds, next, status = 2 }: Load): Promise<Drive> {
   const latencies: number[] = [];
   const lines = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const started = performance.now();
   const until = started + seconds * 1000;
-  await Promise.all(lines.map((line) => exhaust(line, { next, until, latencies })));
+  await Promise.all(lines.map((line) => exhaust(line, { next, until, latencies, status })));
   const elapsed_ms = performance.now() - started;
   for (const { socket } of lines) socket.destroy();
   return { elapsed_ms, latencies_ms: Float64Array.from(latencies).sort() };
 }
 
 type Line = { socket: Socket; onAnswer(answer: Buffer): void };
-type Work = { next(): string | undefined; until: number; latencies: number[] };
+type Work = Pick<Load, 'next' | 'status'> & { until: number; latencies: number[] };
 
-function exhaust(line: Line, { next, until, latencies }: Work): Promise<void> {
+function exhaust(line: Line, { next, until, latencies, status = 2 }: Work): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0;
     const ask = (now: number): void => {
@@ -39,8 +47,7 @@ function exhaust(line: Line, { next, until, latencies }: Work): Promise<void> {
     line.onAnswer = (answer) => {
       const now = performance.now();
       latencies.push(now - sent);
-      if (answer[9] === 0x32)
-        ask(now); // the first digit of the status 200
+      if (answer[9] === zero + status) ask(now);
       else reject(new Error(`the server answered ${answer.toString()}`));
     };
     line.socket.on('close', () => reject(new Error('the server closed a connection')));
@@ -71,8 +78,10 @@ function open(port: number): Promise<Line> {
 function lengthOf(answer: Buffer): number {
   const body = answer.indexOf(head_end);
   if (body < 0) return Number.POSITIVE_INFINITY;
+  const [usual = head_end, other = head_end] = length_names;
+  const found = answer.indexOf(usual);
   let length = 0;
-  for (let at = answer.indexOf(length_name) + length_name.length; answer[at] !== 13; at++) {
+  for (let at = (found < 0 ? answer.indexOf(other) : found) + usual.length; answer[at] !== 13; at++) {
     length = length * 10 + (answer[at] ?? 0) - 48;
   }
   return body + head_end.length + length;
