@@ -23,7 +23,7 @@ export async function executable(entries: Entries, output: string): Promise<void
     await writeFile(runtime, stripped, { mode: 0o755 });
     const made = join(folder, 'hdo');
     const bundles = await bundle(entries, folder);
-    const carried = assets(bundles.others);
+    const carried = assets({ bundles: bundles.others, into: folder });
     if (entries.starts) Object.assign(carried, compiled(carried, folder));
     await inject({ runtime, program: bundles.program, carried, made });
     // written at once, its cached pages are large, and a process maps 17 MB more of them than it uses

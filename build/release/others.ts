@@ -49,7 +49,7 @@ function make({ runtime, binary, addon, made }: Target, program: string, bundles
     main: basename(program),
     output: `${made}.blob`,
     ...seaOptions,
-    assets: assets(bundles, addon),
+    assets: assets({ bundles, into: folder, platform: addon }),
   };
   writeFileSync(join(folder, 'sea.json'), JSON.stringify(config));
   node('--experimental-sea-config', 'sea.json');

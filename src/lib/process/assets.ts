@@ -23,16 +23,18 @@ export function asset(name: AssetName): Buffer | undefined {
   return isSea() ? embedded(name) : fromSource(name);
 }
 
-/** Node's error code for an asset that the executable does not contain. */
-const absent = 'ERR_SINGLE_EXECUTABLE_APPLICATION_ASSET_NOT_FOUND';
+type Packed = { readonly bytes: ArrayBuffer; readonly places: ReadonlyMap<string, readonly [number, number]> };
 
+let packed: Packed | undefined;
+
+/** Finds a file among those that the build has joined (build/executable/assets.ts). */
 function embedded(name: string): Buffer | undefined {
-  try {
-    return Buffer.from(getRawAsset(name));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === absent)) throw error;
-    return undefined;
-  }
+  packed ??= {
+    bytes: getRawAsset('files'),
+    places: new Map(Object.entries(JSON.parse(Buffer.from(getRawAsset('files.json')).toString()))),
+  };
+  const place = packed.places.get(name);
+  return place && Buffer.from(packed.bytes, ...place);
 }
 
 function fromSource(name: string): Buffer | undefined {
