@@ -32,6 +32,7 @@ const urgencies = [3, 2, 1, 0];
 export function openDue(services: DueServices) {
   const { log } = services;
   const arrived = new Set<number>();
+  let hasPolicies = true;
   let isForAll = false;
   let closed = false;
   const { wake, settled } = coalesce(async () => {
@@ -39,7 +40,9 @@ export function openDue(services: DueServices) {
     arrived.clear();
     isForAll = false;
     try {
-      if (closed || !services.store.policySets.any.get()) return;
+      if (closed) return;
+      hasPolicies = services.store.policySets.any.get() !== undefined;
+      if (!hasPolicies) return;
       if (all) await lookAtAll(services, () => closed);
       else await lookAtSome(services, sequences);
     } catch (error) {
@@ -54,8 +57,12 @@ export function openDue(services: DueServices) {
   return {
     /** Looks at all pending inputs. */
     wake: lookAtEach,
-    /** Looks at an input that has arrived. */
+    /**
+     * Looks at an input that has arrived. Without policies it does nothing, because the reply to the agent would wait
+     * for its statement. Once there is a policy, `wake` must be called.
+     */
     arrive(sequence: number): void {
+      if (!hasPolicies) return;
       arrived.add(sequence);
       wake();
     },

@@ -60,7 +60,7 @@ function work({ idle = false } = {}): void {
   }
   if (closing) close();
   else if (!lead_lost && (!idle || !isLost())) {
-    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
+    if (idle && keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     keepHouse({ idle });
   }
 }
