@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { appliance } from '../helpers/appliance/appliance.ts';
@@ -12,11 +21,12 @@ import { fillDisk, freeBytes, smallDisk } from '../helpers/programs/small-disk.t
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
 
-/** Opens a server whose drills are on, with a file. */
+/** Opens a server with a file. Doctor finds drills in the settings; the server does not, or it would run its own. */
 async function served(t: TestContext, { data, floor_bytes = 0 }: { data?: string; floor_bytes?: number } = {}) {
-  const config = `[backup]\ndrill = "30d"\n[server]\ndisk_floor_bytes = ${floor_bytes}\n`;
+  const config = `[server]\ndisk_floor_bytes = ${floor_bytes}\n`;
   const env = { HDO_METRICS__LISTEN: '127.0.0.1:0' };
   const box = await appliance(t, { config, env, ...(data !== undefined && { data }) });
+  appendFileSync(join(box.data, 'config.toml'), '[backup]\ndrill = "30d"\n');
   const [agent, person] = [box.caller('robot'), box.person('petra')];
   await upload(person, await askForFile(agent, person), { bytes: Buffer.alloc(100_000, 'x') });
   const at = ['--data', box.data];

@@ -10,7 +10,7 @@ import { finish, type Pair, play, type Stage } from './scene.ts';
 import { openConfirmed } from './sends.ts';
 
 const total = Number(process.env.HDO_FAILOVERS ?? 40);
-const lease_seconds = Number(process.env.HDO_LEASE_SECONDS ?? 1);
+const lease_seconds = Number(process.env.HDO_LEASE_SECONDS ?? 2);
 /** Runs one scenario only, to look for the cause of a failure. */
 const only = process.env.HDO_SCENARIO;
 /** The scenarios of one cluster. Its tables are read after each, so a new one starts after some. */

@@ -51,7 +51,7 @@ async function clusterInbox(t: TestContext) {
 
 type Inbox = Awaited<ReturnType<typeof clusterInbox>>;
 
-/** Sends a request, again after a lost connection, as an agent does: a lead of one second may end at any moment. */
+/** Sends a request, again after a lost connection, as an agent does: a short lease may end at any moment. */
 async function send({ agent }: Inbox, title: string): Promise<void> {
   const body = submission({ caller_item_id: title, title, actions });
   await until(`${title} is sent`, async () => (await agent('inputSend', { body }).catch(lost))?.status === 200);

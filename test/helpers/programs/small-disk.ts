@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shadowsAgree } from '../shadow/shadow.ts';
@@ -14,7 +14,7 @@ export function smallDisk(t: After, size_bytes: number): string | undefined {
   t.after(() => {
     shadowsAgree(folder);
     if (isMounted) spawnSync('umount', ['--lazy', folder]);
-    rmdirSync(folder);
+    rmSync(folder, { recursive: true, maxRetries: 10 }); // a server that still runs may have written into it
   });
   return isMounted ? folder : undefined;
 }

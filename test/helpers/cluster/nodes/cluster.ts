@@ -78,7 +78,7 @@ export async function startCluster(t: After, pair: { readonly primary: Postgres 
 async function openPlace(
   t: After,
   first: Postgres,
-  { lease_seconds = 1, log_keep = '24h', settings = '', direct }: Options,
+  { lease_seconds = 2, log_keep = '24h', settings = '', direct }: Options,
 ) {
   const home = temporary(t);
   const nodes: ServedNode[] = [];
