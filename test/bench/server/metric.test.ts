@@ -54,7 +54,7 @@ test('the median share of the echo at 64 connections must reach its bar', () => 
     beyond(found).map(({ what }) => what),
     ['few, check at 64: of the echo'],
   );
-  const byWrk = shares([round('send_markup', 0.28), round('check', 0.49), round('send', 0.1)].flat(), 'wrk');
+  const byWrk = shares([round('send_markup', 0.32), round('check', 0.54), round('send', 0.1)].flat(), 'wrk');
   assert.deepEqual(
     beyond(byWrk).map(({ what }) => what),
     ['few, check at 64: of the echo'],

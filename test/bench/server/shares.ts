@@ -8,7 +8,7 @@ const connections = 64;
 /** The bars by client. wrk uses less processor time, so its echo is faster, and its echo of a check is a bare GET. */
 const bars: Record<BenchClient, Partial<Record<OperationName, number>>> = {
   node: { send: 0.3, check: 0.6, output_read: 0.3, output_ack: 0.3 },
-  wrk: { send_markup: 0.28, check: 0.5 },
+  wrk: { send_markup: 0.32, check: 0.55 },
 };
 
 /** Computes the shares of the echo at 64 connections that have a bar: the median of the rounds. */
