@@ -12,12 +12,14 @@ import { failing } from './failing.ts';
 import { type Group, groups } from './groups.ts';
 import { memoryFolder } from './memory.ts';
 import { type Ended, repeatable, result } from './result.ts';
+import { preferSession } from './share.ts';
 
 const options = ['--import', './test/through-tsx.ts', '--test', '--test-timeout=300000', '--test-isolation=none'];
 /** Three processes more than processors, because tests wait for processes, pages and disks half of the time. */
 const at_once = availableParallelism() + 3;
 const { queue, alone } = groups();
 const memory = memoryFolder();
+const endPreference = preferSession();
 const began_ms = performance.now();
 const ended = [...(await atOnce(at_once, queue, run)), await run(alone)];
 const files = repeatable(ended);
@@ -29,6 +31,7 @@ for (const { group, report } of [...ended, ...(again ? [again] : [])]) {
   if (failing(report) !== '') process.stdout.write(`\n${group.name}, failing tests:\n\n${failing(report)}\n`);
 }
 if (repeated) process.stdout.write(`\nFailed beside others and passed alone: ${files.join(', ')}\n`);
+endPreference();
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs a group and prints its report at the end, so that reports do not mix. */

@@ -100,3 +100,9 @@ test('headers that arrive too late are refused', async (t) => {
   assert.equal(`${reply?.status} ${reply?.json?.error?.code}`, '400 invalid_request');
   assert.match(reply?.json?.error?.message ?? '', /too long/);
 });
+
+test('a connection that sends nothing is closed without an answer, as a browser may use it later', async (t) => {
+  const box = await standingAppliance(t);
+  box.server.headersTimeout = 1;
+  assert.deepEqual(await hear(dial(box.base_url)), []);
+});

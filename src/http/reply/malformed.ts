@@ -12,11 +12,13 @@ type Malformed = Observers & { error: NodeJS.ErrnoException; last: ServerRespons
 
 /**
  * Answers bytes that are not an HTTP request with invalid_request, and ends the connection. `last` is the newest
- * response on it. Earlier responses are finished first, so that a client does not mistake this one for its own.
+ * response on it. Earlier responses are finished first, so that a client does not mistake this one for its own. A
+ * connection that has sent nothing gets no answer: browsers open some early, and would take it for that of a request.
  */
 export function answerMalformed(socket: Duplex, { error, last, clock, witness }: Malformed): void {
   const refuse = () => refuseBytes(socket, error, { clock, witness });
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const isSilent = 'bytesRead' in socket && socket.bytesRead === 0;
+  if (!socket.writable || isSilent || error.code === 'ECONNRESET') return void socket.destroy();
   if (!last || (last.writableFinished && last.req.complete)) return void refuse();
   if (last.req.complete) return void last.once('close', refuse);
   last.shouldKeepAlive = false;

@@ -89,12 +89,12 @@ function chosen({ x, held, rows }: Finger, x_px: number, y_px: number): Gesture 
   return rows && rows.scrollTop <= 0 && y_px > 0 ? beginPull(rows) : undefined;
 }
 
-function end({ touches }: TouchEvent): void {
+function end({ touches, timeStamp }: TouchEvent): void {
   if (touches.length > 0) lose();
   const gesture = finger?.gesture;
   finger?.stopHold();
   finger = undefined;
-  if (typeof gesture === 'object') gesture.end();
+  if (typeof gesture === 'object') gesture.end(timeStamp);
   if (hasHeld) setTimeout(forgetHeld, click_ms);
 }
 

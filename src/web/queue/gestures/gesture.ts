@@ -1,8 +1,8 @@
 /** The act of a moving finger. Distances are in pixels from where it went down. */
 export type Gesture = {
   move(x_px: number, y_px: number): unknown;
-  /** Ends it where the finger was lifted. */
-  end(): unknown;
+  /** Ends it where the finger was lifted at a time of `performance.now()`. A busy page hears of that later. */
+  end(lifted_ms: number): unknown;
   /** Ends it without effect. */
   cancel(): void;
   /** Ends it without effect if its row has changed. */

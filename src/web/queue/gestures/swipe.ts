@@ -55,7 +55,7 @@ export function beginSwipe(held: Held): Gesture | undefined {
   clearSwipe(row);
   return {
     move: (x_px) => isGoing(moving) && moveTo(moving, x_px),
-    end: () => isGoing(moving) && finish(moving),
+    end: (lifted_ms) => isGoing(moving) && finish(moving, lifted_ms),
     cancel: () => stop(moving),
     check: () => void isGoing(moving),
   };
@@ -84,11 +84,11 @@ function moveTo(moving: Moving, x_px: number): void {
   swipe.value = isAct(offer) ? { held, act: offer, side, far_px, by_px, is: isArmed ? 'armed' : 'pulled' } : undefined;
 }
 
-/** Runs the act if it is armed, else says why nothing happens. */
-function finish(moving: Moving): void {
+/** Runs the act if it was armed when the finger was lifted, else says why nothing happens. */
+function finish(moving: Moving, lifted_ms: number): void {
   const { held, offers, side, far_px, shown, x_px } = moving;
   const offer = offers[side];
-  if (swipe.peek()?.is === 'armed' && isAct(offer)) {
+  if (swipe.peek()?.is === 'armed' && shown.isLong(side, lifted_ms) && isAct(offer)) {
     const isSeen = isWhole(document.querySelector('.under-label'));
     moving.isOver = true;
     shown.end();
@@ -129,8 +129,8 @@ function timeShown(again: () => void) {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
-  const isLong = (side: Side): boolean => {
-    if (side === shown) return performance.now() >= since_ms + shown_ms;
+  const isLong = (side: Side, at_ms = performance.now()): boolean => {
+    if (side === shown) return at_ms >= since_ms + shown_ms;
     end();
     shown = side;
     since_ms = Number.POSITIVE_INFINITY;
