@@ -38,10 +38,14 @@ type Moving = {
   isOver: boolean;
 };
 
-/** Begins to swipe a row. Returns nothing if the row is too new on the page, or if others are selected. */
+/**
+ * Begins to swipe a row. Returns nothing if the row is too new on the page, or if others are selected. A row whose
+ * title is scrolled away comes into sight instead.
+ */
 export function beginSwipe(held: Held): Gesture | undefined {
   if (isChoosing.peek() || !admits(swipedRows)) return undefined;
   const { row, item } = held;
+  if (!isNamed(row)) return void row.scrollIntoView({ block: 'nearest' });
   const moving: Moving = {
     held,
     offers: offersOf(item),
@@ -59,6 +63,14 @@ export function beginSwipe(held: Held): Gesture | undefined {
     cancel: () => stop(moving),
     check: () => void isGoing(moving),
   };
+}
+
+/** Returns true if the middle of the title of a row is in sight. */
+function isNamed(row: HTMLElement): boolean {
+  const title = row.querySelector('.row-title');
+  if (!title) return false;
+  const { x, y, width, height } = title.getBoundingClientRect();
+  return title.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 /** Returns true while the row is as it was when the finger went down. Otherwise stops the swipe, and says so. */
