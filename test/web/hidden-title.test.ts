@@ -18,7 +18,7 @@ test('a row whose title is scrolled away comes into sight, and is not answered',
   await shows(page, ...titles);
   const first = row(page, 'Request 1');
   const seen = async () => (await first.boundingBox()) ?? { y: 0, height: 0 };
-  const [{ y: top, height }] = [await seen()];
+  const { y: top, height } = await seen();
   await page.evaluate(`document.querySelector('.rows').scrollTop = ${height * 0.7}`);
   await until('the title is scrolled away', async () => (await seen()).y < top - height / 2);
   await swipeable(page);

@@ -13,7 +13,7 @@ type Malformed = Observers & { error: NodeJS.ErrnoException; last: ServerRespons
 /**
  * Answers bytes that are not an HTTP request with invalid_request, and ends the connection. `last` is the newest
  * response on it. Earlier responses are finished first, so that a client does not mistake this one for its own. A
- * connection that has sent nothing gets no answer: browsers open some early, and would take it for that of a request.
+ * connection that has sent nothing is closed without a response, for the same reason: a browser may use it next.
  */
 export function answerMalformed(socket: Duplex, { error, last, clock, witness }: Malformed): void {
   const refuse = () => refuseBytes(socket, error, { clock, witness });
