@@ -24,7 +24,6 @@ const standing: Readonly<Record<string, Reason>> = {
   'callers/stock-limits.test.ts': ['moves the clock past the retention of items', served],
   'http/credentials.test.ts': ['moves the clock to the last millisecond of a key', aged],
   'http/failure.test.ts': ['starts a writer that fails, is full or dies', 'faults/failed-sync.test.ts'],
-  'http/framing.test.ts': ['shortens a minute that the server waits for headers', 'faults/stop.test.ts'],
   'http/health.test.ts': ['starts a writer that fails', 'http/health.test.ts'],
   'http/metrics.test.ts': [moves, served],
   'http/request-log.test.ts': ['reads each line as it is written, successes too', served],
