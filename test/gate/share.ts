@@ -3,8 +3,11 @@ import { systemCode } from '../../src/lib/process/system-error.ts';
 
 const autogroup = '/proc/self/autogroup';
 const preferred = -3;
-/** The kernel refuses: the user has no right to it, as in most containers, or asked too often. */
-const refused = ['EACCES', 'EPERM', 'EROFS', 'EAGAIN'];
+/**
+ * The kernel refuses: the user has no right to it, as in most containers, or asked too often, or the session is the
+ * machine's first, which has no share (EINVAL).
+ */
+const refused = ['EACCES', 'EPERM', 'EROFS', 'EAGAIN', 'EINVAL'];
 
 /**
  * Gives this session twice the processor time of a browser, where the machine allows that. Linux divides the time among
@@ -16,8 +19,9 @@ export function preferSession(): () => void {
   try {
     writeFileSync(autogroup, String(preferred));
   } catch (error) {
-    if (!refused.includes(systemCode(error) ?? '')) throw error;
-    process.stdout.write(`Browsers may starve the servers of the tests: ${autogroup} cannot be written.\n`);
+    const code = systemCode(error) ?? '';
+    if (!refused.includes(code)) throw error;
+    process.stdout.write(`Browsers may starve the servers of the tests: ${autogroup} cannot be written (${code}).\n`);
     return () => {};
   }
   return () => writeFileSync(autogroup, '0');
