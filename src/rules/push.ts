@@ -13,7 +13,7 @@ export function keepPushKey({ store }: Outbox): void {
   const pair = createECDH('prime256v1');
   const key: PushKey = {
     public_key: pair.generateKeys('base64url'),
-    private_key: pair.getPrivateKey().toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    private_key: pair.getPrivateKey('base64url'),
   };
   store.push.insertKey.run(key);
 }

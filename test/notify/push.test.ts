@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { createECDH } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { browserOf, pushDevice, verifyVapid } from '../helpers/appliance/push-device.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
 import { hdoBeside } from '../helpers/programs/hdo.ts';
 import { sink } from '../helpers/programs/sink.ts';
+import { changeBeside } from '../helpers/shadow/shadow.ts';
 import { until } from '../helpers/until.ts';
 
 /** Starts the executable with notices on devices, and a push service that only this server uses. */
@@ -47,6 +49,29 @@ test('a subscribed browser gets an encrypted count of the waiting requests, sign
   verifyVapid(notice, { public_key: public_key ?? '', audience: service.url });
   assert.doesNotMatch(`${JSON.stringify(notice.headers)}${notice.bytes.toString('latin1')}`, /secret|Mail/);
 });
+
+test('a server whose private key is a small number notifies as well', async (t) => {
+  const { box, agent, service, subscribed } = await furnished(t);
+  const key = shortKey();
+  changeBeside(box.data, (db) => db.prepare('UPDATE push_key SET public_key = ?, private_key = ?').run(...key));
+  const { got, browser } = await subscribed('phone');
+  const { public_key } = await browser.call('pushRead');
+  assert.equal(public_key, key[0]);
+  await agent.call('inputSend', { body: submission() });
+  await until('it is sent', () => got().length === 1);
+
+  const [notice] = got();
+  assert.ok(notice);
+  verifyVapid(notice, { public_key: public_key ?? '', audience: service.url });
+});
+
+/** Creates a key pair whose private key is shorter than 32 bytes, as one in 256 is. */
+function shortKey(): [public_key: string, private_key: string] {
+  const pair = createECDH('prime256v1');
+  do pair.generateKeys();
+  while (pair.getPrivateKey().length === 32);
+  return [pair.getPublicKey('base64url'), pair.getPrivateKey('base64url')];
+}
 
 test('a browser whose person chose titles also gets the title, the agent and two answers', async (t) => {
   const { agent, subscribed } = await furnished(t);

@@ -6,6 +6,7 @@ import { PostFailure, post } from '../post.ts';
 const kept_seconds = 24 * 60 * 60;
 
 const gone = 410;
+const private_key_bytes = 32;
 
 /** The means of a notice: the key of the server, its address, and the operator's own push service if there is one. */
 export type Sender = { readonly key: PushKey; readonly base_url: string; readonly own: string | null };
@@ -25,7 +26,7 @@ export async function sendPush(
   const { encrypt, getVapidHeaders } = await import('./library.ts');
   const url = new URL(endpoint);
   const subject = base_url.startsWith('https:') ? base_url : 'mailto:hdo@localhost';
-  const { Authorization } = getVapidHeaders(url.origin, subject, key.public_key, key.private_key, 'aes128gcm');
+  const { Authorization } = getVapidHeaders(url.origin, subject, key.public_key, padded(key.private_key), 'aes128gcm');
   const headers = {
     Authorization,
     'Content-Type': 'application/octet-stream',
@@ -36,4 +37,10 @@ export async function sendPush(
   };
   const body = encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
   await post(endpoint, { body, headers, signal, ...(!isAt(url, own) && { lookup: lookUpPublic }) });
+}
+
+/** Restores the leading zeros of a private key, without which it is refused. */
+function padded(private_key: string): string {
+  const number = Buffer.from(private_key, 'base64url');
+  return Buffer.concat([Buffer.alloc(private_key_bytes - number.length), number]).toString('base64url');
 }

@@ -1,7 +1,10 @@
 import type { Connection } from '../database/database.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** The key pair that names this server to push services, as base64url. */
+/**
+ * The key pair that names this server to push services, as base64url. The private key is a number without its leading
+ * zeros, so one in 256 is shorter than 32 bytes.
+ */
 export type PushKey = { readonly public_key: string; readonly private_key: string };
 /** A browser that gets notices. */
 export type PushRow = {
