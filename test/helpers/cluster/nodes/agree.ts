@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { until } from '../../until.ts';
 import type { ServedNode } from './node.ts';
-import { differenceOf, rowsOf } from './rows.ts';
+import { differenceOf, type Rows, rowsOf, seqOf } from './rows.ts';
+
+/** Waits until all running nodes are at one place in the log. */
+export async function meet(nodes: readonly ServedNode[]): Promise<void> {
+  const running = runningOf(nodes);
+  const named = running.map(({ name }) => name).join(', ');
+  await until(`nodes ${named} are at one place in the log`, () => areOne(running.map(({ data }) => seqOf(data))));
+}
 
 /** Waits until all running nodes are at one place in the log, and asserts that they hold the same rows there. */
 export async function agree(nodes: readonly ServedNode[]): Promise<void> {
-  const running = nodes.filter((node) => node.isRunning());
-  const named = running.map(({ name }) => name).join(', ');
-  let rows = running.map(({ data }) => rowsOf(data));
-  await until(`nodes ${named} are at one place in the log`, () => {
+  const running = runningOf(nodes);
+  let rows: Rows[] = [];
+  do {
+    await meet(running);
     rows = running.map(({ data }) => rowsOf(data));
-    return new Set(rows.map(({ seq }) => seq)).size === 1;
-  });
+  } while (!areOne(rows.map(({ seq }) => seq)));
   const [first] = rows;
   for (const [at, other] of rows.entries()) {
     assert.equal(other.hash, first?.hash, 'one place has one hash');
@@ -21,4 +27,12 @@ export async function agree(nodes: readonly ServedNode[]): Promise<void> {
       assert.fail(`${table} differs at ${other.seq}: ${differenceOf(table, one, two).join('; ')}`);
     }
   }
+}
+
+function runningOf(nodes: readonly ServedNode[]): ServedNode[] {
+  return nodes.filter((node) => node.isRunning());
+}
+
+function areOne(places: readonly number[]): boolean {
+  return new Set(places).size === 1;
 }

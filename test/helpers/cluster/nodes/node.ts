@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'undici';
 import { linesOf } from '../../appliance/serve-logged.ts';
+import type { Line } from '../../data/log-line.ts';
 import { hdoFile } from '../../programs/executable.ts';
 import { until } from '../../until.ts';
 import type { startProxy } from '../proxy.ts';
@@ -31,6 +32,8 @@ const answers_ms = 2_000;
 export function openNode({ name, data, port, proxy }: Place) {
   let child: ChildProcess | undefined;
   let log = '';
+  const lines: Line[] = [];
+  let parsed = 0;
   const base_url = `http://127.0.0.1:${port}`;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
@@ -64,7 +67,12 @@ export function openNode({ name, data, port, proxy }: Place) {
     /** Asks for its role. Undefined if it does not answer. */
     ready: () => readinessOf(base_url),
     /** The lines of its log with an event. */
-    said: (event: string) => linesOf(log).filter((line) => line.event === event),
+    said(event: string): Line[] {
+      const end = log.lastIndexOf('\n') + 1;
+      lines.push(...linesOf(log.slice(parsed, end)));
+      parsed = end;
+      return lines.filter((line) => line.event === event);
+    },
     /** The log so far without requests. */
     log: () => log.replaceAll(/^.*"event":"request".*\n/gm, ''),
   };
