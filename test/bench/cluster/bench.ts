@@ -38,10 +38,13 @@ export async function singleMachine(t: After): Promise<Waking & { readonly pid: 
   return { port, pid, token, api_key: api_keys[0] ?? '', next: 0 };
 }
 
+/** The single machine logs no requests either. */
+const as_single = '[log]\nlevel = "warn"\n';
+
 async function leaderOf(t: After): Promise<Waking> {
   const pair = await startPair({ fsync: true });
   t.after(() => Promise.all([pair.primary.remove(), pair.standby.remove()]));
-  const cluster = await startCluster(t, pair, { lease_seconds: 5, direct: true });
+  const cluster = await startCluster(t, pair, { lease_seconds: 5, direct: true, settings: as_single });
   const { base_url } = await cluster.chooser.current();
   return {
     port: Number(new URL(base_url).port),
