@@ -48,10 +48,11 @@ test('the executable tells a digest, one notice after quiet hours, and only peop
     then,
     then,
   );
-  await appliance(t, { data: box.data });
+  const again = await appliance(t, { data: box.data });
   await until('both targets are told', () => received.length >= 2);
   assert.deepEqual(received.map(({ path, body }) => [path, JSON.parse(body).type, JSON.parse(body).count]).sort(), [
     ['/digest', 'requests.waiting', 2],
     ['/quiet', 'requests.waiting', 2],
   ]);
+  await again.close(); // before its folder is removed
 });

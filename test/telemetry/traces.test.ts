@@ -111,6 +111,7 @@ test('a trace goes on after a restart, with the wait since the send', async (t) 
   const span = await spans(trace_id, 3);
   assert.ok(span('wait for a person').start_ms <= sent_ms);
   assert.equal(span('wait for a person').parent_span_id, span('POST /api/input/send').span_id);
+  await again.close(); // before its folder is removed
 });
 
 test('a send without a trace begins one, and sample_ratio says how many of them are recorded', async (t) => {

@@ -28,6 +28,7 @@ const small = {
   logging_collector: 'off',
   wal_receiver_status_interval: '1s',
   autovacuum: 'off',
+  dynamic_shared_memory_type: 'mmap', // in its folder: a killed server leaves other shared memory behind
 };
 
 /** Creates a database and starts its server. Call `remove` after the tests. */
