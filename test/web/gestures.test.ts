@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Submission } from '../../src/contract/submission.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
-import { fingerOn, swipeable } from '../helpers/browser/finger.ts';
+import { far_px, fingerOn, swipeable } from '../helpers/browser/finger.ts';
 import { painted } from '../helpers/browser/painted.ts';
 import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
@@ -14,7 +14,6 @@ const yes = action({ value: 'yes', display: 'Yes', tone: 'success', style: 'soli
 const no = action({ value: 'no', display: 'No' });
 const actions = [yes, no];
 const why = action({ display: 'Explain', popup: { kind: 'free_text', label: 'Why?', multiline: true } });
-const far_px = 150; // more than 40 % of the width
 const short_px = 90;
 
 /** Opens the queue on a phone, with requests by title. */

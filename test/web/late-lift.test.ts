@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
-import { fingerOn, swipeable } from '../helpers/browser/finger.ts';
+import { far_px, fingerOn, swipeable } from '../helpers/browser/finger.ts';
 import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
 import { action } from '../helpers/data/submissions.ts';
 
-const far_px = 150; // more than 40 % of the width
 const actions = [action({ value: 'yes', display: 'Yes', tone: 'success', style: 'solid' })];
 
 /** Makes the event of a lifted finger at the moment at which a swipe first shows its act. */

@@ -6,11 +6,10 @@ import type { Luck } from '../../faults/power/luck.ts';
 import type { Reply } from '../../helpers/appliance/ask.ts';
 import type { ServedCluster } from '../../helpers/cluster/nodes/cluster.ts';
 import type { ServedNode } from '../../helpers/cluster/nodes/node.ts';
-import { isLong } from '../../helpers/data/seed.ts';
 
 const items = 8;
 const workers = 3;
-const pace_ms = isLong ? 15 : 30;
+const pace_ms = 15;
 const stray_ms = 60;
 /** Longer than the gate waits for the database, so that a server that lives has answered by then. */
 const gives_up_ms = 5_000;

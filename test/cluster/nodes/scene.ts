@@ -56,7 +56,7 @@ async function check(stage: Stage, load: Load, credentials: Credentials): Promis
   const { cluster, confirmed } = stage;
   for (const node of cluster.nodes) assert.ok(node.isRunning(), `node ${node.name} runs: ${node.log()}`);
   await confirmed.first(cluster.nodes, credentials);
-  await cluster.meet();
+  await cluster.agree();
   const rest_ms = performance.now();
   await lookAtAll(load.at(await cluster.waitForLeader()), load.desk);
   for (const [name, history] of settledHistories(load.desk, rest_ms)) {

@@ -6,11 +6,10 @@ import { type Credentials, type Parties, parties } from '../../faults/parties.ts
 import { dataOf } from '../../helpers/appliance/ask.ts';
 import type { ServedNode } from '../../helpers/cluster/nodes/node.ts';
 import { readRows } from '../../helpers/cluster/nodes/rows.ts';
-import { isLong } from '../../helpers/data/seed.ts';
 import { asking, submission } from '../../helpers/data/submissions.ts';
 import { until } from '../../helpers/until.ts';
 
-const every_ms = isLong ? 25 : 50;
+const every_ms = 25;
 
 /** Items with their titles, and files, that were confirmed to clients. Every node must have them for ever. */
 export type Confirmed = ReturnType<typeof openConfirmed>;

@@ -5,6 +5,9 @@ type Point = { readonly x: number; readonly y: number; readonly id?: number };
 
 const steps = 5;
 
+/** The way of a swipe that is far enough: more than 40 % of the width of `phone`. */
+export const far_px = 150;
+
 /** Waits until swipes of rows count: the script of gestures is there, and the rows were painted for 400 ms. */
 export async function swipeable(page: Page): Promise<void> {
   await page.locator('html[data-list="settled"]').waitFor({ state: 'attached' });

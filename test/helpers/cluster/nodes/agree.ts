@@ -3,19 +3,13 @@ import { until } from '../../until.ts';
 import type { ServedNode } from './node.ts';
 import { differenceOf, type Rows, rowsOf, seqOf } from './rows.ts';
 
-/** Waits until all running nodes are at one place in the log. */
-export async function meet(nodes: readonly ServedNode[]): Promise<void> {
-  const running = runningOf(nodes);
-  const named = running.map(({ name }) => name).join(', ');
-  await until(`nodes ${named} are at one place in the log`, () => areOne(running.map(({ data }) => seqOf(data))));
-}
-
 /** Waits until all running nodes are at one place in the log, and asserts that they hold the same rows there. */
 export async function agree(nodes: readonly ServedNode[]): Promise<void> {
-  const running = runningOf(nodes);
+  const running = nodes.filter((node) => node.isRunning());
+  const named = running.map(({ name }) => name).join(', ');
   let rows: Rows[] = [];
   do {
-    await meet(running);
+    await until(`nodes ${named} are at one place in the log`, () => areOne(running.map(({ data }) => seqOf(data))));
     rows = running.map(({ data }) => rowsOf(data));
   } while (!areOne(rows.map(({ seq }) => seq)));
   const [first] = rows;
@@ -27,10 +21,6 @@ export async function agree(nodes: readonly ServedNode[]): Promise<void> {
       assert.fail(`${table} differs at ${other.seq}: ${differenceOf(table, one, two).join('; ')}`);
     }
   }
-}
-
-function runningOf(nodes: readonly ServedNode[]): ServedNode[] {
-  return nodes.filter((node) => node.isRunning());
 }
 
 function areOne(places: readonly number[]): boolean {

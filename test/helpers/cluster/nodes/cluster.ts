@@ -6,7 +6,7 @@ import { until } from '../../until.ts';
 import { freePort } from '../binaries.ts';
 import type { Postgres } from '../postgres.ts';
 import { startProxy } from '../proxy.ts';
-import { agree, meet } from './agree.ts';
+import { agree } from './agree.ts';
 import { leaderOf, openChooser } from './chooser.ts';
 import { copyFolder, originalFolder, writeSettings } from './folder.ts';
 import { askDatabase, readHead, readLog } from './log.ts';
@@ -70,7 +70,6 @@ export async function startCluster(t: After, pair: { readonly primary: Postgres 
     logRows: () => readLog(url()),
     head: () => readHead(url()),
     followers: (leader: ServedNode) => nodes.filter((node) => node !== leader && node.isRunning()),
-    meet: () => meet(nodes),
     agree: () => agree(nodes),
   };
 }
