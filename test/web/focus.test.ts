@@ -95,6 +95,28 @@ test('the focus is never lost when the last request is answered', async (t) => {
   }
 });
 
+/** Notes for each removed request whether it has the focus. */
+const noteRemoved = `{
+  globalThis.removed = [];
+  const { remove } = Element.prototype;
+  Element.prototype.remove = function () {
+    if (this.matches('.detail')) removed.push(this.contains(document.activeElement));
+    remove.call(this);
+  };
+}`;
+
+test('an answered request disappears without the focus, so that the page is laid out once', async (t) => {
+  const { page } = await opened(t);
+  await heading(page, 'One');
+  await page.evaluate(noteRemoved);
+  await keys(page, '2');
+  await focusedOn(page, 'Reason');
+  await keys(page, 'y', 'Control+Enter');
+  await heading(page, 'Two');
+  await focused(page, 'answering in a form');
+  assert.deepEqual(await page.evaluate('removed'), [false]);
+});
+
 test('the focus is never lost on a phone with a keyboard', async (t) => {
   const { page } = await opened(t, phone);
   await keys(page, 'j', 'Enter');

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { type Priority, priorities } from '../server/item.ts';
+import { leaveRequest } from '../ui/focus.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
@@ -78,6 +79,7 @@ export function followHistory(): void {
 /** Navigates to an address. Adds a history entry, unless `replace` is set or the address stays the same. */
 export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
   const now = moved(place.peek(), to);
+  if (now.item_id !== place.peek().item_id) leaveRequest();
   const url = addressOf(now);
   if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
   else history.pushState({ view: now.view }, '', url);

