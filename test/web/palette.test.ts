@@ -86,12 +86,15 @@ test('the palette opens views, changes the theme and signs out', async (t) => {
     ['keyboard shortcuts', () => page.getByRole('dialog', { name: 'Shortcuts' })],
   ] as const) {
     await page.keyboard.press('Control+k');
+    await field(page).waitFor();
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
     await after().waitFor();
   }
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
+  await field(page).waitFor();
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sign in to hdo' }).waitFor();

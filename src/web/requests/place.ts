@@ -71,18 +71,20 @@ export const place = signal<PageAddress>(placeOf(location, 'queue'));
 
 /** Follows the back and forward buttons of the browser. */
 export function followHistory(): void {
-  addEventListener('popstate', () => {
-    place.value = placeOf(location, history.state?.view ?? place.peek().view);
-  });
+  addEventListener('popstate', () => moveTo(placeOf(location, history.state?.view ?? place.peek().view)));
 }
 
 /** Navigates to an address. Adds a history entry, unless `replace` is set or the address stays the same. */
 export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
   const now = moved(place.peek(), to);
-  if (now.item_id !== place.peek().item_id) leaveRequest();
   const url = addressOf(now);
   if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
   else history.pushState({ view: now.view }, '', url);
+  moveTo(now);
+}
+
+function moveTo(now: PageAddress): void {
+  if (now.item_id !== place.peek().item_id) leaveRequest();
   place.value = now;
 }
 

@@ -30,14 +30,8 @@ export function clockOf(instant: string): string {
   );
 }
 
-let full: { readonly offset: number; readonly format: Intl.DateTimeFormat } | undefined;
-
 /** Formats an instant in full, for tooltips. */
 export function fullOf(instant: string): string {
-  const offset = new Date().getTimezoneOffset(); // the device may travel
-  if (full?.offset !== offset) {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
-    full = { offset, format }; // to make one takes 0.3 ms, and a list needs one for each row
-  }
-  return atStart(full.format.format(new Date(instant)));
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  return atStart(format.format(new Date(instant)));
 }
