@@ -7,6 +7,7 @@ import { buildWhole } from '../executable/whole.ts';
 import { root } from '../root.ts';
 import { fewChunks } from './few-chunks.ts';
 import { firstScripts } from './first-scripts.ts';
+import { iconPaths } from './icon-paths.ts';
 import { languages, mirrorOf, sourceLanguage, translated } from './languages.ts';
 import { lateParts } from './late-parts.ts';
 import { read, versioned, versionOf, webFolder } from './versions.ts';
@@ -43,7 +44,7 @@ export async function buildPage(language: string, template: string): Promise<voi
     define: {
       page_language: JSON.stringify(language),
       page_languages: JSON.stringify(languages),
-      icons_version: JSON.stringify(versionOf(await read('icons.svg'))),
+      icon_paths: JSON.stringify(iconPaths()),
       tab_icons: JSON.stringify(await Promise.all(tabIcons.map(versioned))),
       workers: JSON.stringify({ live: await versioned('live.js'), offline: '/offline.js' }),
       shell_list: JSON.stringify(`/${list}`),
@@ -65,7 +66,7 @@ export async function buildPage(language: string, template: string): Promise<voi
 /** Lists the files that a browser keeps of the inbox: enough to say that there is no connection. */
 async function shell(page: string, language: string) {
   const { all } = await firstScripts(webFolder, page);
-  const names = ['inbox.css', 'live.js', 'icons.svg', 'tab-0.svg'];
+  const names = ['inbox.css', 'live.js', 'tab-0.svg'];
   const others = [...all, 'icon.svg', 'manifest.webmanifest'].map((name) => `/${name}`);
   const files = [...(await Promise.all(names.map(versioned))), ...others];
   const bytes = await Promise.all([page, 'icon.svg', 'manifest.webmanifest'].map(read));
@@ -73,17 +74,20 @@ async function shell(page: string, language: string) {
   return { version, page: `/shell/${language}`, files };
 }
 
-/** Sets the language of the page, and the sentence for browsers without JavaScript. */
+/** Sets the language of the page, the sentence for browsers without JavaScript, and the icon of its shell. */
 async function translate(template: string, language: string): Promise<string> {
   const file = pathToFileURL(mirrorOf('ui/page-words.ts', language)).href;
   const { pageWords: words } = (await import(file)) as { pageWords: typeof pageWords };
-  return template.replace('<html lang="en">', `<html lang="${language}">`).replace('{{noScript}}', words.noScript);
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('{{noScript}}', words.noScript)
+    .replace('{{search}}', iconPaths().search);
 }
 
 /** Writes the addresses of files into the page. The name of a chunk has its version, other files have it as a query. */
 async function nameFiles(page: string, metafile: Metafile): Promise<string> {
   let text = page;
-  for (const name of ['inbox.css', 'tab-0.svg', 'icons.svg']) {
+  for (const name of ['inbox.css', 'tab-0.svg']) {
     text = text.replaceAll(`"/${name}`, `"${await versioned(name)}`);
   }
   for (const [name, entry] of Object.entries(scripts)) {

@@ -12,7 +12,7 @@ const most_bytes = 100_000;
 const decoded = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 
 for (const language of languages) {
-  test(`the first load in ${language} has two scripts, a style and icons, under 100 KB together`, async (t) => {
+  test(`the first load in ${language} has two scripts and a style, under 100 KB together`, async (t) => {
     await builtWeb();
     const { named, all } = await firstScripts(webFolder, pageOf(language));
     assert.equal(named.length, 2);
@@ -30,7 +30,7 @@ for (const language of languages) {
 const pageOf = (language: string) => (language === 'en' ? 'index.html' : `index.${language}.html`);
 
 function sumOf(scripts: readonly string[], end: string): number {
-  const names = [...scripts, 'inbox.css', 'icons.svg'];
+  const names = [...scripts, 'inbox.css'];
   return names.reduce((sum, name) => sum + statSync(join(webFolder, name + end)).size, 0);
 }
 

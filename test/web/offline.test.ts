@@ -80,7 +80,6 @@ test('any URL of the inbox opens offline, and no API reply is cached', async (t)
   const known = paths.filter((path) => path !== 'chunk');
   assert.deepEqual(known, [
     '/icon.svg',
-    '/icons.svg',
     '/inbox.css',
     '/live.js',
     '/manifest.webmanifest',

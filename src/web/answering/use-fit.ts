@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { beforePaint } from '../ui/before-paint.ts';
 import { isWhole } from '../ui/whole.ts';
 
 const always = 2;
@@ -15,9 +16,12 @@ export function useFit(place: RefObject<HTMLElement | null>, actions: unknown, m
     const fit = () => {
       if (place.current) shown.value = fitted(place.current);
     };
-    fit();
+    const cancel = beforePaint(fit);
     addEventListener('resize', fit);
-    return () => removeEventListener('resize', fit);
+    return () => {
+      cancel();
+      removeEventListener('resize', fit);
+    };
   }, [actions, most]);
   return shown.value;
 }

@@ -1,8 +1,10 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ListFoot } from '../requests/list-foot.tsx';
 import { isFilling, type List, shownList, waiting } from '../requests/lists.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
+import { beforePaint } from '../ui/before-paint.ts';
 import { seeAgain } from '../ui/seen.ts';
 import { EmptyList } from './empty-list.tsx';
 import { groupsOf } from './groups.tsx';
@@ -44,12 +46,7 @@ function Rows({ list }: { list: List }) {
     kept,
   });
   useStillness(rows, still, { items: list.items.value, top_px, measured: measured.value });
-  const shownAt = useRef(isBack ? item_id : undefined);
-  useLayoutEffect(() => {
-    if (item_id === shownAt.current) return;
-    shownAt.current = item_id;
-    if (item_id !== undefined) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [item_id]);
+  useInView(rows, item_id, isBack);
   return (
     <div
       class="rows"
@@ -84,6 +81,17 @@ function Rows({ list }: { list: List }) {
       ))}
     </div>
   );
+}
+
+/** Scrolls to the row of a request when it is opened, but not when the list is shown again as it was. */
+function useInView(rows: RefObject<HTMLElement | null>, item_id: string | undefined, isBack: boolean): void {
+  const shownAt = useRef(isBack ? item_id : undefined);
+  useLayoutEffect(() => {
+    if (item_id === shownAt.current) return undefined;
+    shownAt.current = item_id;
+    if (item_id === undefined) return undefined;
+    return beforePaint(() => rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }));
+  }, [item_id]);
 }
 
 /** Counts all rows and the heads of groups. -1 means that the server has more rows of a filtered list or of Decided. */

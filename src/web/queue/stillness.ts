@@ -54,11 +54,13 @@ function contentOf(rows: HTMLElement): number {
 
 function anchorIn(rows: HTMLElement): Anchor | undefined {
   const { top, bottom } = rows.getBoundingClientRect();
-  const seen = [...rows.querySelectorAll<HTMLElement>('[data-id]')].filter((row) => {
+  const isSeen = (row: HTMLElement) => {
     const box = row.getBoundingClientRect();
     return box.bottom > top && box.top < bottom;
-  });
-  const row = seen.find((one) => one.matches(':hover')) ?? seen.find((one) => one.ariaCurrent !== null) ?? seen[0];
+  };
+  const all = [...rows.querySelectorAll<HTMLElement>('[data-id]')];
+  const ofPerson = [all.find((one) => one.matches(':hover')), all.find((one) => one.ariaCurrent !== null)];
+  const row = ofPerson.find((one) => one !== undefined && isSeen(one)) ?? all.find(isSeen);
   return row && { id: row.dataset.id ?? '', top: row.getBoundingClientRect().top };
 }
 

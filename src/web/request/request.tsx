@@ -4,6 +4,7 @@ import { YourText } from '../answering/your-text.tsx';
 import { form } from '../forms/open-form.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
+import { beforePaint } from '../ui/before-paint.ts';
 import { toTitle } from '../ui/focus.ts';
 import { later, Part } from '../ui/later.tsx';
 import { MoreBelow } from '../ui/more-below.tsx';
@@ -20,7 +21,7 @@ const ApprovalPanel = later(async () => (await loadApprovals()).ApprovalPanel, P
 /** Shows a pending request with its answers, and changes to it above its title. */
 export function Request({ item, standing }: { item: Shown; standing: Live }) {
   const place = useRef<HTMLElement>(null);
-  useLayoutEffect(() => toTitle(place.current), []);
+  useLayoutEffect(() => beforePaint(() => toTitle(place.current)), []);
   return (
     <section class="detail" aria-label={requestWords.openRequest} ref={place}>
       <Head />

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from './icon.tsx';
+import { Drawing, Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { keyed } from './keyed.ts';
-import { sprite } from './sprite.ts';
 import { uiWords } from './words.ts';
 
 /** The tone and the style of a button; the stylesheet draws them. */
@@ -107,8 +106,8 @@ export function Key({ children }: { children: ComponentChildren }) {
 
 function EnterSign() {
   return (
-    <svg class="icon in-key" role="img" aria-label="Enter">
-      <use href={`${sprite}#corner-down-left`} />
+    <svg class="icon in-key" viewBox="0 0 24 24" role="img" aria-label="Enter">
+      <Drawing name="corner-down-left" />
     </svg>
   );
 }

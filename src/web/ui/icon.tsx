@@ -1,11 +1,18 @@
 import type { IconName } from './icon-names.ts';
-import { sprite } from './sprite.ts';
+
+/** The drawing of each icon as one path; set by build/web/page.ts. */
+declare const icon_paths: Readonly<Record<IconName, string>>;
 
 /** A decorative icon beside a label. With `flips` it is mirrored in right-to-left text. */
 export function Icon({ name, flips }: { name: IconName; flips?: true }) {
   return (
-    <svg class={flips ? 'icon flips' : 'icon'} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+    <svg class={flips ? 'icon flips' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <Drawing name={name} />
     </svg>
   );
+}
+
+/** The lines of an icon, for an element that has its own name. */
+export function Drawing({ name }: { name: IconName }) {
+  return <path d={icon_paths[name]} />;
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { webIcons } from '../../../build/web/web-icons.ts';
+import { iconPaths } from '../../../build/web/icon-paths.ts';
 import { pageHeaders } from '../../../src/people/pages/page-headers.ts';
 import { root } from '../data/sources.ts';
 import { serveHere } from '../programs/serve-here.ts';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>parts</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icons.svg">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/main.css"><script src="/axe.js"></script><script type="module" src="/main.js"></script>
 </head><body></body></html>`;
 
@@ -27,7 +27,7 @@ async function filesOf(): Promise<Record<string, { type: string; text: string }>
     '/': { type: 'text/html; charset=utf-8', text: document },
     '/main.js': { type: 'text/javascript', text: await bundled('test/web-parts/page/main.tsx') },
     '/main.css': { type: 'text/css', text: await bundled('src/web/style.css') },
-    '/icons.svg': { type: 'image/svg+xml', text: webIcons() },
+    '/icon.svg': { type: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
     '/axe.js': {
       type: 'text/javascript',
       text: readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
@@ -43,6 +43,7 @@ async function bundled(entry: string): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2024',
+    define: { icon_paths: JSON.stringify(iconPaths()) },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     tsconfigRaw: {},
