@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { iconPaths } from '../../build/web/icon-paths.ts';
 import { webIcons } from '../../build/web/web-icons.ts';
 import { icons } from '../../src/vocabulary.ts';
@@ -21,6 +22,7 @@ test('the sprite has every icon of requests once, and no script, style or link',
     icons.toSorted(),
   );
   assert.doesNotMatch(sprite, /script|href|style|on[a-z]+=/);
+  assert.ok(gzipSync(sprite).length < 8_000);
 });
 
 /** Pixels per unit of a drawing; its lines are 2 units wide. */
