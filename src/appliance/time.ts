@@ -99,6 +99,17 @@ function openTimeKeeper(folder: FolderClock, { data, store, log, term }: KeeperS
   const files = openFiles(data);
   let write: Write | undefined;
   let doubtLogged = false;
+  let kept: Promise<void> = Promise.resolve();
+  const storeNow = async (): Promise<void> => {
+    if (!write) return;
+    try {
+      const other = await write('keepTime', folder.take());
+      if (other) folder.adopt(other);
+    } catch (error) {
+      folder.adopt(store.folderTime.get.get() ?? { ...folder.time(), version: 0 });
+      log.warn({ event: 'time_not_kept', cause: errorText(error) });
+    }
+  };
   return {
     begin(writes: Write): void {
       write = writes;
@@ -108,15 +119,13 @@ function openTimeKeeper(folder: FolderClock, { data, store, log, term }: KeeperS
       write = undefined;
     },
 
-    async keep(): Promise<void> {
-      if (!write) return;
-      try {
-        const other = await write('keepTime', folder.take());
-        if (other) folder.adopt(other);
-      } catch (error) {
-        folder.adopt(store.folderTime.get.get() ?? { ...folder.time(), version: 0 });
-        log.warn({ event: 'time_not_kept', cause: errorText(error) });
-      }
+    /**
+     * Stores the time, one record after the other. A record sent before the last one was answered would be numbered as
+     * if that one had been stored, and could overwrite what a command stored instead.
+     */
+    keep(): Promise<void> {
+      kept = kept.then(storeNow);
+      return kept;
     },
 
     tell(): void {

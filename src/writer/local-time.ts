@@ -11,7 +11,7 @@ import { type Moment, openFolderClock } from './folder-clock.ts';
 /** The time that applies to a command. */
 export type LocalTime = {
   moment(): Moment;
-  /** Stores the changes of the folder's time, in the transaction of `outbox`. */
+  /** Stores the changes of the folder's time, in the transaction of `outbox`, on top of what others have stored. */
   keep(outbox: Pick<Outbox, 'store'>): void;
   /** Returns the intervals of timestamps older than `days`. */
   past(days: number): Interval[];
@@ -19,7 +19,7 @@ export type LocalTime = {
   own_ms(): number;
   /** Returns the milliseconds by which the clock is ahead of the folder's time without being believed. */
   ahead_ms(): number;
-  /** Accepts the clock as right from the next transaction on. */
+  /** Accepts the clock as right in the next transaction. */
   accept(): void;
 };
 
@@ -34,16 +34,23 @@ export function openLocalTime(store: Store, served: ServedTime | undefined, cloc
   const isAhead = wall() - ownTime(loadTime(store, wall())) > small_ms;
   const synchronised = isAhead ? onceKnown() : () => false; // asks the system only when the clock is ahead
   const folder = openFolderClock(store, { wall, up, elapsed: up, synchronised });
+  let accepts = false;
   return {
     moment: () => (clock ? given(clock) : folder.moment()),
     keep(outbox) {
+      const stored = store.folderTime.get.get();
+      if (stored && stored.version !== folder.time().version) folder.adopt(stored); // another command has stored it
       folder.tick();
+      if (accepts) folder.accept();
+      accepts = false;
       if (folder.changed()) keepTime(outbox, folder.take());
     },
     past: (days) => pastDays(store, folder.time(), days),
     own_ms: () => ownTime(folder.time()),
     ahead_ms: () => folder.time().ahead_ms ?? 0,
-    accept: folder.accept,
+    accept() {
+      accepts = true;
+    },
   };
 }
 
@@ -51,24 +58,27 @@ export function openLocalTime(store: Store, served: ServedTime | undefined, cloc
 function besideServer(store: Store, served: ServedTime, clock: Clock | undefined): LocalTime {
   const moment = () => (clock ? given(clock) : servedMoment(served));
   const { wall_ms } = served;
-  let accepted: ReturnType<typeof openFolderClock> | undefined;
+  let accepts = false;
   const stored = (): FolderTime => store.folderTime.get.get() ?? loadTime(store, wall_ms);
   return {
     moment,
     keep(outbox) {
-      if (accepted?.changed()) keepTime(outbox, accepted.take());
-    },
-    past: (days) => pastDays(store, stored(), days),
-    own_ms: () => ownTime(stored()),
-    ahead_ms: () => stored().ahead_ms ?? 0,
-    accept() {
-      accepted = openFolderClock(store, {
+      if (!accepts) return;
+      accepts = false;
+      const folder = openFolderClock(store, {
         elapsed: upTime,
         wall: () => servedMoment(served).at_ms,
         up: upTime,
         synchronised: () => false,
       });
-      accepted.accept();
+      folder.accept();
+      keepTime(outbox, folder.take());
+    },
+    past: (days) => pastDays(store, stored(), days),
+    own_ms: () => ownTime(stored()),
+    ahead_ms: () => stored().ahead_ms ?? 0,
+    accept() {
+      accepts = true;
     },
   };
 }
