@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
+import { painted } from '../helpers/browser/painted.ts';
 import { answered, ask, phone, row } from '../helpers/browser/queue.ts';
 import { choicesSettled, settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
@@ -73,6 +74,7 @@ async function measureBars(page: Page) {
     await page.setViewportSize(size);
     if (size.width <= 640) await page.goto(page.url());
     await page.locator('.answer-bar').waitFor();
+    await painted(page); // the bar is laid out right before the paint
     const bar = (await page.evaluate(measured)) as Measured;
     bars.push({ bar, height, at: JSON.stringify({ size, bar }) });
   }
