@@ -7,10 +7,10 @@ import type { Clock } from '../../../src/lib/time/clock.ts';
 import { addAccount } from '../../../src/rules/accounts.ts';
 import type { Outbox } from '../../../src/rules/outbox.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
+import { inTransaction } from '../../../src/writer/local.ts';
 import { temporary } from '../programs/hdo.ts';
 import { recordingIn } from '../shadow/shadow.ts';
 import { type Agent, addAgent } from './agent.ts';
-import { changeFolder } from './change-folder.ts';
 import { addPerson, type Described, type Person } from './person.ts';
 
 /** The environment and the settings of an appliance, and its folder if it exists. */
@@ -31,7 +31,7 @@ export function madeFolder(t: Pick<TestContext, 'after'>, { env = {}, config, ..
   prepareForServing(data);
   const { limits, standing } = settings;
   const setup = { data, limits, standing, upgrade_url: settings.account.upgrade_url, recording: recordingIn(env) };
-  const changeAt = <T>(now: Clock, work: (outbox: Outbox) => T) => changeFolder(setup, now, work);
+  const changeAt = <T>(now: Clock, work: (outbox: Outbox) => T) => inTransaction(setup, now, work);
   const change: Change = (work) => changeAt(clock, work);
   if (given.data === undefined) change((outbox) => addAccount(outbox, { label: 'default', tier: 'self_hosted' }));
   return { data, settings, change, changeAt };
