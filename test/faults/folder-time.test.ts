@@ -154,7 +154,7 @@ test('hdo vacuum --accept-clock accepts a doubted clock, with and without a runn
     const { expired_inputs, expired_outputs, expired_proofs } = expired(data, {}, '--accept-clock');
     assert.ok(expired_inputs <= 8 && expired_outputs <= 3 && expired_proofs <= 1); // the server removes some itself
     const isClean = () => isDeepStrictEqual(expired(data, {}, '--accept-clock', '--dry-run'), nothing);
-    await until('all that is expired is removed', isClean, 120_000, unhurried_ms);
+    await until('all that is expired is removed', isClean, patience_ms, unhurried_ms);
     assert.equal(run(data, ['status']).document.clock_ahead_seconds, 0);
     assert.equal(await stop(), 0);
     assert.equal(run(data, ['status'], ahead).document.clock_ahead_seconds, 0, 'the server has adopted it');
