@@ -35,7 +35,8 @@ const applies = {
 
 /** Starts a proxy that adds the caller's key to each request: the suite cannot send keys. */
 async function withKey(t: TestContext, base_url: string, api_key: string): Promise<string> {
-  const server = createServer((req, res) => {
+  // connections live longer than the 72 s that the server promises: its Keep-Alive header passes through
+  const server = createServer({ keepAliveTimeout: 80_000 }, (req, res) => {
     const headers = { ...req.headers, authorization: `Bearer ${api_key}` };
     const asked = request(base_url + req.url, { method: req.method ?? 'GET', headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);

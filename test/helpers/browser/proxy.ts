@@ -9,6 +9,9 @@ import type { TestContext } from 'node:test';
  */
 export type Way = 'through' | 'mute' | 'held' | 'lost' | 'answer lost';
 
+// longer than the 72 s that the server promises: its Keep-Alive header passes through, and clients rely on it
+const keep_alive_ms = 80_000;
+
 export type Between = Awaited<ReturnType<typeof openProxy>>;
 
 /** Applies a fate to requests of pages to the API, and lets their assets through. */
@@ -22,7 +25,7 @@ export async function openProxy(t: Pick<TestContext, 'after'>, target: () => str
   let wayOf = (_: IncomingMessage): Way => 'through';
   const carried = new Set<string>();
   const between = { away: false };
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: keep_alive_ms }, (req, res) => {
     if (between.away) return void res.writeHead(502).end();
     res.on('finish', () => carried.add(req.url ?? ''));
     carry({ req, res, way: wayOf(req), target: target() });
