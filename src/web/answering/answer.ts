@@ -13,6 +13,7 @@ import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
 import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
+import { afterPaint } from '../ui/before-paint.ts';
 import { isBusy } from '../ui/busy.ts';
 import { admits, takePress } from '../ui/seen.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
@@ -95,13 +96,16 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   const stays = needsSignature(item, { action_value: action.value });
   const next = stays ? item_id : leave(item_id);
   const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
-  toast.value = { icon: 'send', said: words.sending, what: action.display, title };
+  const unsay = afterPaint(() => {
+    toast.value = { icon: 'send', said: words.sending, what: action.display, title };
+  });
   try {
     const choice = { action_value: action.value, response, ...noteToSend(item_id), ...how };
     const sent = await sendAnswer(item, choice, () => {
+      unsay();
       toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
       beginDoubt(item_id, title);
-    });
+    }).finally(unsay);
     if (stays) leave(item_id);
     forget(item, action);
     forgetNote(item_id);
