@@ -22,6 +22,7 @@ import { sayAnswered } from './said.ts';
 import { type Choice, sendAnswer } from './send.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
+import { noteUnderWay } from './under-way.ts';
 import { answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
@@ -93,6 +94,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
+  const known = noteUnderWay([item_id]);
   const stays = needsSignature(item, { action_value: action.value });
   const next = stays ? item_id : leave(item_id);
   const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
@@ -118,6 +120,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   } finally {
     leaving.delete(item_id);
     endDoubt(item_id);
+    known();
   }
 }
 

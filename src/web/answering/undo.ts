@@ -9,10 +9,14 @@ import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { endHold } from './holds.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
+import { lastUnderWay, type UnderWay } from './under-way.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
 import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
-/** Undoes the open decision or approval, or else the last answer or bulk answer of this page. */
+/**
+ * Undoes the open decision or approval, or else the last answer or bulk answer of this page. One that is being sent is
+ * undone as soon as its result is known.
+ */
 export function undoLast(): void {
   if (!mayAnswer()) return;
   const now = open.peek()?.now;
@@ -20,9 +24,25 @@ export function undoLast(): void {
   const { answer, hold } = decided ?? {};
   if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
   if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
+  const sent = lastUnderWay();
+  if (sent) return void undoOnceKnown(sent);
   const last = undoable.peek().at(-1);
   if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
+}
+
+const undoing = new WeakSet<UnderWay>();
+
+/** Undoes an answer that is being sent. If the server refuses it, nothing is undone, least of all an earlier answer. */
+async function undoOnceKnown(sent: UnderWay): Promise<void> {
+  if (undoing.has(sent)) return;
+  undoing.add(sent);
+  const { item_ids, known } = sent;
+  toast.value = { icon: 'undo-2', said: undoWords.undoing(item_ids.length) };
+  await known;
+  const isOfIt = ({ item_id }: UndoableAnswer) => item_ids.includes(item_id);
+  const taken = undoable.peek().findLast((answers) => answers.some(isOfIt));
+  if (taken) await undoAll(taken);
 }
 
 /** Undoes an answer and opens its request, unless the person has moved on. */

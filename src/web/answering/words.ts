@@ -35,7 +35,7 @@ export const holdWords = {
 /** Words for undoing several answers at once. */
 export const undoWords = {
   undoAll: 'Undo all',
-  undoing: (count: number) => `Undoing ${count} answers`,
+  undoing: (count: number) => (count === 1 ? 'Undoing one answer' : `Undoing ${count} answers`),
   undone: (count: number) =>
     count === 1 ? 'Undone. One request is back in the queue.' : `Undone. ${count} requests are back in the queue.`,
   notAllUndone: (back: number, not: number) => `${back} undone. Too late for ${not}: already collected.`,

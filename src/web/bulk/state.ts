@@ -4,6 +4,7 @@ import { keepHeld } from '../answering/holds.ts';
 import { admitNote, bulk, forgetNote, noteToSend } from '../answering/note.ts';
 import { type Sent, sendAnswers } from '../answering/send-many.ts';
 import { toast, type UndoableAnswer } from '../answering/toast.ts';
+import { noteUnderWay } from '../answering/under-way.ts';
 import { keepUndoable } from '../answering/undoable.ts';
 import { answerWords } from '../answering/words.ts';
 import { begunOf, forget } from '../forms/open-form.ts';
@@ -69,6 +70,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   const items = answerable();
   if (sending.peek() > 0 || items.length === 0 || !admitNote(bulk)) return;
   sending.value = items.length;
+  const known = noteUnderWay(items.map(({ item_id }) => item_id));
   let sent: readonly Sent[] = [];
   try {
     const choice = { action_value: action.value, response, ...noteToSend(bulk) };
@@ -79,6 +81,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   } finally {
     sending.value = 0;
     endDoubt(bulk);
+    known(); // an undo that waits for it begins after the lines below
   }
   const taken = sent.flatMap((one) => undoableOf(one, items));
   settle(taken, sent);
