@@ -6,6 +6,7 @@ import { servedInbox } from '../helpers/browser/served-inbox.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
 
+const answers = /\/review\/api\/(items\/[^/]+\/answer|answers)$/;
 const heading = (tab: Page, title: string) => tab.getByRole('heading', { name: title, level: 2 }).waitFor();
 const toast = (tab: Page, said: RegExp) => tab.locator('.toast p', { hasText: said }).waitFor();
 const arrives = async (route: Route) => route.fulfill({ response: await route.fetch() });
@@ -21,7 +22,7 @@ async function begun(t: TestContext) {
   await toast(tab, /^Answered/);
   await heading(tab, 'second');
   const held: Route[] = [];
-  await tab.route(/\/review\/api\/(items\/[^/]+\/answer|answers)$/, (route) => void held.push(route));
+  await tab.route(answers, (route) => void held.push(route));
   return {
     tab,
     status: async (title: string) => (await read(title)).status,
@@ -56,6 +57,21 @@ beside('an undo while an answer is being sent', {
     await toast(tab, /^Not answered/);
     await heading(tab, 'second');
     assert.deepEqual([await status('first'), await status('second')], ['answered', 'pending']);
+  },
+
+  'undoes the one begun last, also while an earlier one is still on its way': async (t) => {
+    const { tab, status, release } = await begun(t);
+    await keys(tab, '1');
+    await toast(tab, /^Sending/);
+    await tab.route(answers, (route) => route.continue());
+    await heading(tab, 'third');
+    await keys(tab, '1');
+    await toast(tab, /^Answered/);
+    await keys(tab, 'u');
+    await toast(tab, /^Undone/);
+    await release(arrives);
+    await until('the earlier one arrives', async () => (await status('second')) === 'answered');
+    assert.deepEqual([await status('first'), await status('third')], ['answered', 'pending']);
   },
 
   'undoes all answers of a bulk answer': async (t) => {

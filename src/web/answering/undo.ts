@@ -9,7 +9,7 @@ import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { endHold } from './holds.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
-import { lastUnderWay, type UnderWay } from './under-way.ts';
+import { lastUnderWay, turnOf, type UnderWay } from './under-way.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
 import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
@@ -24,9 +24,9 @@ export function undoLast(): void {
   const { answer, hold } = decided ?? {};
   if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
   if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
-  const sent = lastUnderWay();
-  if (sent) return void undoOnceKnown(sent);
   const last = undoable.peek().at(-1);
+  const sent = lastUnderWay();
+  if (sent && sent.turn > turnOf(last ?? [])) return void undoOnceKnown(sent);
   if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
 }

@@ -1,12 +1,14 @@
 import { signal } from '@preact/signals';
 import { toast, type UndoableAnswer } from './toast.ts';
+import { turnOf } from './under-way.ts';
 import { answerWords as words } from './words.ts';
 
-/** Answers of this page that may still be undone, the latest last. A bulk answer is one entry. */
+/** Answers of this page that may still be undone, in the order in which they were begun. A bulk answer is one entry. */
 export const undoable = signal<readonly (readonly UndoableAnswer[])[]>([]);
 
 export function keepUndoable(answers: readonly UndoableAnswer[]): void {
-  undoable.value = [...undoable.peek(), answers].slice(-100);
+  const all = [...undoable.peek(), answers];
+  undoable.value = all.sort((one, other) => turnOf(one) - turnOf(other)).slice(-100);
 }
 
 /** Removes the answer to a request from the undoable ones. */
