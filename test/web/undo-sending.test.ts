@@ -49,6 +49,18 @@ beside('an undo while an answer is being sent', {
     assert.deepEqual([await status('first'), await status('second')], ['answered', 'pending']);
   },
 
+  'does not open its request if the person reads another one by then': async (t) => {
+    const { tab, status, release } = await begun(t);
+    await keys(tab, '1');
+    await heading(tab, 'third');
+    await keys(tab, 'u', 'j');
+    await heading(tab, 'fourth');
+    await release(arrives);
+    await toast(tab, /^Undone/);
+    await heading(tab, 'fourth');
+    assert.equal(await status('second'), 'pending');
+  },
+
   'undoes nothing if that answer never arrives': async (t) => {
     const { tab, status, release } = await begun(t);
     await keys(tab, '1', 'u');

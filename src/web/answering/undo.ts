@@ -38,18 +38,21 @@ async function undoOnceKnown(sent: UnderWay): Promise<void> {
   if (undoing.has(sent)) return;
   undoing.add(sent);
   const { item_ids, known } = sent;
+  const asked = momentOfUndo();
   toast.value = { icon: 'undo-2', said: undoWords.undoing(item_ids.length) };
   await known;
   const isOfIt = ({ item_id }: UndoableAnswer) => item_ids.includes(item_id);
   const taken = undoable.peek().findLast((answers) => answers.some(isOfIt));
-  if (taken) await undoAll(taken);
+  if (taken) await undoAll(taken, asked);
 }
 
+/** The page that was open when the person asked for an undo, and whether they were typing or choosing something. */
+type Moment = { readonly from: PageAddress; readonly wasBusy: boolean };
+const momentOfUndo = (): Moment => ({ from: place.peek(), wasBusy: isBusy() });
+
 /** Undoes an answer and opens its request, unless the person has moved on. */
-export async function undo(one: UndoableAnswer): Promise<void> {
+export async function undo(one: UndoableAnswer, { from, wasBusy } = momentOfUndo()): Promise<void> {
   const { item_id } = one;
-  const from = place.peek();
-  const wasBusy = isBusy();
   const error = await sendUndo(one);
   if (error) {
     const isLate = error.code === 'output_already_read';
@@ -78,9 +81,9 @@ function hasLeft(from: PageAddress, item_id: string): boolean {
 }
 
 /** Undoes several answers, each in its own call. */
-export async function undoAll(answers: readonly UndoableAnswer[]): Promise<void> {
+export async function undoAll(answers: readonly UndoableAnswer[], asked = momentOfUndo()): Promise<void> {
   const [one] = answers;
-  if (one && answers.length === 1) return undo(one);
+  if (one && answers.length === 1) return undo(one, asked);
   toast.value = { icon: 'undo-2', said: undoWords.undoing(answers.length) };
   const errors = (await fewAtOnce(answers, sendUndo)).flatMap((error) => error ?? []);
   await lists.queue.load();
