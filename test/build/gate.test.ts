@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { failing, failingFiles } from '../gate/failing.ts';
@@ -8,6 +8,7 @@ import { groups } from '../gate/groups.ts';
 import { type Ended, repeatable, result } from '../gate/result.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
+import { temporary } from '../helpers/programs/hdo.ts';
 
 test('every test file runs in exactly one process of the gate, or by a script of its own', () => {
   const { queue, alone, apart } = groups();
@@ -75,6 +76,26 @@ test('the failing tests of a report are its part with their files, errors and st
   assert.equal(failing(recorded), recorded.slice(recorded.indexOf('test at')).trim());
   assert.equal(failing('✔ a test (1ms)\nℹ tests 1\nℹ fail 0\n'), '');
   assert.deepEqual(failingFiles(recorded), ['test/web/walk.test.ts']);
+});
+
+test('a test that runs beside others is a failure of its own file, and of none if it names none', async (t) => {
+  const run = `import { beside } from '${join(root, 'test/helpers/beside.ts')}';
+    beside('some', { 'is lost': async () => { throw new Error('lost'); } });`;
+  const file = join(temporary(t), 'test/some.test.ts');
+  mkdirSync(dirname(file));
+  writeFileSync(file, run);
+  const { stdout } = await spoken(
+    process.execPath,
+    ['--import', './test/through-tsx.ts', '--test', '--test-isolation=none', file],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    },
+  );
+  assert.match(stdout, /^test at test\/helpers\/beside\.ts:/m);
+  assert.deepEqual(failingFiles(stdout), ['test/some.test.ts']);
+  const unnamed = stdout.replaceAll(/^ +at beside .*/gm, '');
+  assert.deepEqual(failingFiles(unnamed), ['test/helpers/beside.ts'], 'which is no file of a group');
 });
 
 /** Describes a run of a file whose named tests failed. */

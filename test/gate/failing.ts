@@ -4,7 +4,14 @@ export function failing(report: string): string {
   return part.trim();
 }
 
-/** Returns the files of the failing tests of a report, each once. */
+/** Returns the files of the failing tests of a report, each once. A test that runs beside others names its own. */
 export function failingFiles(report: string): string[] {
-  return [...new Set(failing(report).match(/(?<=^test at )[^:\n]+/gm))];
+  const tests = failing(report).split(/^(?=test at )/m);
+  return [...new Set(tests.flatMap((one) => besideIn(one) ?? /(?<=^test at )[^:\n]+/.exec(one)?.[0] ?? []))];
+}
+
+/** Returns the file that `beside` in `test/helpers` added to the error of a test. */
+function besideIn(test: string): string | undefined {
+  const [, file] = /^ +at beside \(.*?(test\/.*\.test\.ts)\)/m.exec(test) ?? [];
+  return test.startsWith('test at test/helpers/beside.ts:') ? file : undefined;
 }

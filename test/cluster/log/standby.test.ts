@@ -90,6 +90,8 @@ test('a standby that is listed after the commit, and has not flushed so far, con
   // the append sees that its wait has ended only after the standby is listed again
   process.kill(node.connection.pid, 'SIGSTOP');
   await primary.set('synchronous_standby_names', '');
+  // a commit returns only when the process that ends the waits has read the settings too
+  await primary.sql('CREATE TABLE seen (); DROP TABLE seen');
   await primary.set('synchronous_standby_names', 'second');
   process.kill(node.connection.pid, 'SIGCONT');
   const { outcome, why } = { why: '', ...(await append) };

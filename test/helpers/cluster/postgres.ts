@@ -83,7 +83,7 @@ async function serve(folder: string, { fsync = false, settings = {} }: Options) 
     },
     /** Sends a signal to all processes of the server. */
     signal(name: NodeJS.Signals) {
-      for (const pid of processesOf(child?.pid)) process.kill(pid, name);
+      for (const pid of processesOf(child?.pid)) signal(pid, name, child?.pid);
     },
     /** Ends the server by kill -9 of all its processes. */
     async kill() {
@@ -128,6 +128,15 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Lists the processes of a server. The first one comes first, so that a stop or kill lets it start no others. */
+/** Sends a signal to a process. Any but the main one can end by itself before its turn. */
+function signal(pid: number, name: NodeJS.Signals, main: number | undefined): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (pid === main || (error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 function processesOf(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
