@@ -89,7 +89,7 @@ test('a test that runs beside others is a failure of its own file, and of none i
     ['--import', './test/through-tsx.ts', '--test', '--test-isolation=none', file],
     {
       cwd: root,
-      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined }, // else it would report to a test runner around this one
     },
   );
   assert.match(stdout, /^test at test\/helpers\/beside\.ts:/m);

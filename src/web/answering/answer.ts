@@ -13,8 +13,8 @@ import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
 import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
-import { afterPaint } from '../ui/before-paint.ts';
 import { isBusy } from '../ui/busy.ts';
+import { afterPaint } from '../ui/paint.ts';
 import { admits, takePress } from '../ui/seen.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
 import { admitNote, forgetNote, noteToSend } from './note.ts';
@@ -94,7 +94,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
-  const known = noteUnderWay([item_id]);
+  const noteKnown = noteUnderWay([item_id]);
   const stays = needsSignature(item, { action_value: action.value });
   const next = stays ? item_id : leave(item_id);
   const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
@@ -120,7 +120,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   } finally {
     leaving.delete(item_id);
     endDoubt(item_id);
-    known();
+    noteKnown();
   }
 }
 

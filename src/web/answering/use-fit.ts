@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { beforePaint } from '../ui/before-paint.ts';
+import { beforePaint } from '../ui/paint.ts';
 import { isWhole } from '../ui/whole.ts';
 
 const always = 2;

@@ -70,7 +70,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   const items = answerable();
   if (sending.peek() > 0 || items.length === 0 || !admitNote(bulk)) return;
   sending.value = items.length;
-  const known = noteUnderWay(items.map(({ item_id }) => item_id));
+  const noteKnown = noteUnderWay(items.map(({ item_id }) => item_id));
   let sent: readonly Sent[] = [];
   try {
     const choice = { action_value: action.value, response, ...noteToSend(bulk) };
@@ -81,7 +81,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   } finally {
     sending.value = 0;
     endDoubt(bulk);
-    known(); // an undo that waits for it begins after the lines below
+    noteKnown(); // an undo that waits for it begins after the lines below
   }
   const taken = sent.flatMap((one) => undoableOf(one, items));
   settle(taken, sent);

@@ -4,7 +4,7 @@ import { ListFoot } from '../requests/list-foot.tsx';
 import { isFilling, type List, shownList, waiting } from '../requests/lists.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
-import { beforePaint } from '../ui/before-paint.ts';
+import { beforePaint } from '../ui/paint.ts';
 import { seeAgain } from '../ui/seen.ts';
 import { EmptyList } from './empty-list.tsx';
 import { groupsOf } from './groups.tsx';

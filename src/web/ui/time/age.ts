@@ -6,6 +6,12 @@ const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
 const day_ms = 24 * hour_ms;
 
+type Form = Intl.DateTimeFormatOptions;
+const clock: Form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const clockOfDay: Form = { day: 'numeric', month: 'short', ...clock };
+const full: Form = { dateStyle: 'full', timeStyle: 'long' };
+const made = new Map<Form, { readonly format: Intl.DateTimeFormat; readonly offset_min: number }>();
+
 /** Formats the age of an instant, such as `46 min`. Returns undefined below one minute. */
 export function ageOf(instant: string): string | undefined {
   const age_ms = now.value - Date.parse(instant);
@@ -31,12 +37,6 @@ export function clockOf(instant: string): string {
 export function fullOf(instant: string): string {
   return atStart(formatted(new Date(instant), full));
 }
-
-type Form = Intl.DateTimeFormatOptions;
-const clock: Form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-const clockOfDay: Form = { day: 'numeric', month: 'short', ...clock };
-const full: Form = { dateStyle: 'full', timeStyle: 'long' };
-const made = new Map<Form, { readonly format: Intl.DateTimeFormat; readonly offset_min: number }>();
 
 /** Formats a date. Keeps each format until the time zone changes: to make the full one took 1.5 of 75 ms a request. */
 function formatted(date: Date, form: Form): string {
