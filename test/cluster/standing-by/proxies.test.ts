@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { request } from 'undici';
 import { twoNodes } from '../../helpers/cluster/two-nodes.ts';
 import { submission } from '../../helpers/data/submissions.ts';
 import { debianTool } from '../../helpers/programs/debian-tool.ts';
+import { serveHere } from '../../helpers/programs/serve-here.ts';
 import { type ProxySnippet, snippet, startProxy } from '../../helpers/programs/snippet-proxy.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -62,3 +64,30 @@ for (const [name, proxy] of Object.entries(proxies)) {
     assert.equal(JSON.parse(stdout).queue.pending, 3, stdout);
   });
 }
+
+test('haproxy repeats requests of agents whose connection a node closed, and no request of a person', async (t) => {
+  const answered = new WeakSet<Socket>();
+  const seen: string[] = [];
+  const node = await serveHere((req, res) => {
+    if (req.method === 'GET') return res.end();
+    seen.push(req.url ?? '');
+    if (answered.has(req.socket)) return req.socket.destroy(); // as an idle connection that closes at this moment
+    answered.add(req.socket);
+    return req.resume().once('end', () => res.end());
+  });
+  t.after(node.close);
+  const place = new URL(node.url).host;
+  const base_url = await startProxy(t, proxies.haproxy as ProxySnippet, [place, place]);
+  const post = async (path: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request(`${base_url}${path}`, { method: 'POST', headers, body: '{}' });
+    return sent.then(({ statusCode, body }) => body.dump().then(() => statusCode)).catch(({ code }) => code);
+  };
+  const four = async (path: string) => [await post(path), await post(path), await post(path), await post(path)];
+  assert.deepEqual(await four('/api/input/send'), [200, 200, 200, 200]);
+  assert.ok(seen.length > 4, 'no request was repeated');
+  seen.length = 0;
+  const answers = await four('/review/api/items/answer');
+  assert.ok(answers.includes('UND_ERR_SOCKET'), answers.join());
+  assert.equal(seen.length, 4);
+});
