@@ -25,12 +25,14 @@ async function killed(t: TestContext, { database, sql }: Place, one: Folder, tab
   proxy.set({ delay_ms: 30 });
   one.write({ database: database.replace(/:\d+\//, `:${proxy.port}/`) });
   const running = startHdo(t, ['cluster', 'init', '--data', one.data]);
-  const has = () =>
+  const has = (rows: number) => () =>
     sql(`SELECT 1 FROM ${table}`).then(
-      ({ length }) => length > 0,
+      ({ length }) => length >= rows,
       () => false,
     );
-  await until(`${table} has a row`, has, undefined, 5);
+  await until(`${table} is there`, has(0), undefined, 5);
+  proxy.set({ delay_ms: 150 }); // so that it is killed long before its end, also on a busy machine
+  await until(`${table} has a row`, has(1), undefined, 5);
   running.signal('SIGKILL');
   assert.equal((await running.ended).code, null, 'it was killed before its end');
   one.write();

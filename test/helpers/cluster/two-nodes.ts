@@ -12,10 +12,8 @@ type Place = Awaited<ReturnType<typeof clusterPlace>>;
 type Folder = ReturnType<Place['node']>;
 export type RunningNode = Awaited<ReturnType<typeof serveNode>>;
 
-const lease = { HDO_CLUSTER__LEASE_SECONDS: '1' };
-
 /** Serves a leader and a standby that has joined it, behind the same settings. */
-export async function twoNodes(t: After, { more = '' } = {}) {
+export async function twoNodes(t: After, { more = '', lease_seconds = 1 } = {}) {
   const there = await clusterPlace(t, (await sharedPair()).primary);
   const one = there.node('one', { more });
   const made = await one.run('init', '--json');
@@ -24,18 +22,19 @@ export async function twoNodes(t: After, { more = '' } = {}) {
   one.write();
   const { code, stderr } = await one.cluster('init');
   if (code !== 0) throw new Error(stderr);
-  const leader = await serveNode(t, one);
+  const leader = await serveNode(t, one, { lease_seconds });
   await until('one leads', async () => (await leader.ready()).role === 'leader');
   const two = there.node('two', { more });
   mkdirSync(two.data);
   two.write();
-  const standby = await serveNode(t, two);
+  const standby = await serveNode(t, two, { lease_seconds });
   await until('two follows', async () => (await standby.ready()).leader === 'https://one.example');
   return { there, leader, standby, api_key: String(api_key) };
 }
 
-/** Serves the folder of a node with a lease of one second. */
-export async function serveNode(t: After, node: Folder, listen = '127.0.0.1:0') {
+/** Serves the folder of a node, with a lease of one second unless another is given. */
+export async function serveNode(t: After, node: Folder, { listen = '127.0.0.1:0', lease_seconds = 1 } = {}) {
+  const lease = { HDO_CLUSTER__LEASE_SECONDS: String(lease_seconds) };
   const server = await serveExecutable(node.data, lease, [], listen);
   t.after(server.kill);
   const { base_url } = server;
