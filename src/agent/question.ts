@@ -1,4 +1,4 @@
-import { escapeHtml } from '../client/escape-html.ts';
+import { escapeHtml, preformatted } from '../client/escape-html.ts';
 import type { Decision, Submission } from '../client/index.ts';
 
 type Popup = Submission['actions'][number]['popup'];
@@ -26,7 +26,7 @@ export function submissionOf({ id, question, summary, details, priority, actions
     title: escapeHtml(question),
     subtitle: 'Asked by a script',
     summary: escapeHtml(summary ?? 'A script waits for the answer.'),
-    ...(details !== undefined && { details: `<pre>${escapeHtml(details)}</pre>` }),
+    ...(details !== undefined && { details: preformatted(details) }),
     link_buttons: [],
     actions: actions.map(parseAction).map(({ value, display }, at) => ({
       display,

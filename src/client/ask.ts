@@ -1,13 +1,13 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { ready } from './ready.ts';
+import { guardWait, ready } from './ready.ts';
 import { pause } from './retry.ts';
 import { guardAsSent, type Sent } from './sent.ts';
 import type { Answers, Decision, Submission } from './types.ts';
 
 export type AskOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Seconds per long poll, at most 50. */
+  /** Seconds per long poll, a whole number from 1 to 50. */
   readonly wait_seconds?: number;
 };
 export type WaitOptions = AskOptions & {
@@ -24,6 +24,7 @@ const other_ms = 1_000;
  * @throws {OutboxError} not_as_sent if another client with this key put other content under the id
  */
 export async function ask(endpoints: Endpoints, submission: Submission, options: AskOptions): Promise<Decision> {
+  guardWait(options.wait_seconds ?? usual_wait_seconds, 1);
   const sent = await endpoints.send(submission, { signal: options.signal });
   return decisionOn(endpoints, submission.caller_item_id, { ...options, sent });
 }
@@ -38,6 +39,7 @@ export async function decisionOn(
   caller_item_id: string,
   { signal, wait_seconds = usual_wait_seconds, sent }: WaitOptions,
 ): Promise<Decision> {
+  guardWait(wait_seconds, 1);
   let created_at: string | undefined;
   for (let held: number | undefined; ; held = wait_seconds) {
     const started_ms = Date.now();

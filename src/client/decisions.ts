@@ -1,12 +1,12 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { ready } from './ready.ts';
+import { guardWait, ready } from './ready.ts';
 import type { Decision } from './types.ts';
 
 export type DecisionsOptions = {
   /** Ends the iteration. The decision that the loop body is handling is still acknowledged when the body completes. */
   readonly signal?: AbortSignal | undefined;
-  /** Seconds per long poll, at most 50. */
+  /** Seconds per long poll, a whole number from 1 to 50. */
   readonly wait_seconds?: number;
 };
 
@@ -21,6 +21,7 @@ export async function* decisions(
   endpoints: Pick<Endpoints, 'outputCheck' | 'outputRead' | 'outputAck'>,
   { signal, wait_seconds = usual_wait_seconds }: DecisionsOptions,
 ): AsyncGenerator<Decision, void, undefined> {
+  guardWait(wait_seconds, 1);
   let handled = true; // a read decision does not end a long poll, so the first check must not wait
   try {
     for (;;) {

@@ -18,6 +18,7 @@ export type Edited = Answered & {
 
 /** The question of `edit`. */
 export function editQuestion(title: string, text: string, { send = 'Send', label = 'Text' }: EditOptions): Question {
+  if (typeof text !== 'string') throw new TypeError('text is not a text');
   const popup = { kind: 'free_text', multiline: true, label: filled('label', label), default_value: text } as const;
   return {
     kind: 'edit',

@@ -78,15 +78,20 @@ export function pickDateAnswer(decision: Decision): Picked<string> | Picked<Date
 
 function dayOf(argument: string, value: Date | string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const day =
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  if (Number.isNaN(day?.getTime() ?? Number.NaN)) throw new TypeError(`${argument} is not a day such as 2027-01-31`);
-  return String(value);
+  if (typeof value !== 'string' || !isDay(value)) throw new TypeError(`${argument} is not a day such as 2027-01-31`);
+  return value;
+}
+
+/** Tells if the calendar has a day. JavaScript itself takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function timeOf(argument: string, value: Date | string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const named = value instanceof Date || /T.*(Z|[+-]\d{2}:\d{2})$/.test(value);
+  const named = value instanceof Date || (/^.{10}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && isDay(value.slice(0, 10)));
   const time = new Date(value);
   if (!named || Number.isNaN(time.getTime()))
     throw new TypeError(`${argument} is neither a Date nor a time with its offset, such as 2027-01-31T09:00:00Z`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AskOptions } from './ask.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, preformatted } from './escape-html.ts';
 import type { Decision, Submission } from './types.ts';
 
 export type Action = Submission['actions'][number];
@@ -89,7 +89,7 @@ function plainFields({ subtitle, summary, details, priority }: QuestionOptions):
   return {
     ...(subtitle !== undefined && { subtitle: escapeHtml(filled('subtitle', subtitle)) }),
     ...(summary !== undefined && { summary: paragraphs(filled('summary', summary)) }),
-    ...(details !== undefined && { details: `<pre>${escapeHtml(filled('details', details))}</pre>` }),
+    ...(details !== undefined && { details: preformatted(filled('details', details)) }),
     ...(priority !== undefined && { priority }),
   };
 }

@@ -16,7 +16,7 @@ const reasons: Record<Measure, { code: string; reason: string }> = {
   day: { code: 'quota_used_up', reason: 'The quota of this day is used up.' },
   month: { code: 'quota_used_up', reason: 'The quota of this month is used up.' },
   concurrency: { code: 'too_many_at_once', reason: 'Too many requests are in progress.' },
-  stock: { code: 'cap_reached', reason: 'The account has reached this limit.' },
+  stock: { code: 'cap_reached', reason: 'The account has too little room left under this limit.' },
   size: { code: 'too_large', reason: 'The content is larger than this limit.' },
   age: { code: 'past_retention', reason: 'Items past their retention period wait for removal.' },
   switch: { code: 'not_in_tier', reason: 'The tier of the account does not include this.' },

@@ -22,12 +22,16 @@ export function textFlaws({ multiline = true, min_length, max_length }: TextBoun
   const flaws: BoundFlaw[] = [];
   if (!multiline && line_break.test(text)) flaws.push({ code: 'invalid_pattern', message: 'must be a single line' });
   if (isShorter(text, min_length ?? 0)) {
-    flaws.push({ code: 'too_short', message: `must have at least ${min_length} characters` });
+    flaws.push({ code: 'too_short', message: `must have at least ${characters(min_length ?? 0)}` });
   }
   if (isLonger(text, max_length ?? text.length)) {
-    flaws.push({ code: 'too_long', message: `must have at most ${max_length} characters` });
+    flaws.push({ code: 'too_long', message: `must have at most ${characters(max_length ?? 0)}` });
   }
   return flaws;
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
 }
 
 /** Returns the flaws of a calendar date or an instant in UTC. */

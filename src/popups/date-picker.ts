@@ -63,11 +63,21 @@ export const datePicker = popupKind({
       within({ path: 'value_date', value: answer.value_date }, bounds, complain);
       return { ...answer, display_timezone };
     }
-    const value_utc = new Date(answer.value_utc).toISOString();
+    const value_utc = uniform(answer.value_utc);
     within({ path: 'value_utc', value: value_utc }, bounds, complain);
     return { ...answer, value_utc, display_timezone };
   },
 });
+
+/**
+ * Writes an instant with milliseconds. Finer digits stay, because a bound may have them: with six digits, which older
+ * versions of Python need.
+ */
+function uniform(instant: string): string {
+  const [second = '', fraction = ''] = instant.slice(0, -1).split('.');
+  const digits = fraction.replace(/0+$/, '');
+  return `${second}.${digits.padEnd(digits.length > 3 ? 6 : 3, '0')}Z`;
+}
 
 /** Complains if a value is out of bounds. Only the first complaint about a path counts. */
 function within({ path, value }: { path: string; value: string }, bounds: TimeBounds, complain: Complain) {

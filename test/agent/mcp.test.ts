@@ -110,3 +110,14 @@ for (const { what, headers, status } of strangers) {
     assert.match(await body.text(), /"jsonrpc":"2.0"/);
   });
 }
+
+test('a method that MCP does not take is answered with those that it takes', async () => {
+  const box = await account();
+  const { api_key } = box.caller('agent');
+  for (const method of ['GET', 'DELETE'] as const) {
+    const headers = { authorization: `Bearer ${api_key}`, accept: 'text/event-stream' };
+    const answer = await request(`${box.base_url}/mcp`, { method, headers });
+    await answer.body.dump();
+    assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'POST']);
+  }
+});

@@ -38,7 +38,9 @@ test('stored bytes limit sends and growing replaces, but never a shrinking one',
   await agent.call('inputSend', { body: submission() });
 
   assert.equal((await replace('x'.repeat(100))).status, 200);
-  assert.equal((await replace('x'.repeat(2_000))).json?.error?.code, 'storage_limit_exceeded');
+  const refused = (await replace('x'.repeat(2_000))).json?.error;
+  const said = [refused?.code, refused?.message];
+  assert.deepEqual(said, ['storage_limit_exceeded', 'The account has too little room left under this limit.']);
   assert.equal((await replace('x')).status, 200);
   assert.equal((await send(agent, 'second')).json?.error?.code, 'storage_limit_exceeded');
 });

@@ -116,6 +116,23 @@ for (const [name, ask] of Object.entries(questioners)) {
   });
 }
 
+for (const [name, ask] of Object.entries(questioners)) {
+  test(`${name} sends large texts and leading line breaks as they were written`, async (t) => {
+    const { box, agent, person, pending } = await office();
+    const text = 'я'.repeat(60_000);
+    const details = '\n  indented\nя';
+    const asked = ask({ t, base_url: box.base_url, api_key: agent.api_key }, [['edit', 'This?', text, { details }]]);
+    const item = await pending();
+    const { raw_input } = await agent.call('inputRead', { body: { caller_item_id: item.caller_item_id } });
+    assert.equal(raw_input.details, `<pre>\n${details}</pre>`);
+    const { popup } = raw_input.actions[0] ?? {};
+    assert.equal(popup?.kind === 'free_text' && popup.default_value, text);
+    await person.answer(item, 'send', { kind: 'free_text', text });
+    const [answer] = await asked;
+    assert.equal(typeof answer === 'object' && answer.text, text);
+  });
+}
+
 test('a question shows its title and its summary as they were written', async (t) => {
   const { box, agent, person, pending } = await office();
   const [{ asks }] = cases as [Case];

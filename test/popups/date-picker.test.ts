@@ -32,7 +32,7 @@ test('a civil date must be within its inclusive bounds and is never converted', 
   }
 });
 
-test('a time must be within its inclusive bounds and is stored to the millisecond', () => {
+test('a time must be within its inclusive bounds and is stored with milliseconds', () => {
   for (const [value, kept] of [
     ['2024-02-01T10:00:00Z', '2024-02-01T10:00:00.000Z'],
     ['2024-02-01T12:00:00.500000Z', '2024-02-01T12:00:00.500Z'],
@@ -47,6 +47,17 @@ test('a time must be within its inclusive bounds and is stored to the millisecon
     ['2024-02-01', 'invalid_format'],
   ]) {
     assert.deepEqual(answered(moment, at(value)), [`response.value_utc ${code}`]);
+  }
+});
+
+test('a bound finer than a millisecond can be chosen, and keeps its digits', () => {
+  for (const [bound, kept] of [
+    ['2024-02-01T10:00:00.0001Z', '2024-02-01T10:00:00.000100Z'],
+    ['2024-02-01T10:00:00.123456789Z', '2024-02-01T10:00:00.123456789Z'],
+  ] as const) {
+    const only = { ...moment, min_value: bound, max_value: bound };
+    assert.deepEqual(answered(only, at(bound)), { ...at(kept), display_timezone: null });
+    assert.deepEqual(answered(only, at('2024-02-01T10:00:00.000Z')), ['response.value_utc out_of_range']);
   }
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textFlaws } from '../../src/popups/bounds.ts';
 import { answered } from '../helpers/appliance/answered.ts';
 
 const asked = { kind: 'free_text', label: 'Why?', multiline: true } as const;
@@ -25,3 +26,9 @@ for (const [title, bounds, text, complaints] of table) {
     assert.deepEqual(answered({ ...asked, ...bounds }, response), expected);
   });
 }
+
+test('the bounds of a text are named with the right number', () => {
+  const said = (text: string, bound: number) => textFlaws({ min_length: bound, max_length: bound }, text)[0]?.message;
+  assert.deepEqual([said('', 1), said('ab', 1)], ['must have at least 1 character', 'must have at most 1 character']);
+  assert.equal(said('', 2), 'must have at least 2 characters');
+});

@@ -95,6 +95,7 @@ function requestOf({ method = 'GET', headers }: IncomingMessage, signal: AbortSi
 async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
   const all = new Headers(headers); // merges names that differ only in case
   for (const [name, value] of Object.entries(answerHeaders)) all.set(name, value);
+  if (status === 405) all.set('Allow', 'POST'); // the library keeps no sessions, so it only takes messages
   res.writeHead(status, Object.fromEntries(all));
   if (body === null) res.end();
   // the response has begun, so an error can only cut it off

@@ -1,4 +1,4 @@
-import type { Sent } from '../../client/index.ts';
+import { OutboxError, type Sent } from '../../client/index.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { durationOption } from '../options.ts';
@@ -24,11 +24,18 @@ export const wait = agentCommand('wait', 'Waits for the decision on a sent reque
     }),
   );
 
-/** Sends the request again, which changes nothing if it is there, to learn its revision and hash. */
+/**
+ * Sends the request again, which changes nothing as long as it is there, to learn its revision and hash. A request that
+ * is gone is not sent: a person would be asked again.
+ */
 async function sentBefore({ client }: AgentCall, id: string, file: string): Promise<Sent> {
   const submission = await readSubmission(file);
   if (submission?.caller_item_id !== id) {
     throw new Failure('usage', `the request in ${file} has another caller_item_id than ${id}`);
   }
+  await client.inputRead(id).catch((error: unknown) => {
+    if (!(error instanceof OutboxError && error.code === 'not_found')) throw error;
+    throw new OutboxError('no_longer_live', 'the request does not exist, or its decision was taken');
+  });
   return client.send(submission);
 }

@@ -82,6 +82,27 @@ test('a timeout ends with 75, and the same id resumes the question', async () =>
   assert.deepEqual([(await shell(question)).code, (await agent.call('inputList')).returned_count], [0, 0]);
 });
 
+test('hdo wait with a request never asks a person again', async (t) => {
+  const { shell, agent, answers } = await asking();
+  const request = join(temporary(t), 'request.json');
+  writeFileSync(request, JSON.stringify(submission()));
+  const wait = () => shell(['wait', 'invoice-1', '--timeout', '5s', '--request', request]);
+  const isGone = async (why: string) => {
+    const { code, stderr } = await wait();
+    assert.equal(code, 66, `${why}: ${stderr}`);
+    assert.match(stderr, /no_longer_live: the request does not exist, or its decision was taken/);
+    assert.equal((await agent.call('inputList')).returned_count, 0, why);
+  };
+  await isGone('it was never sent');
+  await agent.call('inputSend', { body: submission() });
+  await answers('invoice-1', 'approve');
+  assert.equal((await wait()).code, 0);
+  await isGone('its decision was taken');
+  await agent.call('inputSend', { body: submission() });
+  await agent.call('inputDelete', { body: { caller_item_id: 'invoice-1' } });
+  await isGone('it was withdrawn');
+});
+
 test('hdo wait with a request refuses a decision on other content', async (t) => {
   const { shell, agent, answers } = await asking();
   const request = join(temporary(t), 'request.json');

@@ -273,7 +273,7 @@ class Wire:
             headers["Content-Type"] = "application/json"
         if held is not None:
             headers["Prefer"] = f"wait={held}"
-        return url, headers, None if body is None else json.dumps(body).encode()
+        return url, headers, None if body is None else _bytes_of(body)
 
     def _data_of(self, text: bytes) -> Any:
         try:
@@ -590,6 +590,7 @@ class Outbox(Wire):
 
         A decision is acknowledged after the loop body completes. If the body raises, returns or breaks, it comes again.
         """
+        guard_wait(wait_seconds)
         handled = True  # a read decision does not end a long poll, so the first check must not wait
         while True:
             wait, handled = (None if handled else wait_seconds), False
@@ -620,6 +621,7 @@ class Outbox(Wire):
         Sending the same request again resumes it: nothing is asked twice before the acknowledgement.
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
+        guard_wait(wait_seconds)
         return self.decision_on(submission["caller_item_id"], timeout, wait_seconds, self.send(submission))
 
     def send(self, submission: Submission) -> Sent:
@@ -652,6 +654,7 @@ class Outbox(Wire):
 
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
+        guard_wait(wait_seconds)
         end = None if timeout is None else time.monotonic() + timeout
         wait, created_at = None, None
         while True:
@@ -884,6 +887,7 @@ def choose_several_question(
 def edit_question(
     title: str, text: str, *, send: str = "Send", label: str = "Text", **options: Unpack[QuestionOptions]
 ) -> Asked[Edited]:
+    _text("text", text)
     sending = _action("send", _filled("send", send), "send")
     sending["popup"] = {
         "kind": "free_text",
@@ -1043,7 +1047,7 @@ def _submission(
     if "summary" in options:
         content["summary"] = _paragraphs(_filled("summary", options["summary"]))
     if "details" in options:
-        content["details"] = f"<pre>{_escaped(_filled('details', options['details']))}</pre>"
+        content["details"] = _preformatted(_filled("details", options["details"]))
     if "priority" in options:
         content["priority"] = options["priority"]
     content["title"] = _escaped(_filled("title", title))
@@ -1139,16 +1143,27 @@ def _time(argument: str, value: Bound) -> Optional[str]:
     raise ValueError(sentence)
 
 
-def _filled(argument: str, text: object) -> str:
+def _text(argument: str, text: object) -> str:
     if not isinstance(text, str):
         raise TypeError(f"{argument} is not a text")
-    if not text.strip():
-        raise ValueError(f"{argument} is empty")
     return text
+
+
+def _filled(argument: str, text: object) -> str:
+    given = _text(argument, text)
+    if not given.strip():
+        raise ValueError(f"{argument} is empty")
+    return given
 
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _preformatted(text: str) -> str:
+    """Formats plain text as HTML that keeps every space and line break."""
+    first = "\n" if re.match(r"\r?\n", text) else ""  # HTML ignores a line break right after the tag
+    return f"<pre>{first}{_escaped(text)}</pre>"
 
 
 def _paragraphs(text: str) -> str:
@@ -1239,6 +1254,20 @@ def file_of(decision: Decision) -> tuple[str, Callable[[bytes], None]]:
             raise OutboxError("damaged_file", "the downloaded bytes differ from the decision's file")
 
     return f"/api/output/{path_part(decision['output_result_id'])}/files/{path_part(file['file_id'])}", check
+
+
+def guard_wait(wait_seconds: object) -> None:
+    """Requires a time for a long poll that the server understands. A loop would ask without a pause otherwise."""
+    if not isinstance(wait_seconds, int) or wait_seconds < 1:
+        raise ValueError("wait_seconds is not a whole number of at least 1")
+
+
+def _bytes_of(body: Mapping[str, object]) -> bytes:
+    """Writes JSON in as few bytes as possible, because the server limits them. Lone surrogates need escapes."""
+    try:
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        return json.dumps(body, separators=(",", ":")).encode()
 
 
 def body_of(submission: Submission) -> Mapping[str, object]:

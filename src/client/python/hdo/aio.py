@@ -54,6 +54,7 @@ from . import (
     gone,
     guard_as_sent,
     guard_live,
+    guard_wait,
     path_part,
     pick_date_question,
     pick_time_question,
@@ -294,6 +295,7 @@ class AsyncOutbox(Wire):
 
         A decision is acknowledged after the loop body completes. If the body raises, returns or breaks, it comes again.
         """
+        guard_wait(wait_seconds)
         handled = True  # a read decision does not end a long poll, so the first check must not wait
         while True:
             wait, handled = (None if handled else wait_seconds), False
@@ -318,6 +320,7 @@ class AsyncOutbox(Wire):
         Sending the same request again resumes it: nothing is asked twice before the acknowledgement.
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
+        guard_wait(wait_seconds)
         return await self.decision_on(submission["caller_item_id"], wait_seconds, await self.send(submission))
 
     async def send(self, submission: Submission) -> Sent:
@@ -338,6 +341,7 @@ class AsyncOutbox(Wire):
 
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
+        guard_wait(wait_seconds)
         created_at: Optional[str] = None
         async with self._shared().watch.waiter(caller_item_id, wait_seconds) as waiter:
             async for ready in self._ready(None):  # a read decision does not end a long poll
@@ -515,7 +519,7 @@ class Waiter:
     def __init__(self, caller_item_id: str, wait_seconds: int, polls: Callable[[], None]) -> None:
         self.caller_item_id = caller_item_id
         self._polls = polls
-        self.wait_seconds = max(1, wait_seconds)
+        self.wait_seconds = wait_seconds
         self._loop = asyncio.get_running_loop()
         self._offer: asyncio.Future[str] = self._loop.create_future()
         self._reading: Optional[asyncio.Future[None]] = None
