@@ -69,8 +69,7 @@ function Find({ id, query, at, matches, take }: FindProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
-    const { key, repeat, isComposing } = event;
-    if (isComposing) return;
+    const { key, repeat } = event;
     const step = steps[key];
     if (key === 'Enter' && !repeat) take(matches[at.peek()]);
     if (step !== undefined && matches.length > 0) {

@@ -14,6 +14,7 @@ import { isBulk, lookAt } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { session } from '../server/session.ts';
 import { preferences } from '../settings/preferences.ts';
+import { isOfComposition, leaveToInputMethod } from '../ui/composing.ts';
 import { dropPress } from '../ui/press.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { isWhole } from '../ui/whole.ts';
@@ -69,7 +70,7 @@ let went_ms = Number.NEGATIVE_INFINITY;
 export function onKey(event: KeyboardEvent): void {
   const { key, target, timeStamp } = event;
   if (isForPalette(event)) takeForPalette(event);
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (paletteOpen.peek()) return; // keys typed while the palette loads answer nothing
   if (session.peek().is !== 'open' || isWriting(target)) return;
   if (isCovered()) {
@@ -85,9 +86,13 @@ export function onKey(event: KeyboardEvent): void {
   if (everywhere.has(key) || !isPage()) take?.(event);
 }
 
-/** Keeps the rest of a sentence from running commands and pressing buttons. Comes before all other handlers. */
+/**
+ * Keeps the rest of a sentence from running commands and pressing buttons, and the keys of an input method from every
+ * other handler of the page. Comes before them all.
+ */
 export function onAnyKey(event: KeyboardEvent): void {
   const place = isWriting(event.target) ? 'field' : isCovered() ? 'cover' : 'page';
+  if (isOfComposition(event)) leaveToInputMethod(event);
   if (!isRestOfText(event, place) || (place === 'cover' && event.key !== ' ')) return;
   event.preventDefault();
   event.stopPropagation();

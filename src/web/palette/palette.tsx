@@ -53,7 +53,7 @@ export function Palette() {
           }}
           onKeyDown={(event) => {
             const to = stepOf(event.key, all.length, at);
-            if (event.isComposing || (to === undefined && event.key !== 'Enter')) return;
+            if (to === undefined && event.key !== 'Enter') return;
             event.preventDefault();
             if (to !== undefined) chosen.value = all[to]?.id;
             else if (active && !event.repeat) run(active);

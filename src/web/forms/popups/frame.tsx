@@ -82,7 +82,6 @@ function leave(place: Element | null, { resting, cancel }: AnyForm): void {
 }
 
 function onKey(event: TargetedKeyboardEvent<HTMLFormElement>, ways: { send: () => void; cancel: () => void }): void {
-  if (event.isComposing) return;
   const { key, target } = event;
   const isButton = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
   if (key === 'Escape' && !event.defaultPrevented) {

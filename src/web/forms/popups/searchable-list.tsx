@@ -86,7 +86,7 @@ function move(event: TargetedKeyboardEvent<HTMLInputElement>, form: Props, match
     Enter: Math.max(at, 0),
   };
   const next = matches[steps[event.key] ?? -1];
-  if (next === undefined || event.ctrlKey || event.metaKey || event.isComposing) return;
+  if (next === undefined || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   edit(form, { value: next.value });
 }
