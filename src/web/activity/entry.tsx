@@ -1,5 +1,6 @@
 import { Link } from '../requests/link.tsx';
 import { unnarrowed } from '../requests/place.ts';
+import { lookAt } from '../requests/selection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { shown } from '../ui/plain.tsx';
 import { fullOf } from '../ui/time/age.ts';
@@ -59,7 +60,7 @@ function About({ event: { kind, item_id, caller_item_id, subject_name } }: { eve
   if (item_id === null) return name;
   const view = /^(item|approval)\./.test(kind) ? 'queue' : 'decided';
   return (
-    <Link class="text-link" to={{ ...unnarrowed, view, item_id }}>
+    <Link class="text-link" to={{ ...unnarrowed, view, item_id }} onGo={() => lookAt(item_id)}>
       {name}
     </Link>
   );

@@ -7,7 +7,8 @@ import { type Approvals, decidesAlone, neededFor, needsSignature } from '../requ
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
-import { go, place } from '../requests/place.ts';
+import { place } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
 import { isThere, live } from '../server/connection.ts';
@@ -69,7 +70,7 @@ export function isOff(item: Item, action: Action): boolean {
 export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs = rowAnswers): void {
   if (!mayAnswer() || !admits(shownAs)) return;
   if (isSeen && !needsForm(action) && decidesAlone(item, action)) return void answer(item, action, { kind: 'none' });
-  go({ view: 'queue', item_id: item.item_id });
+  openAlone({ view: 'queue', item_id: item.item_id });
   if (decidesAlone(item, action)) openForm(item, action);
 }
 
@@ -170,7 +171,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   if (!undisturbed) return;
   const withForm = formErrors.has(error.code) && action.popup.kind !== 'none';
   open.value = { item_id, now: item, seen: item, is_deleted: false };
-  go({ view: 'queue', item_id }, { replace: true });
+  openAlone({ view: 'queue', item_id }, { replace: true });
   renew(now);
   if (found === 'missing') showDeleted(item_id);
   if (withForm) return openForm(item, action);

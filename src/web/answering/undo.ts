@@ -1,7 +1,8 @@
 import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
-import { addressOf, go, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
+import { addressOf, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
+import { isBulk, openAlone } from '../requests/selection.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
 import { mayAnswer } from '../server/session.ts';
@@ -14,12 +15,12 @@ import { dropUndoable, noteCollected, undoable } from './undoable.ts';
 import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
 /**
- * Undoes the open decision or approval, or else the last answer or bulk answer of this page. One that is being sent is
+ * Undoes the shown decision or approval, or else the last answer or bulk answer of this page. One that is being sent is
  * undone as soon as its result is known.
  */
 export function undoLast(): void {
   if (!mayAnswer()) return;
-  const now = open.peek()?.now;
+  const now = isBulk.peek() ? undefined : open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' ? now : undefined;
   const { answer, hold } = decided ?? {};
   if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
@@ -69,7 +70,7 @@ export async function undo(one: UndoableAnswer, { from, wasBusy } = momentOfUndo
   if (!isAway || !isNarrowed()) lists.queue.put(item);
   if (isAway) return;
   open.value = { item_id, now: item, seen: item, is_deleted: false };
-  go(inQueue(item_id));
+  openAlone(inQueue(item_id));
 }
 
 /** Returns true if the person has moved on from `from`, but not to the undone request. */

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Link } from '../requests/link.tsx';
 import { readItem } from '../requests/open.ts';
-import { go } from '../requests/place.ts';
-import { lookAt, type Selected, selection, takeOut } from '../requests/selection.ts';
+import { lookAt, openAlone, type Selected, selection, takeOut } from '../requests/selection.ts';
 import type { Shown } from '../server/item.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { textOf } from '../ui/html.tsx';
@@ -87,6 +86,5 @@ async function readAgain({ item_id }: Shown): Promise<void> {
   const now = await readItem(item_id);
   if (typeof now === 'string' || !now.raw_input || !now.html) return;
   acceptSelected(now as Shown);
-  lookAt(item_id);
-  go({ item_id });
+  openAlone({ item_id });
 }

@@ -6,7 +6,8 @@ import { hideToast, toast } from '../answering/toast.ts';
 import { undoAll } from '../answering/undo.ts';
 import { answerWords, holdWords, skipWords, undoWords } from '../answering/words.ts';
 import { holdLeft } from '../requests/hold-time.ts';
-import { go, inQueue } from '../requests/place.ts';
+import { inQueue } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 import { Key } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -90,7 +91,7 @@ function ToastAction() {
   if (show === undefined) return <span />;
   const look = () => {
     hideToast();
-    go(inQueue(show));
+    openAlone(inQueue(show));
   };
   return (
     <button type="button" class="undo" onClick={look}>

@@ -1,4 +1,5 @@
-import { go, unnarrowed } from '../requests/place.ts';
+import { unnarrowed } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 import type { Item } from '../server/item.ts';
 import { listed } from '../ui/listed.ts';
 import { notificationWords } from './words.ts';
@@ -14,7 +15,7 @@ export function showNotification(items: readonly Item[]): void {
     notification.addEventListener('click', () => {
       notification.close();
       window.focus();
-      go({ ...unnarrowed, view: 'queue', item_id: first.item_id });
+      openAlone({ ...unnarrowed, view: 'queue', item_id: first.item_id });
     });
   } catch {
     return; // some phones allow notifications from workers only

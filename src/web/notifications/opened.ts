@@ -1,5 +1,6 @@
 import { markedBy } from '../requests/marked.ts';
-import { go, unnarrowed } from '../requests/place.ts';
+import { unnarrowed } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 
 /** Opens what the person pressed in a notice, if the service worker has brought this page to the front for it. */
 export function followNotices(): void {
@@ -8,6 +9,6 @@ export function followNotices(): void {
     if (data.opens === undefined) return;
     const url = new URL(data.opens, location.origin);
     const item_id = markedBy(url);
-    go({ ...unnarrowed, view: 'queue', item_id });
+    openAlone({ ...unnarrowed, view: 'queue', item_id });
   });
 }

@@ -12,6 +12,7 @@ import { requestWords } from '../request/words.ts';
 import { arranged, asksMore, isTooLong } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
+import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { assignWords } from '../requests/words.ts';
 import { mayAnswer } from '../server/session.ts';
@@ -20,9 +21,9 @@ import { admits } from '../ui/seen.ts';
 import type { Command } from './command.ts';
 import { paletteWords } from './words.ts';
 
-/** Lists the commands for the open request, answers first. */
+/** Lists the commands for the shown request, answers first. A bulk answer hides the open request. */
 export function ofRequest(): readonly Command[] {
-  const shown = open.value;
+  const shown = isBulk.value ? undefined : open.value;
   const undo: Command = { id: 'undo', icon: 'undo-2', text: shortcutWords.undo, keys: ['u'], run: undoLast };
   const undoing = mayAnswer() ? [undo] : [];
   if (!shown) return undoing;

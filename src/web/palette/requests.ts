@@ -1,6 +1,7 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { titleOf } from '../answering/title.ts';
-import { go, unnarrowed } from '../requests/place.ts';
+import { unnarrowed } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Item } from '../server/item.ts';
 import type { Command } from './command.ts';
@@ -41,6 +42,6 @@ function toCommand(item: Item): Command {
     icon: raw_input?.row_type.icon ?? 'inbox',
     text: titleOf(item),
     where: caller.display_name,
-    run: () => go({ ...unnarrowed, view: 'queue', item_id }),
+    run: () => openAlone({ ...unnarrowed, view: 'queue', item_id }),
   };
 }

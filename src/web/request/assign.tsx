@@ -6,6 +6,7 @@ import { toast } from '../answering/toast.ts';
 import { answerWords } from '../answering/words.ts';
 import { lists } from '../requests/lists.ts';
 import { open, renew } from '../requests/open.ts';
+import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { assignWords as words } from '../requests/words.ts';
 import { ApiError, addRoutes, attempt, call } from '../server/api.ts';
@@ -89,11 +90,11 @@ const includes = (name: string, query: string) => name.toLowerCase().includes(qu
 const onIt = ({ reviewer_id, name }: NonNullable<Item['assigned']>) =>
   reviewer_id === ownId() ? words.you : words.other(name);
 
-/** Assigns the open request to this person, or to nobody if it is theirs. */
+/** Assigns the shown request to this person, or to nobody if it is theirs. */
 export async function toggleMine(): Promise<void> {
   const shown = open.peek();
   const standing = shown && standingOf(shown);
-  if (standing?.is !== 'answerable') return;
+  if (standing?.is !== 'answerable' || isBulk.peek()) return;
   await assign(standing.item, isMine(standing.item) ? null : ownId());
 }
 

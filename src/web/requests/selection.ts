@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Item, isShown, type Shown } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
 import { lists } from './lists.ts';
-import { place } from './place.ts';
+import { go, type PageAddress, place } from './place.ts';
 
 /**
  * A selected request as the person saw it. Its caller has since replaced a `changed` one, and a `gone` one is no longer
@@ -69,6 +69,12 @@ export function clear(): void {
 /** Shows one request alone and keeps the selection. */
 export function lookAt(item_id: string | undefined): void {
   lookedAt.value = item_id;
+}
+
+/** Navigates to a request and shows it, also while others are selected. */
+export function openAlone(to: Partial<PageAddress>, options?: Parameters<typeof go>[1]): void {
+  lookAt(to.item_id);
+  go(to, options);
 }
 
 /** Shows the bulk answer again. */
