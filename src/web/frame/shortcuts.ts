@@ -46,8 +46,8 @@ const shortcuts: Shortcuts = {
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),
   Enter: read,
-  Escape: leave,
-  u: () => undoLast(),
+  Escape: ({ repeat }) => repeat || leave(),
+  u: ({ repeat }) => repeat || undoLast(),
   '/': (event) => {
     event.preventDefault();
     (document.getElementById('search-here') ?? document.getElementById('search'))?.focus();
@@ -66,7 +66,7 @@ const shortcuts: Shortcuts = {
 const second_key_ms = 1_500;
 let went_ms = Number.NEGATIVE_INFINITY;
 
-/** Handles a key that no other element handled. A held key never answers. */
+/** Handles a key that no other element handled. A held key never answers or undoes. */
 export function onKey(event: KeyboardEvent): void {
   const { key, target, timeStamp } = event;
   if (isForPalette(event)) takeForPalette(event);
