@@ -25,7 +25,7 @@ async function selected(t: TestContext) {
   tab.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/review/api/answers')) sent.count += 1;
   });
-  await keys(tab, 'x', 'J');
+  await keys(tab, 'x', 'Shift+J');
   await tab.getByText('2 selected').first().waitFor();
   const status = async (title: string) => (await box.read(title)).status;
   return { ...box, tab, sent, status };

@@ -106,11 +106,11 @@ test('more than a hundred answers are sent in batches, and all arrive', async (t
 
 test('a bulk answer works by keyboard alone, and Esc clears the selection', async (t) => {
   const { agent, page } = await furnished(t, 6);
-  await keys(page, 'x', 'J', 'Shift+ArrowDown', 'J', 'K');
+  await keys(page, 'x', 'Shift+J', 'Shift+ArrowDown', 'Shift+J', 'Shift+K');
   await page.getByText('3 selected').first().waitFor();
   await keys(page, 'Escape');
   await page.locator('.is-bulk').waitFor({ state: 'detached' });
-  await keys(page, 'k', 'k', 'x', 'J', 'j', 'j', 'x');
+  await keys(page, 'k', 'k', 'x', 'Shift+J', 'j', 'j', 'x');
   await page.getByText('3 selected').first().waitFor();
   await keys(page, '2');
   await page.keyboard.type('Too dear');

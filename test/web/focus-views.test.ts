@@ -94,7 +94,7 @@ const callers: Step[] = [
 
 const queue: Step[] = [
   ['going to the queue', press('.row', 'g', 'q')],
-  ['selecting two', press('.stack', 'J')],
+  ['selecting two', press('.stack', 'Shift+J')],
   ['clearing the selection', leave('.stack')],
   ['beginning a note', press('.note textarea:focus', 'n')],
   ['leaving the note', leave('.note')],

@@ -85,7 +85,7 @@ test('a note that is too long shows an error and is not sent', async (t) => {
 
 test('the note of a bulk answer is stored with each answer', async (t) => {
   const { page, noted } = await furnished(t);
-  await keys(page, 'x', 'J', 'n');
+  await keys(page, 'x', 'Shift+J', 'n');
   await page.locator('.note textarea:focus').waitFor();
   await page.keyboard.type(note);
   await keys(page, 'Escape');

@@ -52,8 +52,8 @@ export const states = {
   'a note beside the answers': { ...opened, ...press('.note textarea', 'n') },
   'the menu of more answers': { ...opened, ...press('[role=menu]', '0') },
   'an answer': { ...opened, ...press('.toast', '1') },
-  'a selection': { ...opened, ...press('.stack li >> nth=1', 'J') },
-  'the form of a bulk answer': { ...opened, ...press('form.answer', 'J', '2') },
+  'a selection': { ...opened, ...press('.stack li >> nth=1', 'Shift+J') },
+  'the form of a bulk answer': { ...opened, ...press('form.answer', 'Shift+J', '2') },
   'the shortcuts dialog': { ...opened, ...press('dialog', '?') },
   'the palette': { ...opened, ...press('.palette [role=option]', 'Control+k') },
   'the palette without matches': {

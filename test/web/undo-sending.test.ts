@@ -61,6 +61,20 @@ beside('an undo while an answer is being sent', {
     assert.equal(await status('second'), 'pending');
   },
 
+  'leaves a menu that the person has opened by then': async (t) => {
+    const { tab, status, release } = await begun(t);
+    await keys(tab, '1');
+    await heading(tab, 'third');
+    await keys(tab, 'u', 'h');
+    await tab.getByRole('menuitem').first().waitFor();
+    await release(arrives);
+    await toast(tab, /^Undone/);
+    await heading(tab, 'third');
+    assert.ok((await tab.getByRole('menuitem').count()) > 0);
+    await tab.locator('.toast').getByRole('button', { name: 'Show' }).waitFor();
+    assert.equal(await status('second'), 'pending');
+  },
+
   'undoes nothing if that answer never arrives': async (t) => {
     const { tab, status, release } = await begun(t);
     await keys(tab, '1', 'u');
@@ -88,7 +102,7 @@ beside('an undo while an answer is being sent', {
 
   'undoes all answers of a bulk answer': async (t) => {
     const { tab, status, release } = await begun(t);
-    await keys(tab, 'x', 'J');
+    await keys(tab, 'x', 'Shift+J');
     await tab.getByText('2 selected').first().waitFor();
     await keys(tab, '1', 'u');
     await toast(tab, /^Undoing 2 answers/);

@@ -68,7 +68,8 @@ let went_ms = Number.NEGATIVE_INFINITY;
 
 /** Handles a key that no other element handled. A held key never answers or undoes. */
 export function onKey(event: KeyboardEvent): void {
-  const { key, target, timeStamp } = event;
+  const { target, timeStamp } = event;
+  const key = nameOf(event);
   if (isForPalette(event)) takeForPalette(event);
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (paletteOpen.peek()) return; // keys typed while the palette loads answer nothing
@@ -84,6 +85,12 @@ export function onKey(event: KeyboardEvent): void {
   if (to) return void go(whole(to.view));
   const take = shortcuts[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
   if (everywhere.has(key) || !isPage()) take?.(event);
+}
+
+/** Returns the key's name among the shortcuts: a letter is a capital with Shift alone, also under Caps Lock. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  if (!/^[a-z]$/i.test(key)) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 /**

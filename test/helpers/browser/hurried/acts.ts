@@ -19,7 +19,7 @@ const pressed = [
   'Control+Enter',
   'Control+Enter',
 ] as const;
-const moves = ['j', 'k', 'x', 'J', 's', 'n', 'Control+k', 'Escape', 'Escape', 'Tab', 'ArrowDown', '/'] as const;
+const moves = ['j', 'k', 'x', 'Shift+J', 's', 'n', 'Control+k', 'Escape', 'Escape', 'Tab', 'ArrowDown', '/'] as const;
 const targets = [
   '.answer-bar .action',
   '.answer-bar .action',
