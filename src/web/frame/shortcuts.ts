@@ -14,6 +14,7 @@ import { isBulk, lookAt } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { session } from '../server/session.ts';
 import { preferences } from '../settings/preferences.ts';
+import { isCovered } from '../ui/busy.ts';
 import { isOfComposition, leaveToInputMethod } from '../ui/composing.ts';
 import { dropPress } from '../ui/press.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
@@ -122,11 +123,6 @@ function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 function takeForPalette(event: KeyboardEvent): void {
   event.preventDefault();
   if (!event.repeat && (paletteOpen.peek() || !isCovered())) togglePalette();
-}
-
-/** Returns true while a dialog, a form or a menu is open. Then no key works outside it. */
-function isCovered(): boolean {
-  return document.querySelector('dialog[open], form.answer, [aria-haspopup][aria-expanded="true"]') !== null;
 }
 
 /** Closes the form of an answer, for Escape outside it. Its text is kept. */
