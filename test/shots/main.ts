@@ -49,10 +49,22 @@ await atOnce(pages_at_once, due, async ({ name, scene, look }) => {
 await (await browser()).close();
 process.exitCode = found > 0 ? 1 : 0;
 
+/** Takes a picture, and returns what axe found. Ends the server also if that fails, or this process would not end. */
 async function shoot(name: string, scene: Scene, look: string): Promise<string[]> {
-  const { empty = false, decided = false, many = false, signedOut, env = {}, path = '/queue', show } = scene;
   const ends: (() => unknown)[] = [];
   const t = { after: (end: () => unknown) => void ends.unshift(end) };
+  try {
+    return await shootIn(t, { name, scene, look });
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+type After = { after(end: () => unknown): void };
+type Due = { readonly name: string; readonly scene: Scene; readonly look: string };
+
+async function shootIn(t: After, { name, scene, look }: Due): Promise<string[]> {
+  const { empty = false, decided = false, many = false, signedOut, env = {}, path = '/queue', show } = scene;
   const box = await standingAppliance(t, { env });
   const place = await morning(box, { empty, decided, many });
   const { isMirrored = false, isPaper = false, insets, ...options } = looks[look] ?? {};
@@ -72,7 +84,5 @@ async function shoot(name: string, scene: Scene, look: string): Promise<string[]
   const file = `${name}-${look}.png`;
   writeFileSync(join(folder, file), picture);
   if (inReadme.includes(file)) writeFileSync(join(root, 'src/docs/pictures', file), picture);
-  const flaws = await flawsAsShown(page, insets);
-  for (const end of ends) await end();
-  return flaws;
+  return await flawsAsShown(page, insets);
 }
