@@ -11,8 +11,9 @@ import { place } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
-import { isThere, live } from '../server/connection.ts';
+import { live } from '../server/connection.ts';
 import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
+import { tryNow } from '../server/live/listen.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { afterPaint } from '../ui/paint.ts';
@@ -92,7 +93,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   const { item_id } = item;
   const title = titleOf(item);
   if (!takePress(answersOf(item))) return;
-  if (live.peek().is === 'offline' && !(await isThere())) return keep(item, action);
+  if (live.peek().is === 'offline') return keep(item, action); // a later choice may differ, so none waits
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   leaving.add(item_id);
   const noteKnown = noteUnderWay([item_id]);
@@ -135,8 +136,9 @@ function leave(item_id: string): string | undefined {
   });
 }
 
-/** Keeps the request and the draft in place without a connection, and says so. */
+/** Keeps the request and the draft in place without a connection, says so, and tries to reach the server. */
 function keep(item: Item, action: Action): void {
+  void tryNow();
   begunOf(item, action).problem.value = { message: words.notSentOffline, fields: [] };
   const title = titleOf(item);
   toast.value = { icon: 'cloud-off', said: words.notAnswered, what: action.display, title };

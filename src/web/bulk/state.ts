@@ -14,8 +14,9 @@ import { go, place } from '../requests/place.ts';
 import { answerable, isBulk, mark, selection, takeOut } from '../requests/selection.ts';
 import { requests } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
-import { isThere, live } from '../server/connection.ts';
+import { live } from '../server/connection.ts';
 import { type Action, type Answer, answerTo, type Item, isWaiting, type Shown } from '../server/item.ts';
+import { tryNow } from '../server/live/listen.ts';
 import { admits, takePress } from '../ui/seen.ts';
 import { sharedOf } from './shared-actions.ts';
 import { bulkWords } from './words.ts';
@@ -66,7 +67,7 @@ export function closeBulkForm(): void {
  */
 export async function bulkAnswer(action: Action, response: Answer): Promise<void> {
   if (!takePress(bulkAnswers.peek())) return;
-  if (live.peek().is === 'offline' && !(await isThere())) return keep(action);
+  if (live.peek().is === 'offline') return keep(action);
   const items = answerable();
   if (sending.peek() > 0 || items.length === 0 || !admitNote(bulk)) return;
   sending.value = items.length;
@@ -93,8 +94,9 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   say(action, taken, { asked: items.length, hold: sent.findLast((one) => one.hold)?.hold });
 }
 
-/** Keeps the selection and the form content while the server is unreachable. */
+/** Keeps the selection and the form content while the server is unreachable, and tries to reach it. */
 function keep(action: Action): void {
+  void tryNow();
   begunOf(all, action).problem.value = { message: answerWords.notSentOffline, fields: [] };
   toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
 }

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { call, refusalOf } from './api.ts';
 
 /**
  * The connection to the server: `opening` at first, `live` with the event stream, `polling` without it, or `offline`
@@ -12,9 +11,4 @@ export const live = signal<Live>({ is: 'opening' });
 /** Records that the server did not respond. */
 export function noteOffline(): void {
   if (live.peek().is !== 'offline') live.value = { is: 'offline', since: new Date().toISOString() };
-}
-
-/** Calls the server. Returns false if it is unreachable. */
-export async function isThere(): Promise<boolean> {
-  return (await refusalOf(call('sessionRead')))?.code !== 'unreachable';
 }
