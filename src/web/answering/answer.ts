@@ -113,6 +113,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
     if (stays) leave(item_id);
     forget(item, action);
     forgetNote(item_id);
+    leaving.delete(item_id); // so that a request that waits for others is listed again
     await sayAnswered(item, sent, await answered);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

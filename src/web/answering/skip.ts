@@ -1,14 +1,16 @@
 import { batch } from '@preact/signals';
 import { form } from '../forms/open-form.ts';
-import { lists } from '../requests/lists.ts';
+import { inList, lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
-import { open, renew } from '../requests/open.ts';
+import { open } from '../requests/open.ts';
+import { refresh } from '../requests/refresh.ts';
 import { answerable, isBulk, mark, takeOut } from '../requests/selection.ts';
 import { isSkipped } from '../requests/skipped.ts';
 import { standingOf } from '../requests/standing.ts';
 import { requests } from '../requests/words.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
-import type { Item, Shown } from '../server/item.ts';
+import { errorWords } from '../server/error-words.ts';
+import { type Item, isWaiting, type Shown } from '../server/item.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
 import { answerWords, skipWords } from './words.ts';
@@ -34,16 +36,20 @@ export function skipHere(): void {
 
 /** Skips a request until tomorrow: moves it to the end of the queue and opens the next one at once. */
 export async function skip(item: Item): Promise<void> {
-  const skipped_until = tomorrow();
+  const { item_id } = item;
+  const skipped = { ...item, skipped_until: tomorrow() };
   const before = toast.peek();
   batch(() => {
-    advance(item.item_id);
-    lists.queue.put({ ...item, skipped_until });
+    advance(item_id);
+    lists.queue.put(skipped);
   });
-  const error = await sendSkip(item, skipped_until);
+  const isBeyond = inList(item_id) !== skipped; // on a page of the list that is not loaded
+  const error = await sendSkip(item, skipped.skipped_until);
   if (error) {
-    lists.queue.put(item);
-    toast.value = { icon: 'circle-alert', said: sentenceOf(error), title: titleOf(item), show: item.item_id };
+    const found = await refresh(item_id);
+    if (found === 'failed' && (isBeyond || inList(item_id) === skipped)) lists.queue.put(item);
+    const show = found === 'missing' ? {} : { show: item_id };
+    toast.value = { icon: 'circle-alert', said: sentenceOf(error), title: titleOf(item), ...show };
     return;
   }
   const now = toast.peek();
@@ -65,28 +71,34 @@ export async function skipSelected(): Promise<void> {
     takeOut(...done.map(({ item_id }) => item_id));
     for (const item of done) {
       advance(item.item_id);
-      lists.queue.put({ ...item, skipped_until });
+      const listed = inList(item.item_id);
+      if (listed?.revision === item.revision) lists.queue.put({ ...listed, skipped_until }); // a new one is not
     }
   });
   if (done.length === 0) return;
   toast.value = { icon: 'alarm-clock', said: skipWords.skipped, title: requests(done.length), skipped: done };
 }
 
-/** Unskips requests: returns them to their places in the queue. */
+/** Unskips requests: returns them to their places in the queue, unless they were answered or withdrawn. */
 export async function unskip(items: readonly Item[]): Promise<void> {
+  const back: Item[] = [];
   for (const item of items) {
     const error = await refusalOf(call('itemUnskip', { params: { item_id: item.item_id } }));
     if (error) {
       toast.value = { icon: 'circle-alert', said: sentenceOf(error), title: titleOf(item) };
       return;
     }
-    const back = { ...item, skipped_until: null };
-    lists.queue.put(back);
-    renew(back);
+    const found = await refresh(item.item_id);
+    if (found === 'failed' || (found !== 'missing' && isWaiting(found))) back.push(item);
   }
+  const title = titleOfAll(back.length > 0 ? back : items);
+  if (back.length > 0) toast.value = { icon: 'undo-2', said: skipWords.unskipped, title };
+  else toast.value = { icon: 'circle-alert', said: errorWords.input_not_pending, title };
+}
+
+function titleOfAll(items: readonly Item[]): string {
   const [one, other] = items;
-  if (one)
-    toast.value = { icon: 'undo-2', said: skipWords.unskipped, title: other ? requests(items.length) : titleOf(one) };
+  return one && !other ? titleOf(one) : requests(items.length);
 }
 
 function sendSkip({ item_id, revision }: Item, until: string): Promise<ApiError | undefined> {

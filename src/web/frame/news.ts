@@ -60,17 +60,19 @@ function hear(item_id: string): void {
   if (Object.values(lists).some(({ isReading }) => isReading.peek())) changedDuringRead.add(item_id);
 }
 
-/** Handles a new or changed item: reads it and updates the lists. */
-export async function noteChange(item_id: string): Promise<void> {
+/** Handles a new or changed item: reads it and updates the lists. Returns what it has read. */
+export async function noteChange(item_id: string): ReturnType<typeof readItem> {
   hear(item_id);
   const mine = {};
   latestReads.set(item_id, mine);
-  await inTurn(readItem(item_id), (item) => {
+  const reading = readItem(item_id);
+  await inTurn(reading, (item) => {
     if (latestReads.get(item_id) !== mine) return;
     latestReads.delete(item_id);
     if (item === 'missing') drop(item_id);
     else if (item !== 'failed') takeIn(item);
   });
+  return reading;
 }
 
 function takeIn(item: Item): void {

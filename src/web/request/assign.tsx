@@ -4,8 +4,8 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { titleOf } from '../answering/title.ts';
 import { toast } from '../answering/toast.ts';
 import { answerWords } from '../answering/words.ts';
-import { lists } from '../requests/lists.ts';
-import { open, renew } from '../requests/open.ts';
+import { open } from '../requests/open.ts';
+import { refresh } from '../requests/refresh.ts';
 import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { assignWords as words } from '../requests/words.ts';
@@ -109,9 +109,7 @@ async function assign(item: Item, reviewer_id: string | null): Promise<void> {
   const title = titleOf(item);
   try {
     const { assigned } = await call('itemAssign', { params: { item_id }, body: { reviewer_id } });
-    const now = { ...item, assigned };
-    lists.queue.put(now);
-    renew(now);
+    await refresh(item_id);
     toast.value = { icon: 'user', said: assigned ? onIt(assigned) : words.nobodyIs, title };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

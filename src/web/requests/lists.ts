@@ -145,6 +145,11 @@ export function shownList(): List {
   return lists[isList(view) ? view : 'queue'];
 }
 
+/** Finds a request in the queue as far as it is loaded. */
+export function inList(item_id: string): Item | undefined {
+  return lists.queue.items.peek().find((item) => item.item_id === item_id);
+}
+
 /** Returns the number of pending items. */
 export function waiting(): number {
   const { urgent, high, normal, low } = counts.value;
