@@ -3,7 +3,7 @@ import { namesIn } from '../requests/approvals.ts';
 import { noteHoldTime } from '../requests/hold-time.ts';
 import { lists } from '../requests/lists.ts';
 import { readItem } from '../requests/open.ts';
-import { type ApiError, call, refusalOf } from '../server/api.ts';
+import { ApiError, call, refusalOf } from '../server/api.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { ownName } from '../server/session.ts';
 import type { HoldBegun } from './send.ts';
@@ -67,7 +67,8 @@ export async function endHold(item_id: string, hold_id: string): Promise<ApiErro
     return error;
   }
   const found = await readItem(item_id);
-  if (typeof found === 'string') return error;
+  if (found === 'failed') return new ApiError({ code: 'unreachable', message: '' });
+  if (found === 'missing') return error;
   if (isWaiting(found)) return undefined;
   const { answer } = found;
   if (!answer || !namesIn(answer.answered_by).includes(ownName())) return error;

@@ -3,7 +3,7 @@ import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
 import { addressOf, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
 import { isBulk, openAlone } from '../requests/selection.ts';
-import { type ApiError, call, refusalOf } from '../server/api.ts';
+import { ApiError, call, refusalOf } from '../server/api.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
@@ -96,12 +96,16 @@ export async function undoAll(answers: readonly UndoableAnswer[], asked = moment
     toast.value = { icon: 'circle-alert', said: errors.find(({ message }) => message)?.message || words.noConnection };
 }
 
+/** Errors after which this page can never undo an answer: it was undone elsewhere, removed, or is of other people. */
+const final = new Set<string>(['not_found', 'forbidden']);
+
 /** Sends one undo. Returns the error if the answer was not undone. */
 async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
   const { item_id, output_result_id, hold_id } = one;
   const isHeld = output_result_id === undefined && hold_id !== undefined;
   const error = isHeld ? await endHold(item_id, hold_id) : await refusalOf(callUndo(one));
   if (error?.code === 'output_already_read') noteCollected(item_id);
+  else if (error && final.has(error.code)) dropUndoable(item_id);
   if (error) return error;
   dropUndoable(item_id);
   lists.decided.drop(item_id);
@@ -111,6 +115,7 @@ async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
 /** Undoes a decision; or an approval, or the decision that it has become with others. */
 async function callUndo({ item_id, output_result_id }: UndoableAnswer): Promise<unknown> {
   const found = output_result_id === undefined ? await readItem(item_id) : undefined;
+  if (found === 'failed') throw new ApiError({ code: 'unreachable', message: '' });
   const decided = output_result_id ?? (typeof found === 'object' ? found.answer?.output_result_id : undefined);
   if (decided === undefined) return call('approvalUndo', { params: { item_id } });
   return call('itemUndo', { params: { item_id }, body: { output_result_id: decided } });
