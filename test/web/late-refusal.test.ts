@@ -1,24 +1,58 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { beside } from '../helpers/beside.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
-import { ask, row } from '../helpers/browser/queue.ts';
+import { ask, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
+import { until } from '../helpers/until.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
 const toast = (page: Page, said: RegExp) => page.locator('.toast p', { hasText: said }).first().waitFor();
+const mail = { row_type: { display: 'Mail', icon: 'mail' } } as const;
+const requests = { One: {}, Two: {}, Alpha: mail, Beta: mail };
 
 /** Opens the queue with some requests. */
-async function desk(t: TestContext, ...titles: string[]) {
+async function desk(t: TestContext, ...titles: (keyof typeof requests)[]) {
   const box = await inbox();
   const agent = box.caller('agent');
-  for (const title of titles) await ask(agent, title);
+  for (const title of titles) await ask(agent, title, requests[title]);
   const page = await tabOf(t, box, box.person('Maya'), { routed: true });
   await heading(page, String(titles[0]));
   await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
   return { box, agent, page };
 }
+
+/** Answers the open request. Its answer is lost when the returned function is called. */
+async function losing(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route('**/answer', (route) => void held.push(route));
+  await keys(page, '1');
+  await until('the answer is sent', () => held.length === 1);
+  return async () => held[0]?.abort();
+}
+
+/** Filters the list by the type of Mail. */
+async function filterMail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Mail' }).click();
+  await shows(page, 'Alpha', 'Beta');
+}
+
+beside('an answer that is refused late', {
+  'stays out of a list that is filtered by now': async (t) => {
+    const { page } = await desk(t, 'One', 'Two', 'Alpha', 'Beta');
+    const lose = await losing(page);
+    await heading(page, 'Two');
+    await filterMail(page);
+    await heading(page, 'Alpha');
+    await lose();
+    await toast(page, /^Not answered/);
+    await shows(page, 'Alpha', 'Beta');
+    await page.locator('.toast').getByRole('button', { name: 'Show' }).click();
+    await heading(page, 'One');
+  },
+});
 
 const undoOf = (request: Request) => request.method() !== 'GET' && /\/undo$|\/holds\//.test(request.url());
 

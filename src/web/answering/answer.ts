@@ -6,6 +6,7 @@ import { needsForm } from '../forms/popups/index.tsx';
 import { type Approvals, decidesAlone, neededFor, needsSignature } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
+import { enlist } from '../requests/narrow.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
@@ -168,7 +169,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
   const undisturbed = place.peek().item_id === next && !isBusy(); // checked before `put`, which opens an only request
-  if (isWaiting(now) && found !== 'missing') lists.queue.put(now);
+  if (isWaiting(now) && found !== 'missing') enlist(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
   toast.value = undisturbed ? shown : { ...shown, show: item_id };
   if (!undisturbed) return;

@@ -7,7 +7,7 @@ import { readDeviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { notePolicies } from '../policies/changes.ts';
 import { type List, lists } from '../requests/lists.ts';
-import { fits } from '../requests/narrow.ts';
+import { enlist, fits } from '../requests/narrow.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { selection } from '../requests/selection.ts';
@@ -81,9 +81,7 @@ function takeIn(item: Item): void {
   void settleHeld(item);
   if (isWaiting(item)) {
     lists.decided.drop(item.item_id);
-    if (!fits(item) && view === 'queue') lists.queue.drop(item.item_id);
-    else if (q !== '' && view === 'queue') void lists.queue.load();
-    else if (!isLeaving(item.item_id)) lists.queue.put(item);
+    if (!isLeaving(item.item_id)) enlist(item);
   } else {
     lists.queue.drop(item.item_id);
     if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) {

@@ -20,6 +20,15 @@ export function fits({ caller, raw_input }: Item): boolean {
   return type === undefined || raw_input?.row_type.display === type;
 }
 
+/** Puts a waiting request into the queue, if the filters let it. Reads the list again if only the server can tell. */
+export function enlist(item: Item): void {
+  const { view, q } = place.peek();
+  if (view !== 'queue') lists.queue.put(item);
+  else if (!fits(item)) lists.queue.drop(item.item_id);
+  else if (q !== '') void lists.queue.load();
+  else lists.queue.put(item);
+}
+
 let last: Item['caller'] | undefined;
 
 /** The name of the caller in the filter; '' if unknown. It stays after the caller's last item leaves the list. */
