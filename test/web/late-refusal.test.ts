@@ -52,6 +52,30 @@ beside('an answer that is refused late', {
     await page.locator('.toast').getByRole('button', { name: 'Show' }).click();
     await heading(page, 'One');
   },
+
+  'does not call the person back from another view': async (t) => {
+    const { page } = await desk(t, 'One');
+    const lose = await losing(page);
+    await row(page, 'One').waitFor({ state: 'detached' });
+    await keys(page, 'g', 'a');
+    await page.waitForURL(/\/activity/);
+    await lose();
+    await toast(page, /^Not answered/);
+    assert.match(page.url(), /\/activity/);
+    await page.locator('.toast').getByRole('button', { name: 'Show' }).click();
+    await heading(page, 'One');
+    await shows(page, 'One');
+  },
+
+  'opens its request again if the person waits in the empty queue': async (t) => {
+    const { page } = await desk(t, 'One');
+    const lose = await losing(page);
+    await row(page, 'One').waitFor({ state: 'detached' });
+    await lose();
+    await toast(page, /^Not answered/);
+    await heading(page, 'One');
+    await shows(page, 'One');
+  },
 });
 
 const undoOf = (request: Request) => request.method() !== 'GET' && /\/undo$|\/holds\//.test(request.url());

@@ -8,7 +8,7 @@ import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { enlist } from '../requests/narrow.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
-import { place } from '../requests/place.ts';
+import { addressOf, type PageAddress, place } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
 import { ApiError } from '../server/api.ts';
@@ -99,7 +99,8 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   leaving.add(item_id);
   const noteKnown = noteUnderWay([item_id]);
   const stays = needsSignature(item, { action_value: action.value });
-  const next = stays ? item_id : leave(item_id);
+  if (!stays) leave(item_id);
+  const from = place.peek();
   const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
   const unsay = afterPaint(() => {
     toast.value = { icon: 'send', said: words.sending, what: action.display, title };
@@ -119,7 +120,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     leaving.delete(item_id);
-    if (!stays || error.code !== 'not_signed') await restore(item, action, { error, next });
+    if (!stays || error.code !== 'not_signed') await restore(item, action, { error, from });
     else toast.value = { icon: 'circle-slash', said: error.message, title };
   } finally {
     leaving.delete(item_id);
@@ -129,12 +130,11 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
 }
 
 /** Removes a request from the queue and opens the next one, in one batch. Else an only request would open again. */
-function leave(item_id: string): string | undefined {
-  return batch(() => {
+function leave(item_id: string): void {
+  batch(() => {
     closeFormOf(item_id);
-    const next = advance(item_id);
+    advance(item_id);
     lists.queue.drop(item_id);
-    return next;
   });
 }
 
@@ -155,10 +155,11 @@ const formErrors = new Set<string>([
   'not_found',
 ]);
 
-type Refused = { readonly error: ApiError; readonly next: string | undefined };
+/** A refused answer, and the page that was open once it was given. */
+type Refused = { readonly error: ApiError; readonly from: PageAddress };
 
 /** Puts a request back after its answer was refused. Opens it again unless the person does something else. */
-async function restore(item: Item, action: Action, { error, next }: Refused): Promise<void> {
+async function restore(item: Item, action: Action, { error, from }: Refused): Promise<void> {
   const { item_id } = item;
   const { message } = error;
   const begun = begunOf(item, action);
@@ -168,7 +169,7 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
     begun.draft.value = withoutFile(begun.draft.value);
   const found = await readItem(item_id);
   const now = typeof found === 'string' ? item : found;
-  const undisturbed = place.peek().item_id === next && !isBusy(); // checked before `put`, which opens an only request
+  const undisturbed = isAt(from) && !isBusy(); // checked before `enlist`, after which an only request opens
   if (isWaiting(now) && found !== 'missing') enlist(now);
   const shown = { icon: 'circle-alert', said: words.notAnswered, what: action.display, title: titleOf(item) } as const;
   toast.value = undisturbed ? shown : { ...shown, show: item_id };
@@ -181,6 +182,12 @@ async function restore(item: Item, action: Action, { error, next }: Refused): Pr
   if (withForm) return openForm(item, action);
   const { value } = open;
   if (value) open.value = { ...value, refused: { action: action.display, message } };
+}
+
+/** Returns true if the person has stayed on a page. */
+function isAt(page: PageAddress): boolean {
+  const now = place.peek();
+  return now.view === page.view && addressOf(now) === addressOf(page);
 }
 
 /** Removes a file that the server refuses, so that it must be uploaded again. */
