@@ -42,7 +42,8 @@ export function issueKey(
 }
 
 /**
- * Issues a new key for the caller of an old one. The old key continues to work for `overlap_ms`.
+ * Issues a new key for the caller of an old one, with the lifetime that the old one was issued with. The old key
+ * continues to work for `overlap_ms`.
  * @throws {Conflict} when the old key is revoked
  */
 export function rotateKey(
@@ -58,9 +59,22 @@ export function rotateKey(
   const old_key_expires_at = (ends_first && old.expires_at) || overlap_ends_at;
   if (!ends_first) outbox.store.keys.expireAt.run({ key_id, expires_at: overlap_ends_at });
   const { account_id, caller_id } = old;
+  const lifetime_ms = lifetimeOf(outbox, old);
   audit(outbox, { kind: 'key.rotated', account_id, caller_id, actor, subject: key_id });
-  const lifetime_ms = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
   return { ...issueKey(outbox, actor, caller, lifetime_ms), replaces: key_id, old_key_expires_at };
+}
+
+/**
+ * Returns the lifetime that a key was issued with. A rotation replaces the expiry of a key by the end of the overlap,
+ * but the key that it issued has the same lifetime.
+ */
+function lifetimeOf(outbox: Outbox, { key_id, account_id, created_at, expires_at }: KeyOwner): number | null {
+  const { audit, auditLists, keys } = outbox.store;
+  const rotated = auditLists.firstAbout.get({ account_id, kind: 'key.rotated', subject: key_id });
+  const issued = rotated && audit.after.get({ after: rotated.number, limit: 1 });
+  const next = issued?.kind === 'key.issued' ? keys.owner.get({ key_id: issued.subject ?? '' }) : undefined;
+  if (next) return lifetimeOf(outbox, next);
+  return expires_at === null ? null : Date.parse(expires_at) - Date.parse(created_at);
 }
 
 /** Revokes a key at once, and ends the standing answers of its caller. A revoked key does not change. */

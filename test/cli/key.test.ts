@@ -28,6 +28,24 @@ test('a rotated key works until the overlap ends', async (t) => {
   assert.equal(await statusWith(base_url, next.api_key), 200);
 });
 
+for (const expires of ['90d', undefined]) {
+  test(`each rotation of a key issued ${expires ? `for ${expires}` : 'without an end'} gives it again`, async (t) => {
+    const { at } = await presentAppliance(t);
+    const old = await document(['key', 'issue', '--caller', 'bot', ...(expires ? ['--expires', expires] : []), ...at]);
+    const rotate = (key_id: string, ...more: string[]) => document(['key', 'rotate', key_id, ...more, ...at]);
+    const first = await rotate(old.key_id);
+    const others = [await rotate(old.key_id, '--overlap', '0s'), await rotate(old.key_id), await rotate(first.key_id)];
+    others.push(await rotate(first.key_id), await rotate(old.key_id));
+    const days = (end: string | null) => end && Math.round((Date.parse(end) - Date.now()) / 86_400_000);
+    assert.deepEqual(
+      [first, ...others].map(({ expires_at }) => days(expires_at)),
+      Array(6).fill(expires ? 90 : null),
+    );
+    const { stdout } = await hdoBeside(['key', 'rotate', old.key_id, ...at]);
+    assert.match(stdout, expires ? /works until \d{4}-/ : /works until it is revoked\. It is shown only once/);
+  });
+}
+
 test('the list of keys shows their callers and no secret', async (t) => {
   const { at } = await presentAppliance(t);
   const { api_key, key_id } = await document(['key', 'issue', '--caller', 'bot', ...at]);

@@ -18,12 +18,13 @@ export const keyRotate = new Command('rotate')
       const document = openFolder(call).change((outbox) =>
         rotateKey(outbox, operator, { key_id: keyNamed(outbox, key_id, account).key_id, overlap_ms: overlap }),
       );
-      const { api_key, old_key_expires_at } = document;
+      const { api_key, key_id: next, expires_at, old_key_expires_at } = document;
+      const until = expires_at === null ? 'until it is revoked' : `until ${expires_at}`;
       return {
         document,
         lines: [
           `The old key works until ${old_key_expires_at}.`,
-          `The new one is ${document.key_id}. It is shown only once:`,
+          `The new one, ${next}, works ${until}. It is shown only once:`,
           api_key,
         ],
       };

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../../contract/audit.ts';
 import type { Connection } from '../database/database.ts';
 import { type AuditRow, auditColumns } from './audit.ts';
 import { block_size, every_event } from './audit-blocks.ts';
@@ -22,6 +23,15 @@ export const auditListStatements = (db: Connection) => ({
   /** Finds the first row at or after a number. */
   from: db.prepare<{ number: number }, Pick<AuditRow, 'number' | 'at'>>(
     'SELECT number, at FROM audit WHERE number >= @number ORDER BY number LIMIT 1',
+  ),
+
+  /** Finds the first event of a kind about a subject. It reads the blocks of that kind only. */
+  firstAbout: db.prepare<{ account_id: string; kind: AuditKind; subject: string }, Pick<AuditRow, 'number'>>(
+    `SELECT number FROM audit_blocks CROSS JOIN audit
+     WHERE audit_blocks.account_id = @account_id AND about = @kind
+       AND number >= block * ${block_size} AND number < (block + 1) * ${block_size}
+       AND audit.account_id = @account_id AND kind = @kind AND subject = @subject
+     ORDER BY block, number LIMIT 1`,
   ),
 
   /** Finds an item by its sequence, live or acknowledged. */
