@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -82,6 +82,23 @@ test('during a backup, no file is removed and no second backup starts', async (t
   assert.deepEqual([code, existsSync(path)], [75, true], stderr);
   held.release();
   await until('the file is removed', () => !existsSync(path));
+});
+
+test('contents that were missing when a backup was made are a problem for verify, and restore says so', async (t) => {
+  const { at, data, change } = await usedAppliance(t);
+  const [file] = change(({ store }) => store.files.everyOne.all());
+  rmSync(openBlobs(data).path(file?.sha256 ?? ''));
+  const path = join(temporary(t), 'a.tar');
+  assert.equal((await hdoBeside(['backup', 'create', path, ...at])).code, 65);
+  const says = /The contents of 1 file were already missing or damaged when the backup was made: an older backup/;
+  const verified = await hdoBeside(['backup', 'verify', path, ...at]);
+  assert.equal(verified.code, 65, verified.stdout);
+  assert.match(verified.stdout, says);
+  const { stdout } = await hdoBeside(['backup', 'verify', path, '--json', ...at]);
+  assert.deepEqual([JSON.parse(stdout).ok, JSON.parse(stdout).unavailable_files], [false, [file?.sha256]]);
+  const restored = await hdoBeside(['backup', 'restore', path, '--data', join(path, '..', 'restored')]);
+  assert.equal(restored.code, 0, restored.stderr);
+  assert.match(restored.stdout, says);
 });
 
 test('each mistake in a backup command is explained, and nothing is changed', async (t) => {

@@ -14,6 +14,7 @@ import { setupOf } from '../folder.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
 import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
+import { lostFiles } from './shown.ts';
 import { guardThere } from './verify.ts';
 
 type RestoreFlags = { key?: string; identity?: string; acceptForeign?: true };
@@ -64,6 +65,7 @@ export const backupRestore = new Command('restore')
         lines: [
           `Restored ${inputs} requests, ${outputs} decisions, ${files} files in ${data}, as they were at ${made_at}.`,
           ...(found.origin === 'own' ? [] : [originWords[found.origin]]),
+          ...lostFiles(unavailable),
           ...found.settings.map((line) => `Its config.toml ${line}.`),
           `${gone.marked_read} unread decisions now count as read: people can no longer undo them.`,
           `Everybody must sign in again: ${gone.sessions} sessions and ${gone.links} unused links of the backup ended.`,

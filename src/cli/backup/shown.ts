@@ -7,3 +7,11 @@ export function shownBackup({ path, manifest, size_bytes }: Backup) {
   const counts = { inputs, outputs, files, unavailable_files: unavailable };
   return { path: resolve(path), made_at, made_by, hdo_version, schema_version, size_bytes, ...counts };
 }
+
+/** The sentence about files whose contents were unavailable when a backup was made; nothing if there are none. */
+export function lostFiles(unavailable: readonly string[]): string[] {
+  const { length } = unavailable;
+  if (length === 0) return [];
+  const what = length === 1 ? 'The contents of 1 file were' : `The contents of ${length} files were`;
+  return [`${what} already missing or damaged when the backup was made: an older backup may have them.`];
+}

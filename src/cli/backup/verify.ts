@@ -10,6 +10,7 @@ import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
 import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
 
+import { lostFiles } from './shown.ts';
 /** `hdo backup verify`: only reads. */
 export const backupVerify = new Command('verify')
   .description('Checks every byte of a backup, and its database as hdo verify does. Ends with 65 on a problem.')
@@ -34,10 +35,11 @@ export const backupVerify = new Command('verify')
       const verdict = await verifyBackup(path, { pace, told: progress.told, ...proofs }).finally(progress.end);
       const { checked, found } = verdict;
       const { origin } = found;
-      const problems = origin === 'changed' ? [...verdict.problems, originWords.changed] : verdict.problems;
       const { made_at = null, hdo_version = null, schema_version = null, unavailable = [] } = found.manifest ?? {};
       const of = { path, made_at, hdo_version, schema_version, unavailable_files: unavailable };
       const document = { ok: problems.length === 0, ...of, checked, origin, problems };
+      const changed = origin === 'changed' ? [originWords.changed] : [];
+      const problems = [...verdict.problems, ...changed, ...lostFiles(unavailable)];
       const about = path === given ? [] : [`In ${path}:`];
       if (problems.length > 0) return { document, lines: [...about, ...problems], exit: 'bad_data' as const };
       const which = path === given ? '' : ` in ${path}`;
