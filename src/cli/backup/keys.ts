@@ -1,14 +1,22 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Option } from 'commander';
 import { identitiesIn } from '../../lib/age/key-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
-import { backupKeyOf, NoBackupKey, type Origin, readBackupKey, surroundingKey } from '../../upkeep/backup/key.ts';
+import {
+  backupKeyOf,
+  keyName,
+  NoBackupKey,
+  type Origin,
+  readBackupKey,
+  surroundingKey,
+} from '../../upkeep/backup/key.ts';
 import { isEncrypted } from '../../upkeep/backup/target.ts';
 import { Failure } from '../failure.ts';
 
 /** `--key`, for commands that check the origin of a backup. */
 export function keyOption(): Option {
-  return new Option('--key <file>', 'backup.key of the data folder that created the backup, to check its origin');
+  return new Option('--key <file>', 'backup.key of the data folder that created the backup, or that folder');
 }
 
 /** `--identity`, for commands that read encrypted backups. */
@@ -23,22 +31,32 @@ export function identitiesFor(path: string, file: string | undefined): string[] 
     throw new Failure('usage', `${path} is encrypted: give the file with its identity by --identity`);
   }
   if (!existsSync(file)) throw new Failure('not_found', `${file} does not exist`);
+  if (isFolder(file)) throw new Failure('bad_data', `${file} is a folder: name the file in it that has the identity`);
   const identities = identitiesIn(readFileSync(file, 'latin1'));
   if (identities.length > 0) return identities;
   throw new Failure('bad_data', `${file} has no identity of age: a line that begins with AGE-SECRET-KEY-1`);
 }
 
-/** Collects the keys to check a backup with: the one in the named file, else those of the two surrounding folders. */
+/**
+ * Collects the keys to check a backup with: the one in the named file or data folder, else those of the two surrounding
+ * folders.
+ */
 export function backupKeysFor(path: string, { key, data }: { key?: string | undefined; data?: string }): Buffer[] {
   if (key === undefined) {
     return [data === undefined ? undefined : keyIn(data), surroundingKey(realpathSync(path))].filter(isThere);
   }
   if (!existsSync(key)) throw new Failure('not_found', `${key} does not exist`);
+  const file = isFolder(key) ? join(key, keyName) : key;
+  if (!existsSync(file)) throw new Failure('not_found', `${key} is a folder without ${keyName}: name a key`);
   try {
-    return [readBackupKey(key)];
+    return [readBackupKey(file)];
   } catch (error) {
     throw error instanceof NoBackupKey ? new Failure('bad_data', error.message) : error;
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path).isDirectory();
 }
 
 /** Reads the key of a folder. Returns undefined if it cannot be read: the origin is then unproven. */

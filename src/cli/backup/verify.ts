@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Command } from 'commander';
 import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
 import { findBackup } from '../../upkeep/backup/find.ts';
+import { isArchive, isEncrypted } from '../../upkeep/backup/target.ts';
 import { verifyBackup } from '../../upkeep/backup/verify.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import { action, type Call } from '../action.ts';
@@ -54,3 +55,7 @@ export const backupVerify = new Command('verify')
 export function guardThere(path: string): void {
   if (!existsSync(path)) throw new Failure('not_found', `${path} does not exist: hdo backup list shows the backups`);
 }
+  const found = statSync(path);
+  const isNamed = isArchive(path) || isEncrypted(path);
+  if (isNamed ? found.isFile() : found.isDirectory()) return;
+  throw new Failure('bad_data', `${path} is not a backup: name a folder, or a file that ends in .tar or .tar.age`);
