@@ -8,3 +8,6 @@ export class TarDamage extends Error {
     this.name = 'TarDamage';
   }
 }
+
+/** The archive contains something other than files and folders, such as a link. */
+export class OtherEntry extends TarDamage {}

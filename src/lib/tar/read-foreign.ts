@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TarDamage, type TarEntry } from './entry.ts';
+import { OtherEntry, TarDamage, type TarEntry } from './entry.ts';
 
 /**
  * Reads the files of an archive that another program packed (POSIX.1-2001 pax, ustar, GNU). Skips folders.
@@ -14,16 +14,25 @@ export async function* readForeignTar(archive: Readable): AsyncGenerator<TarEntr
     read_bytes += chunk.length;
   });
   archive.pipe(entries);
+  /** Returns the error to report: why the archive could not be read, else its damage. */
+  const causeOf = (error: unknown) =>
+    archive.errored ?? (error instanceof TarDamage ? error : new TarDamage(read_bytes));
+  const contents = async function* (entry: AsyncIterable<Buffer>) {
+    try {
+      yield* entry;
+    } catch (error) {
+      throw causeOf(error);
+    }
+  };
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
-      if (type === 'file' || type === 'contiguous-file') yield { name, size_bytes: size, chunks: entry };
-      else if (type !== 'directory') throw new TarDamage(read_bytes);
+      if (type === 'file' || type === 'contiguous-file') yield { name, size_bytes: size, chunks: contents(entry) };
+      else if (type !== 'directory') throw new OtherEntry(read_bytes);
       entry.resume();
     }
   } catch (error) {
-    if (archive.errored) throw archive.errored; // it could not be read
-    throw error instanceof TarDamage ? error : new TarDamage(read_bytes);
+    throw causeOf(error);
   } finally {
     archive.destroy();
   }
