@@ -20,7 +20,7 @@ export const backupList = new Command('list')
       guardFolder(given ?? data);
       const listed = await listBackups(folder, paceOf({ share: () => 1 }));
       const backups = listed.backups.map(shownBackup);
-      const unreadable = listed.unreadable.map(({ path, cause }) => ({ path, cause }));
+      const unreadable = [...listed.unreadable, ...listed.damaged].map(({ path, cause }) => ({ path, cause }));
       const rows = backups.map((backup) => [
         backup.made_at,
         backup.made_by,

@@ -10,8 +10,8 @@ import { Failure } from '../failure.ts';
 import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
 import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
-
 import { lostFiles } from './shown.ts';
+
 /** `hdo backup verify`: only reads. */
 export const backupVerify = new Command('verify')
   .description('Checks every byte of a backup, and its database as hdo verify does. Ends with 65 on a problem.')
@@ -31,16 +31,17 @@ export const backupVerify = new Command('verify')
       guardThere(given);
       const progress = progressOf(call);
       const pace = paceOf({ share: () => 1 });
-      const path = await findBackup(given, pace);
+      const known = identity === undefined ? {} : { identities: identitiesFor(given, identity) };
+      const path = await findBackup(given, { pace, ...known });
       const proofs = { keys: backupKeysFor(path, { key, data: call.data }), identities: identitiesFor(path, identity) };
       const verdict = await verifyBackup(path, { pace, told: progress.told, ...proofs }).finally(progress.end);
       const { checked, found } = verdict;
       const { origin } = found;
       const { made_at = null, hdo_version = null, schema_version = null, unavailable = [] } = found.manifest ?? {};
-      const of = { path, made_at, hdo_version, schema_version, unavailable_files: unavailable };
-      const document = { ok: problems.length === 0, ...of, checked, origin, problems };
       const changed = origin === 'changed' ? [originWords.changed] : [];
       const problems = [...verdict.problems, ...changed, ...lostFiles(unavailable)];
+      const of = { path, made_at, hdo_version, schema_version, unavailable_files: unavailable };
+      const document = { ok: problems.length === 0, ...of, checked, origin, problems };
       const about = path === given ? [] : [`In ${path}:`];
       if (problems.length > 0) return { document, lines: [...about, ...problems], exit: 'bad_data' as const };
       const which = path === given ? '' : ` in ${path}`;
@@ -51,11 +52,11 @@ export const backupVerify = new Command('verify')
     }),
   );
 
-/** Guards that a named backup exists. */
+/** Guards that a named backup exists, and is a folder or an archive. */
 export function guardThere(path: string): void {
   if (!existsSync(path)) throw new Failure('not_found', `${path} does not exist: hdo backup list shows the backups`);
-}
   const found = statSync(path);
   const isNamed = isArchive(path) || isEncrypted(path);
   if (isNamed ? found.isFile() : found.isDirectory()) return;
   throw new Failure('bad_data', `${path} is not a backup: name a folder, or a file that ends in .tar or .tar.age`);
+}

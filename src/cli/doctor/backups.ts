@@ -4,26 +4,23 @@ import { shellWord } from '../../lib/text/shell-word.ts';
 import { durationMs, durationText } from '../../lib/time/duration.ts';
 import { type Backup, listBackups } from '../../upkeep/backup/list.ts';
 import { lastBackup } from '../../upkeep/backup/record.ts';
-import { backupsFolder, backupsIn } from '../../upkeep/backup/target.ts';
+import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 /** Checks the backups in the data folder, and that the schedule made them. Does not read their contents. */
 export async function checkBackups({ data, settings }: Inspected, now_ms: number): Promise<CheckResult[]> {
   const folder = backupsFolder(data);
-  const { backups: whole, unreadable } = await listBackups(folder, paceOf({ share: () => 1 }));
-  const named = new Set([...whole.map(({ path }) => path), ...unreadable.map(({ path }) => path)]);
-  const broken = backupsIn(folder).filter((path) => !named.has(path));
+  const { backups: whole, damaged, unreadable } = await listBackups(folder, paceOf({ share: () => 1 }));
   const found: CheckResult[] = [];
   if (unreadable[0]) {
     const { path, cause } = unreadable[0];
     found.push(bad('copies', `${path} cannot be read (${cause})`, 'check its permissions and the disk, or remove it'));
   }
-  if (broken[0]) {
-    const fix = `check it with hdo backup verify ${shellWord(broken[0])}, and remove it if it is damaged`;
-    found.push(
-      bad('copies', `${basename(broken[0])} is not a complete backup: its manifest is missing or damaged`, fix),
-    );
+  if (damaged[0]) {
+    const { path, cause } = damaged[0];
+    const fix = `check it with hdo backup verify ${shellWord(path)}, and remove it if it is damaged`;
+    found.push(bad('copies', `${basename(path)} is not a complete backup: ${cause}`, fix));
   }
   const { made } = lastBackup(data);
   if (made && !existsSync(made.path)) {

@@ -10,10 +10,7 @@ export type Contents = {
 
 /** Lists the differences between a backup and its manifest. */
 export function differences({ listed, manifest }: Omit<Contents, 'origin'>): string[] {
-  if (!manifest) {
-    const has = listed.has(manifestName);
-    return [has ? 'the manifest is damaged' : 'it has no manifest: it is not a backup, or an unfinished one'];
-  }
+  if (!manifest) return [withoutManifest(listed.has(manifestName))];
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   const missing = manifest.entries.filter(({ name }) => !listed.has(name)).map(({ name }) => `${name} is missing`);
   const foreign = [...listed.keys()].filter((name) => name !== manifestName && !expected.has(name));
@@ -24,4 +21,9 @@ export function differences({ listed, manifest }: Omit<Contents, 'origin'>): str
     return [`${entry.name} differs from the manifest${sizes}`];
   });
   return [...missing, ...foreign.map((name) => `${name} does not belong to the backup`), ...changed];
+}
+
+/** The sentence for a backup without a whole manifest. */
+export function withoutManifest(has_manifest: boolean): string {
+  return has_manifest ? 'the manifest is damaged' : 'it has no manifest: it is not a backup, or an unfinished one';
 }

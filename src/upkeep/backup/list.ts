@@ -1,53 +1,53 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSystemError } from '../../lib/process/system-error.ts';
-import { TarDamage } from '../../lib/tar/entry.ts';
+import { isSystemError, systemCode } from '../../lib/process/system-error.ts';
 import type { Pace } from '../pace.ts';
+import { lookAt } from './look.ts';
 import type { Manifest } from './manifest.ts';
-import { manifestOf } from './read-backup.ts';
 import { type Stuck, stuckAt } from './record.ts';
-import { isArchive, isUnfinishedName } from './target.ts';
+import { isUnfinishedName } from './target.ts';
 
 /** A finished backup: its path, its manifest, and the size of its files. */
 export type Backup = { readonly path: string; readonly manifest: Manifest; readonly size_bytes: number };
 
-/** The finished backups in a folder, newest first, and the unreadable ones. Other files are ignored. */
-export type Listing = { readonly backups: Backup[]; readonly unreadable: Stuck[] };
+/** A backup that is damaged or incomplete, and the reason. */
+export type Damaged = { readonly path: string; readonly cause: string };
 
-/** Lists the finished backups in a folder. An unreadable backup does not hide the others. */
+/** The contents of a folder with backups. Files that do not look like backups are ignored. */
+export type Listing = {
+  /** The finished backups, newest first. */
+  readonly backups: Backup[];
+  /** The encrypted archives, which are not read. */
+  readonly encrypted: string[];
+  readonly damaged: Damaged[];
+  /** The backups that the operating system does not let this process read. */
+  readonly unreadable: Stuck[];
+};
+
+/** Lists the backups in a folder. A damaged or unreadable backup does not hide the others. */
 export async function listBackups(folder: string, pace: Pace): Promise<Listing> {
-  const backups: Backup[] = [];
-  const unreadable: Stuck[] = [];
+  const listing: Listing = { backups: [], encrypted: [], damaged: [], unreadable: [] };
   for (const name of namesIn(folder)) {
     if (isUnfinishedName(name)) continue;
     const path = join(folder, name);
     try {
-      const manifest = await whole(path, pace);
-      if (manifest) backups.push({ path, manifest, size_bytes: sizeOf(manifest) });
+      const found = await lookAt(path, pace);
+      if (found === 'encrypted') listing.encrypted.push(path);
+      else if (found && 'cause' in found) listing.damaged.push({ path, cause: found.cause });
+      else if (found) listing.backups.push({ path, manifest: found, size_bytes: sizeOf(found) });
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      unreadable.push(stuckAt(path, error));
+      // it was removed in the meantime
+      if (systemCode(error) !== 'ENOENT') listing.unreadable.push(stuckAt(path, error));
     }
   }
-  backups.sort((one, other) => (one.manifest.made_at < other.manifest.made_at ? 1 : -1));
-  return { backups, unreadable };
+  listing.backups.sort((one, other) => (one.manifest.made_at < other.manifest.made_at ? 1 : -1));
+  return listing;
 }
 
 /** Returns the size of a backup without its manifest. */
 export function sizeOf({ entries }: Manifest): number {
   return entries.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-}
-
-async function whole(path: string, pace: Pace): Promise<Manifest | undefined> {
-  try {
-    const is_folder = lstatSync(path).isDirectory();
-    return is_folder !== isArchive(path) ? await manifestOf(path, pace) : undefined;
-  } catch (error) {
-    if (error instanceof TarDamage) return undefined;
-    // it was removed in the meantime
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function namesIn(folder: string): string[] {

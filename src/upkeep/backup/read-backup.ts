@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decrypted } from '../../lib/age/age.ts';
 import type { TarEntry } from '../../lib/tar/entry.ts';
@@ -46,26 +46,39 @@ async function* readFolder(path: string, pace: Pace): AsyncGenerator<Entry> {
   for (const entry of entries.filter((one) => !one.isDirectory())) {
     const file = join(entry.parentPath, entry.name);
     const name = file.slice(join(path, '/').length).replaceAll('\\', '/');
-    yield { name, size_bytes: lstatSync(file).size, chunks: portions(file, pace) };
+    yield { name, size_bytes: lstatSync(file).size, chunks: regularFile(file, pace) };
   }
 }
 
 const most_manifest_bytes = 1024 ** 3;
 
 /** Reads the manifest of a backup, if it has a whole one, and skips its other files. */
-export async function manifestOf(path: string, pace: Pace): Promise<Manifest | undefined> {
-  const entries = isArchive(path) ? readBackup(path, { pace }) : only(manifestName, path, pace);
-  for await (const { name, size_bytes, chunks } of entries) {
-    if (name === manifestName && size_bytes < most_manifest_bytes) return readManifest(await wholeOf(chunks));
+export async function manifestOf(path: string, reading: Reading): Promise<Manifest | undefined> {
+  const isFolder = !isArchive(path) && !isEncrypted(path);
+  for await (const entry of isFolder ? only(manifestName, path, reading.pace) : readBackup(path, reading)) {
+    const manifest = await manifestIn(entry);
+    if (manifest) return manifest;
   }
   return undefined;
 }
 
+/** Reads an entry that is a whole manifest. Returns undefined for any other entry. */
+export async function manifestIn({ name, size_bytes, chunks }: Entry): Promise<Manifest | undefined> {
+  return name === manifestName && size_bytes < most_manifest_bytes ? readManifest(await wholeOf(chunks)) : undefined;
+}
+
 async function* only(name: string, path: string, pace: Pace): AsyncGenerator<Entry> {
   const file = join(path, name);
-  const size_bytes = lstatSync(file, { throwIfNoEntry: false })?.size;
-  if (size_bytes !== undefined) yield { name, size_bytes, chunks: portions(file, pace) };
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found) yield { name, size_bytes: found.size, chunks: regularFile(file, pace) };
 }
+
+/** Reads a file. Anything else, such as a named pipe, is not opened, because that may wait for ever. */
+function regularFile(file: string, pace: Pace): AsyncIterable<Buffer> {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? portions(file, pace) : nothing();
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** Reads all the bytes of an entry. It copies each chunk, because its memory is reused. */
 export async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -36,9 +36,21 @@ export function isBackupName(name: string): boolean {
 /** Lists the paths in a folder that have the name of a finished backup, whether complete or damaged. */
 export function backupsIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.filter((name) => finished.test(name)).map((name) => join(folder, name));
+  return names.filter(isFinishedName).map((name) => join(folder, name));
 }
-const finished = /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?(\.tar)?$/;
+
+/** Tells whether a name is that of a finished backup that is not encrypted. */
+export function isFinishedName(name: string): boolean {
+  return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?(\.tar)?$/.test(name);
+}
+
+const dated = /^hdo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/;
+
+/** Returns the instant in the name of a backup, in whole seconds. Returns undefined for any other name. */
+export function instantInName(path: string): number | undefined {
+  const at_ms = Date.parse(basename(path).replace(dated, '$1-$2-$3T$4:$5:$6Z').slice(0, 20));
+  return dated.test(basename(path)) && !Number.isNaN(at_ms) ? at_ms : undefined;
+}
 
 /** Tells whether a name is that of an unfinished backup. */
 export function isUnfinishedName(name: string): boolean {
