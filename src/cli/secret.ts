@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { flawOfPassword } from '../lib/crypto/new-password.ts';
+import { boundedInput, bounds } from './bounded-input.ts';
 import { Failure } from './failure.ts';
 import { typedSecret } from './typed-secret.ts';
 
 /**
  * Reads a secret from a file, or from stdin for `-`, without its final line break. An argument would show the secret to
- * other users. Throws a Failure if it is empty.
+ * other users. Throws a Failure if it is empty or has more than 64 KiB.
  */
 export async function secretFrom(source: string): Promise<string> {
-  const text = source === '-' ? await standardInput() : fromFile(source);
-  const secret = text.replace(/\r?\n$/, '');
+  const secret = (await boundedInput(source, bounds.secret)).replace(/\r?\n$/, '');
   if (secret === '') throw new Failure('bad_data', `${source === '-' ? 'stdin' : source} contains no secret`);
   return secret;
 }
@@ -20,18 +19,4 @@ export async function passwordFromInput(name: string): Promise<string> {
   const flaw = flawOfPassword(password, { name });
   if (flaw) throw new Failure('bad_data', `the password ${flaw.message}: choose another one`);
   return password;
-}
-
-async function standardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function fromFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Failure('not_found', `${path} cannot be read`);
-  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readBounded } from '../lib/process/read-bounded.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
 import { nearest } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
@@ -12,6 +12,9 @@ export type Layer = {
   spell(name: string): string;
   place(name: string): string;
 };
+
+/** The maximum size of a file with a secret: 64 KiB. */
+const most_secret_bytes = 65_536;
 
 /** The schema of every setting by full name. */
 export type Leaves = ReadonlyMap<string, TSchema>;
@@ -53,7 +56,9 @@ function secret(leaves: Leaves, given: string, value: unknown): CheckedSetting |
   const name = given.replace(/_file$/, '');
   if (leaves.has(given) || !leaves.get(name)?.secret) return undefined;
   try {
-    return checkSetting(leaves, { name, value: readFileSync(String(value), 'utf8').trimEnd(), texts: true });
+    const bytes = readBounded(String(value), most_secret_bytes);
+    if (!bytes) return { wrong: 'names a file with more than 64 KiB' };
+    return checkSetting(leaves, { name, value: bytes.toString('utf8').trimEnd(), texts: true });
   } catch {
     // the file name may be secret too, and the system's message contains it
     return { wrong: 'names a file that cannot be read' };

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { readHook } from '../../agent/permission/hooks.ts';
 import { sessionFor } from '../../agent/permission/session.ts';
@@ -8,6 +7,7 @@ import type { OutboxConnection } from '../../client/index.ts';
 import { plainJson } from '../../lib/json/plain-json.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { action, type Call, ExitWith } from '../action.ts';
+import { boundedInput, bounds } from '../bounded-input.ts';
 import { durationOption } from '../options.ts';
 import { shown } from '../output.ts';
 import { untilStopped } from '../signals.ts';
@@ -50,7 +50,7 @@ function snippetFor(agent: keyof typeof snippets) {
 
 /** Asks a person. Returns the answer for the hook, and the reason when the no must block the call. */
 async function answered(flags: PermissionFlags): Promise<{ answer: object; stops: string | undefined }> {
-  const json = await text(process.stdin);
+  const json = await boundedInput('-', bounds.hook);
   const { toolUse, hook, claim } = readHook(parsed(json), process.cwd(), process.env.CLAUDE_PROJECT_DIR);
   const session = sessionFor(claim, { ...toolUse, json });
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { identitiesIn } from '../../lib/age/key-text.ts';
@@ -12,6 +12,7 @@ import {
   surroundingKey,
 } from '../../upkeep/backup/key.ts';
 import { isEncrypted } from '../../upkeep/backup/target.ts';
+import { boundedFile, bounds } from '../bounded-input.ts';
 import { Failure } from '../failure.ts';
 
 /** `--key`, for commands that check the origin of a backup. */
@@ -32,7 +33,7 @@ export function identitiesFor(path: string, file: string | undefined): string[] 
   }
   if (!existsSync(file)) throw new Failure('not_found', `${file} does not exist`);
   if (isFolder(file)) throw new Failure('bad_data', `${file} is a folder: name the file in it that has the identity`);
-  const identities = identitiesIn(readFileSync(file, 'latin1'));
+  const identities = identitiesIn(boundedFile(file, bounds.secret));
   if (identities.length > 0) return identities;
   throw new Failure('bad_data', `${file} has no identity of age: a line that begins with AGE-SECRET-KEY-1`);
 }

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readBounded } from '../../lib/process/read-bounded.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 import { backupsFolder } from './target.ts';
@@ -21,6 +22,8 @@ export const keyName = 'backup.key';
  */
 export type Origin = 'own' | 'changed' | 'foreign' | 'unkeyed' | 'unknown';
 
+/** More bytes than a key file ever has. A larger file is not one. */
+const most_bytes = 4_096;
 const form = /^hdo-backup-key ([A-Za-z0-9_-]{43})\n?$/;
 const seal = /^hmac-sha256 ([0-9a-f]{16}) ([0-9a-f]{64})$/;
 
@@ -37,7 +40,7 @@ export class NoBackupKey extends Error {
  * @throws {NoBackupKey} when the file contains something else
  */
 export function readBackupKey(file: string): Buffer {
-  const [, text] = form.exec(readFileSync(file, 'latin1')) ?? [];
+  const [, text] = form.exec(readBounded(file, most_bytes)?.toString('latin1') ?? '') ?? [];
   if (text === undefined) throw new NoBackupKey(file);
   return Buffer.from(text, 'base64url');
 }

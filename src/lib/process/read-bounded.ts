@@ -1,0 +1,21 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/**
+ * Reads a file of at most `most_bytes`. Returns undefined if it has more, as a device without an end has.
+ * Throws the system's error if it cannot be read.
+ */
+export function readBounded(path: string, most_bytes: number): Buffer | undefined {
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(most_bytes + 1);
+    let size = 0;
+    while (size < bytes.length) {
+      const more = readSync(descriptor, bytes, size, bytes.length - size, null);
+      if (more === 0) return bytes.subarray(0, size);
+      size += more;
+    }
+    return undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
