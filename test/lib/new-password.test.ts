@@ -23,6 +23,11 @@ const refused: Readonly<Record<string, RegExp>> = {
   'Ada Lovelace 1815': /only the name/,
   'lovelace.1815!': /only the name/,
   AdaAdaAdaAda: /only the name/,
+  'first line password\nsecond': /^has a line break or another control character/,
+  'first line password\rsecond': /^has a line break/,
+  'with\ta tab and more': /control character/,
+  'with an escape\u001b[0m': /control character/,
+  'with a next line\u0085': /control character/,
 };
 const taken = [
   'correct horse battery staple',

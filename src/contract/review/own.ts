@@ -71,7 +71,8 @@ export const ownEndpoints = {
     summary: 'Set the password and end all other sessions, tokens and unused links of the person.',
     description:
       'A person with a password sends it as present_password. A person without one must have signed in by a link in ' +
-      'the last ten minutes. A common password, or a name with only digits and signs added, is invalid_value.',
+      'the last ten minutes. A common password, a name with only digits and signs added, or a control character is ' +
+      'invalid_value.',
     body: open({
       password: Type.String({ minLength: passwordLength.fewest, maxLength: passwordLength.most }),
       present_password: omittable(Type.String({ minLength: 1, maxLength: passwordLength.most })),

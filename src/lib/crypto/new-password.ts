@@ -18,6 +18,10 @@ export function flawOfPassword(password: string, { name }: { name: string }): Pa
   const { fewest, most } = passwordLength;
   if (length < fewest) return { code: 'too_short', message: `has fewer than ${fewest} characters` };
   if (length > most) return { code: 'too_long', message: `has more than ${most} characters` };
+  if (/\p{Cc}/u.test(password)) {
+    const message = 'has a line break or another control character, which the field of a browser cannot hold';
+    return { code: 'invalid_value', message };
+  }
   const text = plain(password);
   if (isNames(text, name))
     return { code: 'invalid_value', message: 'is only the name of the person or of hdo, with digits and signs added' };
@@ -57,7 +61,7 @@ function isCommon(text: string): boolean {
   const list = asset('passwords/list.txt')?.toString(); // rarely needed, so not kept in memory
   if (list === undefined) throw new Error('the executable does not contain the list of common passwords');
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return [text, core].flatMap(units).some((one) => !one.includes('\n') && list.includes(`\n${one}\n`));
+  return [text, core].flatMap(units).some((one) => list.includes(`\n${one}\n`));
 }
 
 /** Lists a text and each shorter text that it repeats. */
