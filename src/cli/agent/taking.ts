@@ -10,6 +10,7 @@ import { ExitWith } from '../action.ts';
 import type { Exit } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { print, printLines, shownLines } from '../output.ts';
+import { guardOutside } from '../outside-folder.ts';
 import type { AgentCall } from './side.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
@@ -23,10 +24,11 @@ export type Taking = { timeout: number; keep?: boolean; file?: string | undefine
 
 /**
  * Checks that a file can be saved at a path before a person is asked for the file.
- * @throws {Failure} usage, not_found, or credentials if this user may not write there
+ * @throws {Failure} usage, not_found, conflict in a data folder, or credentials if this user may not write there
  */
 export function guardPlace(file: string | undefined): void {
   if (file === undefined) return;
+  guardOutside(file);
   const folder = dirname(file);
   const failure = (exit: Exit, why: string) => new Failure(exit, `the file cannot be saved as ${file}: ${why}`);
   try {

@@ -13,6 +13,7 @@ import { paceOf } from '../../upkeep/pace.ts';
 import type { Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import type { Folder } from '../folder.ts';
+import { guardBackupPlace } from '../outside-folder.ts';
 import { progressOf } from '../progress.ts';
 
 /** The place of a new backup, and if it is encrypted. */
@@ -23,6 +24,7 @@ type Creating = Place & { readonly signal: AbortSignal };
 export function placeFor({ data, settings }: Folder, { given, plain }: { given: string | undefined; plain: boolean }) {
   const now_ms = Date.now();
   const has_recipients = settings.backup.encrypt_to.length > 0;
+  if (given !== undefined) guardBackupPlace(isArchive(given) || isEncrypted(given) ? given : join(given, 'new'));
   if (given !== undefined && isEncrypted(given)) {
     if (!has_recipients) throw new Failure('settings', 'backup.encrypt_to names nobody to encrypt the backup for');
     return { target: given, is_encrypted: true, now_ms };

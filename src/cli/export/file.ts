@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { Failure } from '../failure.ts';
+import { guardOutside } from '../outside-folder.ts';
 
 type Part = { readonly text: string; readonly records: number };
 
@@ -8,6 +9,7 @@ type Part = { readonly text: string; readonly records: number };
  * when it is complete and on the disk.
  */
 export function writeWhole(file: string, parts: Iterable<Part>): number {
+  guardOutside(file);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
     throw new Failure('conflict', `${file} is a folder or a device: give the name of a file`);
   }
