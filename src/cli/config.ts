@@ -4,14 +4,17 @@ import { shownTarget } from '../config/notify.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import { readTls } from '../http/server/tls.ts';
 import { action, type Call } from './action.ts';
-import { guardFolder } from './folder.ts';
+import { guardFolder, isInitialised } from './folder.ts';
 import { columns } from './output.ts';
+import { guardPeople } from './policy/fitting.ts';
 
 /** `hdo config check`: ends with 78 and lists every mistake with its place. */
 const check = new Command('check').description('Checks the settings.').action(
   action(({ data }: Call) => {
     guardFolder(data);
-    readTls(loadSettings({ data, env: process.env }).settings.server);
+    const { settings } = loadSettings({ data, env: process.env });
+    readTls(settings.server);
+    if (isInitialised(data)) guardPeople(data, settings);
     return { document: { ok: true }, lines: ['The settings are valid.'] };
   }),
 );

@@ -5,6 +5,7 @@ import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
+import { forcedLines, guardFitting, mistakesMade } from '../policy/fitting.ts';
 import { guardLastAdmin } from './last-admin.ts';
 
 type ReviewerRemoveFlags = { account?: string; force?: boolean };
@@ -13,17 +14,20 @@ type ReviewerRemoveFlags = { account?: string; force?: boolean };
 export const reviewerRemove = new Command('remove')
   .description('Removes a person with all sessions, tokens and links. Their decisions stay.')
   .argument('<name>', 'the name of the person')
-  .option('--force', 'remove even the last admin of an account; nobody can manage its callers then')
+  .option('--force', 'remove even the last admin of an account, or a person whom the settings name')
   .addOption(owningAccountOption())
   .action(
     action((call: Call, given: string, { account, force = false }: ReviewerRemoveFlags) => {
-      const document = openFolder(call).change((outbox) => {
+      const folder = openFolder(call);
+      const { document, mistakes } = folder.change((outbox) => {
         const reviewer = reviewerNamed(outbox, given, account);
         const { reviewer_id, name } = reviewer;
         if (!force) guardLastAdmin(outbox, reviewer);
-        removeReviewer(outbox, operator, { name });
-        return { reviewer_id, name, removed: true };
+        const remove = () => removeReviewer(outbox, operator, { name });
+        const made = mistakesMade(outbox.store, folder.settings, remove);
+        if (!force) guardFitting(name, made);
+        return { document: { reviewer_id, name, removed: true }, mistakes: made };
       });
-      return { document, lines: [`Removed ${document.name}.`] };
+      return { document, lines: [`Removed ${document.name}.`, ...forcedLines(mistakes)] };
     }),
   );
