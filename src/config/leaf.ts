@@ -19,7 +19,9 @@ export function fits(leaf: TSchema, value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && value >= minimum && value <= maximum;
     case 'integer':
-      return typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum;
+      return (
+        typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= (maximum ?? value)
+      );
     case 'array':
       return Array.isArray(value) && value.every((one) => fits(items, one));
     default:
@@ -36,7 +38,7 @@ export function expects(leaf: TSchema): string {
     case 'number':
       return `a number from ${minimum} to ${maximum}`;
     case 'integer':
-      return `a whole number from ${minimum}`;
+      return `a whole number from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
     case 'array':
       return `a list of ${expects(items)}`;
     default:

@@ -147,5 +147,13 @@ export const limits = {
   },
 } as const satisfies Record<string, Limit>;
 
+/** The maximum number of days in settings: a hundred years. */
+export const most_days = 36_500;
+
+/** Returns the maximum value of a limit that is a number of days; undefined for other limits. */
+export function mostOf(name: LimitName): number | undefined {
+  return limits[name].measure === 'age' ? most_days : undefined;
+}
+
 export type LimitName = keyof typeof limits;
 export const limitNames = Object.keys(limits) as LimitName[];

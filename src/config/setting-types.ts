@@ -5,6 +5,9 @@ export const text = (format: string, value: string, description: string) =>
 export const texts = (format: string, description: string, value: readonly string[] = []) =>
   Type.Array(Type.String({ format }), { default: [...value], description });
 export const count = (value: number, description: string) => Type.Integer({ minimum: 1, default: value, description });
+/** A number of days, minutes or seconds. Far later times would not sort as text, and Node has no longer timers. */
+export const time = ({ value, most, least = 1 }: { value: number; most: number; least?: 0 | 1 }, description: string) =>
+  Type.Integer({ minimum: least, maximum: most, default: value, description });
 export const onOff = (value: boolean, description: string) => Type.Boolean({ default: value, description });
 export const oneOf = <const Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word>({ type: 'string', enum: words, default: words[0], description });

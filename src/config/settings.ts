@@ -1,12 +1,16 @@
 import { type Static, Type } from '../lib/schema/schema.ts';
-import { type LimitName, limitNames, limits } from './limits.ts';
-import { count, oneOf, onOff, secret, text, texts, unset } from './setting-types.ts';
+import { type LimitName, limitNames, limits, most_days, mostOf } from './limits.ts';
+import { count, oneOf, onOff, secret, text, texts, time, unset } from './setting-types.ts';
 
 type NumberLimit = Exclude<LimitName, 'file_upload_enabled'>;
 
 /** Each limit as a setting. If unset, the tier of the account decides. */
 const limitSettings = Object.fromEntries(
-  limitNames.map((name) => [name, unset(Type.Integer({ minimum: 0 }), limits[name].sentence)]),
+  limitNames.map((name) => {
+    const most = mostOf(name);
+    const range = { minimum: 0, ...(most !== undefined && { maximum: most }) };
+    return [name, unset(Type.Integer(range), limits[name].sentence)];
+  }),
 ) as Record<NumberLimit, ReturnType<typeof unset<ReturnType<typeof Type.Integer>>>>;
 
 /**
@@ -31,14 +35,12 @@ export const schema = {
     allowed_hosts: texts('host', 'Additional host names for the inbox, besides localhost and the host of public_url.'),
     tls_cert: unset(Type.String({ format: 'path' }), 'File with the certificate chain (PEM) for HTTPS.'),
     tls_key: unset(Type.String({ format: 'path' }), 'File with the private key (PEM) of that certificate.'),
-    hsts_seconds: Type.Integer({
-      minimum: 0,
-      default: 31_536_000,
-      description:
-        'Seconds for which browsers must use HTTPS for this host (Strict-Transport-Security). 0 sends no header.',
-    }),
-    unread_timeout_seconds: count(
-      120,
+    hsts_seconds: time(
+      { value: 31_536_000, least: 0, most: 3_153_600_000 },
+      'Seconds for which browsers must use HTTPS for this host (Strict-Transport-Security). 0 sends no header.',
+    ),
+    unread_timeout_seconds: time(
+      { value: 120, most: 86_400 },
       'Seconds after which a connection is closed if the client does not read the response.',
     ),
     disk_floor_bytes: Type.Integer({
@@ -62,19 +64,20 @@ export const schema = {
     file_upload_enabled: unset(Type.Boolean(), limits.file_upload_enabled.sentence),
   }),
   retention: Type.Object({
-    acknowledgement_proof_days: count(400, 'Days during which a second acknowledgement of a decision still succeeds.'),
-    audit_days: count(400, 'Days after which rows of the audit trail are removed.'),
+    acknowledgement_proof_days: time(
+      { value: 400, most: most_days },
+      'Days during which a second acknowledgement of a decision still succeeds.',
+    ),
+    audit_days: time({ value: 400, most: most_days }, 'Days after which rows of the audit trail are removed.'),
   }),
   review: Type.Object({
-    session_days: count(30, 'Days without use after which a reviewer must sign in again.'),
-    link_minutes: count(15, 'Minutes until a sign-in link expires.'),
-    token_days: count(90, 'Days until a reviewer token expires.'),
-    hold_seconds: Type.Integer({
-      minimum: 0,
-      default: 0,
-      description:
-        'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
-    }),
+    session_days: time({ value: 30, most: most_days }, 'Days without use after which a reviewer must sign in again.'),
+    link_minutes: time({ value: 15, most: 525_600 }, 'Minutes until a sign-in link expires.'),
+    token_days: time({ value: 90, most: most_days }, 'Days until a reviewer token expires.'),
+    hold_seconds: time(
+      { value: 0, least: 0, most: 86_400 },
+      'Seconds for which an answer is held before callers can see it; it can be undone until then. 0 is off.',
+    ),
   }),
   sign_in: Type.Object({
     passkey: onOff(true, 'Lets people sign in with a passkey, at an HTTPS address with a host name, or localhost.'),
@@ -153,7 +156,10 @@ export const schema = {
       Type.String({ format: 'origin' }),
       'The address of this node, which other nodes name while this one leads. People use server.public_url.',
     ),
-    lease_seconds: count(5, 'Seconds without contact to the leader after which another node takes over.'),
+    lease_seconds: time(
+      { value: 5, most: 3_600 },
+      'Seconds without contact to the leader after which another node takes over.',
+    ),
     durability: oneOf(
       ['standby', 'storage'],
       'What makes a commit durable: a synchronous standby, or the replicated storage of a managed database.',

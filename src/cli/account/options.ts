@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type LimitName, limitNames, tiers } from '../../config/limits.ts';
+import { type LimitName, limitNames, mostOf, tiers } from '../../config/limits.ts';
 import { nearest } from '../../lib/text/nearest.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 
@@ -42,6 +42,9 @@ function readLimit(text: string): OwnLimits {
   if (value === 'default') return { [name]: null };
   if (name === 'file_upload_enabled') return { [name]: readSwitch(value) };
   if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError(`${name} takes a whole number from 0, or default.`);
+  const most = mostOf(name);
+  if (most !== undefined && Number(value) > most)
+    throw new InvalidArgumentError(`${name} takes a whole number from 0 to ${most}, or default.`);
   return { [name]: Number(value) };
 }
 
