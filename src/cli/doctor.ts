@@ -18,6 +18,7 @@ import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
 import { examples } from './options.ts';
 import { columns } from './output.ts';
+import { systemCause } from './system-cause.ts';
 import { systemTrouble } from './system-trouble.ts';
 
 /** `hdo doctor`: only reads. */
@@ -31,8 +32,8 @@ export const doctor = new Command('doctor')
       guardInitialised(data);
       const checks = await runChecks(data);
       const ok = checks.every(({ state }) => state !== 'bad');
-      const rows = checks.map(({ name, state, found }) => [name, state, found]);
-      const fixes = checks.flatMap(({ name, fix }) => (fix === null ? [] : [`${name}: ${fix}`]));
+      const rows = checks.flatMap(({ name, state, found }) => found.split('\n').map((line) => [name, state, line]));
+      const fixes = fixesOf(checks);
       const lines = [...columns(rows), ...(fixes.length > 0 ? ['', 'What to do:', ...fixes] : [])];
       const answer = { document: { ok, checks }, lines };
       return ok ? answer : { ...answer, exit: 'general' as const };
@@ -74,7 +75,8 @@ async function runChecks(data: string): Promise<CheckResult[]> {
   const settings = settingsOf(data);
   if ('state' in settings) return [settings];
   const checks = [fine('settings', 'they are valid')];
-  for (const [name, one] of allChecks) checks.push(...(await attempt(name, () => one({ data, settings }, now_ms))));
+  for (const [name, one] of allChecks)
+    checks.push(...(await attempt(name, data, () => one({ data, settings }, now_ms))));
   return checks;
 }
 
@@ -88,14 +90,24 @@ function settingsOf(data: string): Inspected['settings'] | CheckResult {
   }
 }
 
+/** Builds a line for each fix, with the names of the checks that it mends. */
+function fixesOf(checks: readonly CheckResult[]): string[] {
+  const byFix = Map.groupBy(checks, ({ fix }) => fix);
+  return [...byFix].flatMap(([fix, mended]) => {
+    const names = new Set(mended.map(({ name }) => name));
+    return fix === null ? [] : [`${[...names].join(', ')}: ${fix}`];
+  });
+}
+
 /** Runs a check. An error counts as a finding too. */
-async function attempt(name: string, check: () => Checks | Promise<Checks>): Promise<CheckResult[]> {
+async function attempt(name: string, data: string, check: () => Checks | Promise<Checks>): Promise<CheckResult[]> {
   try {
     return [await check()].flat();
   } catch (error) {
-    const found = errorText(error);
+    const cause = systemCause(error, data);
+    const found = errorText(cause);
     if (error instanceof SettingsError) return [bad(name, found, 'correct this setting, then run hdo config check')];
-    const trouble = systemTrouble(error);
+    const trouble = systemTrouble(cause);
     if (trouble) return [bad(name, found, trouble.message)];
     return [bad(name, found, 'fix the cause; hdo verify checks the database in detail')];
   }

@@ -57,3 +57,20 @@ test('a role in which a person cannot give a needed approval is set only by forc
   assert.equal(forced.code, 0);
   assert.match(forced.stdout, /^Cleo now has the role reader\.\n.*approvals is 2.*\nCorrect the settings/);
 });
+
+test('the doctor gives each mistake in the settings its own line', (t) => {
+  const { run } = folder(t);
+  assert.equal(run('reviewer', 'remove', 'Bob', '--force').code, 0);
+  assert.equal(run('reviewer', 'remove', 'Cleo', '--force').code, 0);
+  const unfit = run('doctor');
+  assert.equal(unfit.code, 1);
+  assert.equal(unfit.stdout.match(/^policies +bad +.*config\.toml:\d+: /gm)?.length, 3, unfit.stdout);
+  assert.match(unfit.stdout, /^policies: correct this setting, then run hdo config check$/m);
+
+  const env = { HDO_REVIEW__LINK_MINUTES: 'x', HDO_LOG__LEVEL: 'loud' };
+  const data = join(temporary(t), 'data');
+  assert.equal(hdo(['init', '--data', data]).code, 0);
+  const { stdout } = hdo(['doctor', '--data', data], { env });
+  assert.doesNotMatch(stdout, /⟨LF⟩/);
+  assert.match(stdout, /^settings +bad +.*LINK_MINUTES must be .*\nsettings +bad +.*LOG__LEVEL must be/m);
+});

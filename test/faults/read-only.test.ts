@@ -22,6 +22,10 @@ function readOnly(disk: string | undefined, data: string): () => void {
   };
 }
 
+function examined(data: string) {
+  return spawnSync(hdoFile, ['doctor', '--data', data], { encoding: 'utf8', timeout: 20_000, env: shadowed });
+}
+
 test('a read-only folder is not served, the message says why, and the folder does not change', async (t) => {
   const disk = smallDisk(t, 128 * 1024 * 1024);
   const data = join(disk ?? temporary(t), 'data');
@@ -34,13 +38,29 @@ test('a read-only folder is not served, the message says why, and the folder doe
   const undo = readOnly(disk, data);
   const args = ['serve', '--data', data, '--listen', '127.0.0.1:0'];
   const { status, stderr } = spawnSync(hdoFile, args, { encoding: 'utf8', timeout: 20_000, env: shadowed });
+  const doctor = examined(data);
   undo();
   assert.ok(status === 69 || status === 77, `${status}: ${stderr}`);
   assert.match(stderr, disk ? /the file system is read-only: mount it writable/ : /may not do that|cannot be/);
+  if (disk) assert.match(doctor.stdout, /^file system +bad +the data folder is on a read-only file system$/m);
 
   const second = await serveExecutable(data);
   t.after(() => second.kill());
   assert.deepEqual(await live(parties(second.base_url, credentials)), ['item pending']);
   assert.equal(await second.stop(), 0);
   isVerified(data);
+});
+
+test('the doctor names a read-only file system as the cause, and nothing about clusters', (t) => {
+  const disk = smallDisk(t, 128 * 1024 * 1024);
+  if (disk === undefined) return t.skip('this system does not allow mounts');
+  const data = join(disk, 'data');
+  makeFolder(data);
+  const undo = readOnly(disk, data);
+  const { status, stdout } = examined(data);
+  undo();
+  assert.equal(status, 1, stdout);
+  assert.match(stdout, /^database +bad +EROFS: read-only file system/m);
+  assert.match(stdout, /^clock, .*database, .*: .*the file system is read-only: mount it writable/m);
+  assert.doesNotMatch(stdout, /run hdo as the user|unable to open|^cluster/m);
 });

@@ -13,16 +13,16 @@ import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import type { ClusterPositionRow } from '../../store/tables/cluster.ts';
 import { loadNode, type NodeSettings, readKey, within_ms, withSentence } from '../cluster/database.ts';
 import { type DatabaseReport, reportDatabase } from '../cluster/report.ts';
+import { systemTrouble } from '../system-trouble.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 const large_log_bytes = 4 * 1024 ** 3;
 
 /** Checks a node of a cluster: its key, the database, its place in the log, its settings. A single machine has none. */
 export async function checkCluster({ data, settings }: Inspected): Promise<CheckResult[]> {
-  const isNode = settings.cluster.database !== null;
-  if (hasOtherSchema(data)) return isNode ? [unchecked()] : [];
+  if (settings.cluster.database === null) return isStray(data) ? [withoutSettings()] : [];
+  if (hasOtherSchema(data)) return [unchecked()];
   const known = readMembership(data);
-  if (!isNode) return known.position ? [withoutSettings()] : [];
   if (!known.position)
     return [bad('cluster', 'this folder belongs to no cluster', 'run hdo cluster init, or start it without [cluster]')];
   const key = checkKey(settings.cluster.key_file ?? '');
@@ -34,6 +34,16 @@ export async function checkCluster({ data, settings }: Inspected): Promise<Check
   const rest = [checkDatabase(report, node), checkLog(report), checkSnapshots(report, settings)];
   if (key.state !== 'ok') return [key, ...rest];
   return [key, ...rest, await checkPosition(known.position, node, report), checkShared(known, settings)];
+}
+
+/** Tells if a folder without [cluster] belongs to one. Other checks report a database that cannot be opened. */
+function isStray(data: string): boolean {
+  try {
+    return !hasOtherSchema(data) && readMembership(data).position !== undefined;
+  } catch (error) {
+    if (systemTrouble(error)) return false;
+    throw error;
+  }
 }
 
 function hasOtherSchema(data: string): boolean {

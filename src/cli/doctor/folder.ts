@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { systemCode } from '../../lib/process/system-error.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { fileSystemOf } from '../../store/disk/file-system.ts';
@@ -54,6 +55,10 @@ export function checkSpace({ data, settings }: Inspected): CheckResult {
 }
 
 export function checkFileSystem({ data, settings }: Inspected): CheckResult {
+  if (isReadOnly(data)) {
+    const fix = 'mount it writable, or use another data folder; a failing disk becomes read-only by itself';
+    return bad('file system', 'the data folder is on a read-only file system', fix);
+  }
   const { network, doubtful } = fileSystemOf(data);
   const fix = 'move the data folder to a disk of this machine';
   if (network !== undefined) {
@@ -62,4 +67,13 @@ export function checkFileSystem({ data, settings }: Inspected): CheckResult {
   }
   if (!doubtful) return fine('file system', 'the data folder is on a disk of this machine');
   return warn('file system', 'the data folder is on FUSE, which may be a network file system', fix);
+}
+
+function isReadOnly(data: string): boolean {
+  try {
+    accessSync(data, constants.W_OK);
+    return false;
+  } catch (error) {
+    return systemCode(error) === 'EROFS';
+  }
 }
