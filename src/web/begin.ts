@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals';
 import { followActivity } from './activity/follow-activity.ts';
+import { closeLeftBulkForm } from './bulk/state.ts';
 import { readDeviceRequests } from './callers/device-requests.ts';
 import { followCallers } from './callers/follow-callers.ts';
 import { headPrintedPages } from './decided/paper.ts';
+import { closeLeftForm } from './forms/open-form.ts';
 import { liveHandlers } from './frame/live-events.ts';
 import { catchUp, noteChange } from './frame/news.ts';
 import { onAnyKey, onKey } from './frame/shortcuts.ts';
@@ -53,6 +55,8 @@ export function begin(): void {
   addEventListener('keydown', onAnyKey, { capture: true });
   addEventListener('keydown', onKey);
   keepFocus();
+  closeLeftForm();
+  closeLeftBulkForm();
   followToolbars();
   unfoldForPrint();
   headPrintedPages();

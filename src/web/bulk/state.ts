@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { beginDoubt, endDoubt } from '../answering/doubts.ts';
 import { keepHeld } from '../answering/holds.ts';
 import { admitNote, bulk, forgetNote, noteToSend } from '../answering/note.ts';
@@ -59,6 +59,13 @@ export function beginBulkAnswer(action: Action, isSeen: boolean): void {
 
 export function closeBulkForm(): void {
   wanted.value = undefined;
+}
+
+/** Closes the form when the person leaves or clears the selection, so that it never opens by itself. */
+export function closeLeftBulkForm(): void {
+  effect(() => {
+    if (!isBulk.value) closeBulkForm();
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
-import { computed, type Signal, signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { open } from '../requests/open.ts';
+import { place } from '../requests/place.ts';
+import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Action, Item } from '../server/item.ts';
 import type { Draft, Problem } from './drafts/draft.ts';
@@ -53,6 +55,17 @@ export function closeForm(): void {
 /** Closes the form if it is of this request. */
 export function closeFormOf(item_id: string): void {
   if (openKey.peek()?.item_id === item_id) closeForm();
+}
+
+/**
+ * Closes the form when the person leaves its request, in any way. Its draft stays. Otherwise the form of a dangerous
+ * answer would open by itself under the next press.
+ */
+export function closeLeftForm(): void {
+  effect(() => {
+    const asked = openKey.value;
+    if (asked && (asked.item_id !== place.value.item_id || isBulk.value)) closeForm();
+  });
 }
 
 /** Finds or creates the draft of an answer. */
