@@ -1,10 +1,11 @@
 import { effect } from '@preact/signals';
 import { followActivity } from './activity/follow-activity.ts';
+import { followNotes } from './answering/note.ts';
 import { closeLeftBulkForm } from './bulk/state.ts';
 import { readDeviceRequests } from './callers/device-requests.ts';
 import { followCallers } from './callers/follow-callers.ts';
 import { headPrintedPages } from './decided/paper.ts';
-import { closeLeftForm } from './forms/open-form.ts';
+import { closeLeftForm, followForms } from './forms/open-form.ts';
 import { liveHandlers } from './frame/live-events.ts';
 import { catchUp, noteChange } from './frame/news.ts';
 import { onAnyKey, onKey } from './frame/shortcuts.ts';
@@ -48,6 +49,8 @@ export function begin(): void {
   followVisibility();
   keepTime();
   keepDrafts();
+  followForms();
+  followNotes();
   catchUp();
   handleRefresh(noteChange);
   handleLive(liveHandlers);

@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
-import { type DraftName, keepChanges, keptDraft, unkeep } from '../forms/drafts/keep.ts';
+import type { Draft } from '../forms/drafts/draft.ts';
+import { type DraftName, followDrafts, keepChanges, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
 export type Note = { readonly text: Signal<string>; readonly isWanted: Signal<boolean> };
@@ -16,6 +17,8 @@ const notes = boundedMap<string, Note>(100);
 
 const nameOf = (item_id: string): DraftName => ({ item_id, revision: 0, kind: 'note', action_value: '' });
 
+const draftOf = (text: string): Draft => (text === '' ? {} : { text });
+
 /** Returns the draft of the note on an answer. This browser keeps it, except for a bulk answer. */
 export function noteOf(owner: string): Note {
   const note = notes.get(owner) ?? begin(owner);
@@ -25,8 +28,16 @@ export function noteOf(owner: string): Note {
 
 function begin(owner: string): Note {
   const text = signal(owner === bulk ? '' : (keptDraft(nameOf(owner)).text ?? ''));
-  if (owner !== bulk) keepChanges(nameOf(owner), text, (now) => (now === '' ? {} : { text: now }));
+  if (owner !== bulk) keepChanges(nameOf(owner), text, draftOf);
   return { text, isWanted: signal(false) };
+}
+
+/** Shows the notes that another tab of this browser writes. */
+export function followNotes(): void {
+  followDrafts(({ item_id, kind }, { text = '' }) => {
+    const note = kind === 'note' ? notes.get(item_id) : undefined;
+    if (note) note.text.value = text;
+  });
 }
 
 /** Returns true while somebody writes the note on a request. */
@@ -45,7 +56,7 @@ export function forgetNote(owner: string): void {
   const { text, isWanted } = noteOf(owner);
   isWanted.value = false;
   if (owner === bulk) text.value = '';
-  else unkeep(nameOf(owner));
+  else unkeepSent(nameOf(owner), draftOf(text.peek()));
 }
 
 /** Opens the field of a note. It takes the focus at once, because a digit typed elsewhere would answer. */

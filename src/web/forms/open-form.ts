@@ -6,7 +6,7 @@ import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Action, Item } from '../server/item.ts';
 import type { Draft, Problem } from './drafts/draft.ts';
-import { type DraftName, keepChanges, keptDraft, unkeep } from './drafts/keep.ts';
+import { type DraftName, followDrafts, keepChanges, keptDraft, unkeep, unkeepSent } from './drafts/keep.ts';
 
 /** The draft of an answer and its problem. It survives closing the form. */
 type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Problem | undefined> };
@@ -82,7 +82,18 @@ function begin(name: DraftName | undefined): FormState {
   return { draft, problem: signal<Problem | undefined>(undefined) };
 }
 
-function keyOf({ item_id, revision }: Subject, { value, popup }: Action): string {
+/** Shows in the forms of this page what another tab of this browser writes in the same forms. */
+export function followForms(): void {
+  followDrafts(({ kind, action_value, ...subject }, now) => {
+    const draft = begun.get(keyOf(subject, { value: action_value, popup: { kind } }))?.draft;
+    const file = draft?.peek().file;
+    if (draft) draft.value = { ...now, ...(file && { file }) };
+  });
+}
+
+type Named = { readonly value: string; readonly popup: { readonly kind: DraftName['kind'] } };
+
+function keyOf({ item_id, revision }: Subject, { value, popup }: Named): string {
   return JSON.stringify([item_id, revision, popup.kind, value]);
 }
 
@@ -102,7 +113,7 @@ export function forget(subject: Subject, action: Action): void {
   const { file: _file, ...kept } = draft.peek();
   draft.value = kept;
   problem.value = undefined;
-  unkeep(name);
+  unkeepSent(name, kept);
 }
 
 /** Moves drafts to a new revision of their request, for the actions that it still has. */

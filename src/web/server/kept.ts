@@ -35,6 +35,15 @@ function keepNow(): void {
   pending.clear();
 }
 
+/** Calls `take` with each text that another tab stores or clears. A newer text of this page, not stored yet, stays. */
+export function followKept(take: (name: string, text: string) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (!key?.startsWith(prefix) || newValue === null) return;
+    const name = key.slice(prefix.length);
+    if (!pending.has(name)) take(name, partsOf(newValue).text);
+  });
+}
+
 /** Returns a stored text; '' without one. */
 export function keptText(name: string): string {
   try {
@@ -66,9 +75,9 @@ function store([name, text]: [string, string]): boolean {
 function isStored(name: string, text: string, most: number): boolean {
   try {
     localStorage.removeItem(prefix + name);
-    if (text === '') return true;
-    makeRoom(most - text.length);
+    if (text !== '') makeRoom(most - text.length);
     localStorage.setItem(prefix + name, `${Date.now()} ${text}`);
+    if (text === '') localStorage.removeItem(prefix + name); // other tabs have heard that it was cleared
     return true;
   } catch {
     return false; // the storage is full or blocked
@@ -98,6 +107,10 @@ function stored(): Stored[] {
 }
 
 function entryOf(key: string): Stored {
-  const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(localStorage.getItem(key) ?? '') ?? [];
-  return { name: key.slice(prefix.length), at_ms: Number(at), text };
+  return { name: key.slice(prefix.length), ...partsOf(localStorage.getItem(key) ?? '') };
+}
+
+function partsOf(entry: string): Omit<Stored, 'name'> {
+  const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(entry) ?? [];
+  return { at_ms: Number(at), text };
 }

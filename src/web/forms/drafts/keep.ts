@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { boundedMap } from '../../../lib/bounded-map.ts';
-import { forgetUnder, keep, keptText, keptUnder } from '../../server/kept.ts';
+import { followKept, forgetUnder, keep, keptText, keptUnder } from '../../server/kept.ts';
 import { ownId } from '../../server/session.ts';
 import type { Draft, Kind } from './draft.ts';
 
@@ -16,6 +16,7 @@ export type DraftName = {
 export type KeptDraft = DraftName & { readonly draft: Draft };
 
 const acknowledged = boundedMap<string, true>(200);
+let isTaking = false; // true while a draft takes the text of another tab, which is stored already
 
 /** Returns a draft of the signed-in person; an empty one if this browser keeps none. */
 export function keptDraft(name: DraftName): Draft {
@@ -27,8 +28,19 @@ export function keepChanges<T>(name: DraftName, value: Signal<T>, toDraft: (valu
   const key = keyOf(name);
   let isFirst = true;
   value.subscribe((now) => {
-    if (!isFirst && !acknowledged.get(name.item_id)) keep(key, textFor(toDraft(now)));
+    if (!isFirst && !isTaking && !acknowledged.get(name.item_id)) keep(key, textFor(toDraft(now)));
     isFirst = false;
+  });
+}
+
+/** Calls `take` with each draft of the signed-in person that another tab of this browser keeps or clears. */
+export function followDrafts(take: (name: DraftName, draft: Draft) => void): void {
+  followKept((key, text) => {
+    if (!key.startsWith(`[${JSON.stringify(ownId())},`)) return;
+    const [, item_id, revision, kind, action_value] = JSON.parse(key);
+    isTaking = true;
+    take({ item_id, revision, kind, action_value }, draftIn(text));
+    isTaking = false;
   });
 }
 
@@ -44,6 +56,11 @@ export function keptDrafts(item_id: string): KeptDraft[] {
 /** Deletes the kept draft of an answer, or all of a request. */
 export function unkeep(name: Pick<DraftName, 'item_id'> & Partial<DraftName>): void {
   forgetUnder(keyOf(name));
+}
+
+/** Deletes the kept draft of a sent answer, unless another tab has changed it since this page showed it. */
+export function unkeepSent(name: DraftName, shown: Draft): void {
+  if (keptText(keyOf(name)) === textFor(shown)) unkeep(name);
 }
 
 /** Deletes the kept drafts of a request that its agent has acknowledged. A form that is still open keeps its text. */
