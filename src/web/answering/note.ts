@@ -1,8 +1,9 @@
-import { type Signal, signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
 import { type DraftName, followDrafts, keepChanges, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
+import { selectionNumber } from '../requests/selection.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
 export type Note = { readonly text: Signal<string>; readonly isWanted: Signal<boolean> };
@@ -10,8 +11,12 @@ export type Note = { readonly text: Signal<string>; readonly isWanted: Signal<bo
 /** The most code points of a note; the server checks the same limit. */
 export const most_noted = 2_000;
 
-/** The owner of the note and the form of a bulk answer. */
-export const bulk = 'bulk';
+const bulk = 'bulk '; // no item_id has a space
+
+/** The owner of the note and the form of the bulk answer to the selected requests. */
+export const bulkOwner = computed(() => `${bulk}${selectionNumber.value}`);
+
+const isBulk = (owner: string) => owner.startsWith(bulk);
 
 const notes = boundedMap<string, Note>(100);
 
@@ -27,8 +32,8 @@ export function noteOf(owner: string): Note {
 }
 
 function begin(owner: string): Note {
-  const text = signal(owner === bulk ? '' : (keptDraft(nameOf(owner)).text ?? ''));
-  if (owner !== bulk) keepChanges(nameOf(owner), text, draftOf);
+  const text = signal(isBulk(owner) ? '' : (keptDraft(nameOf(owner)).text ?? ''));
+  if (!isBulk(owner)) keepChanges(nameOf(owner), text, draftOf);
   return { text, isWanted: signal(false) };
 }
 
@@ -55,7 +60,7 @@ export function noteToSend(owner: string): { note?: string } {
 export function forgetNote(owner: string): void {
   const { text, isWanted } = noteOf(owner);
   isWanted.value = false;
-  if (owner === bulk) text.value = '';
+  if (isBulk(owner)) text.value = '';
   else unkeepSent(nameOf(owner), draftOf(text.peek()));
 }
 

@@ -1,5 +1,5 @@
 import { ActionBar } from '../answering/action-bar.tsx';
-import { bulk } from '../answering/note.ts';
+import { bulkOwner } from '../answering/note.ts';
 import { NoteField, NoteInForm } from '../answering/note-field.tsx';
 import { Form } from '../forms/popups/index.tsx';
 import { upload } from '../forms/upload.ts';
@@ -32,7 +32,7 @@ function Answers({ count }: { count: number }) {
   return (
     <>
       <Refusals />
-      <NoteField owner={bulk} />
+      <NoteField owner={bulkOwner.value} />
       <ActionBar label={bulkWords.answersFor(count)} actions={shared} answer={beginBulkAnswer} count={count} />
     </>
   );
@@ -73,7 +73,7 @@ function BulkForm({ count }: { count: number }) {
       note={
         <>
           {action.tone === 'danger' && <Named />}
-          <NoteInForm owner={bulk} />
+          <NoteInForm owner={bulkOwner.value} />
         </>
       }
       submit={(response) => bulkAnswer(action, response)}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { HeadButton } from '../answering/head-button.tsx';
-import { bulk, writeNote } from '../answering/note.ts';
+import { bulkOwner, writeNote } from '../answering/note.ts';
 import { skipSelected } from '../answering/skip.ts';
 import { noteWords, skipWords } from '../answering/words.ts';
 import { Link } from '../requests/link.tsx';
@@ -53,7 +53,7 @@ function Commands({ count }: { count: number }) {
   const skip = skipWords.skipMany(count);
   return (
     <>
-      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={() => writeNote(bulk)} />
+      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={() => writeNote(bulkOwner.peek())} />
       <HeadButton icon="alarm-clock" label={skip} shortcut="s" press={() => void skipSelected()} />
     </>
   );

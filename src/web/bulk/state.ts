@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { beginDoubt, endDoubt } from '../answering/doubts.ts';
 import { keepHeld } from '../answering/holds.ts';
-import { admitNote, bulk, forgetNote, noteToSend } from '../answering/note.ts';
+import { admitNote, bulkOwner, forgetNote, noteToSend } from '../answering/note.ts';
 import { type Sent, sendAnswers } from '../answering/send-many.ts';
 import { toast, type UndoableAnswer } from '../answering/toast.ts';
 import { noteUnderWay } from '../answering/under-way.ts';
@@ -27,7 +27,10 @@ export const offered = computed(() => sharedOf(answerable()));
 /** The number of answers being sent. */
 export const sending = signal(0);
 
-const all = { item_id: bulk }; // the subject of the draft
+const bulk = 'bulk';
+
+/** The subject of the draft: the selection. */
+const all = computed(() => ({ item_id: bulkOwner.value }));
 
 const wanted = signal<{ readonly item: Shown; readonly action: Action } | undefined>(undefined);
 
@@ -39,8 +42,8 @@ export const bulkForm = computed(() => {
     ({ value, popup }) => value === asked.action.value && popup.kind === asked.action.popup.kind,
   );
   const [item] = answerable();
-  if (!action || !item) return { ...asked, isResting: true, ...begunOf(all, asked.action) };
-  return { item, action, isResting: false, ...begunOf(all, action) };
+  if (!action || !item) return { ...asked, isResting: true, ...begunOf(all.value, asked.action) };
+  return { item, action, isResting: false, ...begunOf(all.value, action) };
 });
 
 /** Names what the bulk answers depend on. A press counts after this was painted for 400 ms. */
@@ -76,12 +79,13 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   if (!takePress(bulkAnswers.peek())) return;
   if (live.peek().is === 'offline') return keep(action);
   const items = answerable();
-  if (sending.peek() > 0 || items.length === 0 || !admitNote(bulk)) return;
+  if (sending.peek() > 0 || items.length === 0 || !admitNote(bulkOwner.peek())) return;
+  const subject = all.peek();
   sending.value = items.length;
   const noteKnown = noteUnderWay(items.map(({ item_id }) => item_id));
   let sent: readonly Sent[] = [];
   try {
-    const choice = { action_value: action.value, response, ...noteToSend(bulk) };
+    const choice = { action_value: action.value, response, ...noteToSend(subject.item_id) };
     sent = await sendAnswers(items, choice, (unclear) => {
       toast.value = { ...receipt(action, unclear.length), icon: 'circle-alert', said: answerWords.unreachable };
       beginDoubt(bulk, requests(unclear.length), unclear.length);
@@ -94,8 +98,8 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   const taken = sent.flatMap((one) => undoableOf(one, items));
   settle(taken, sent);
   if (taken.length === items.length) {
-    forget(all, action);
-    forgetNote(bulk);
+    forget(subject, action);
+    forgetNote(subject.item_id);
   }
   keepForm(action, sent);
   say(action, taken, { asked: items.length, hold: sent.findLast((one) => one.hold)?.hold });
@@ -104,7 +108,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
 /** Keeps the selection and the form content while the server is unreachable, and tries to reach it. */
 function keep(action: Action): void {
   void tryNow();
-  begunOf(all, action).problem.value = { message: answerWords.notSentOffline, fields: [] };
+  begunOf(all.peek(), action).problem.value = { message: answerWords.notSentOffline, fields: [] };
   toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
 }
 
@@ -150,7 +154,7 @@ function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: 
 function keepForm(action: Action, sent: readonly Sent[]): void {
   const refused = sent.find(({ error }) => error?.code === 'invalid_action_response')?.error;
   if (!refused || action.popup.kind === 'none') closeBulkForm();
-  else begunOf(all, action).problem.value = { message: refused.message, fields: refused.fields };
+  else begunOf(all.peek(), action).problem.value = { message: refused.message, fields: refused.fields };
 }
 
 type Asked = { asked: number; hold: Sent['hold'] };

@@ -1,4 +1,4 @@
-import { bulk, writeNote } from '../answering/note.ts';
+import { bulkOwner, writeNote } from '../answering/note.ts';
 import { beginBulkAnswer, offered } from '../bulk/state.ts';
 import { arranged } from '../requests/appearance.ts';
 import { lists } from '../requests/lists.ts';
@@ -50,7 +50,11 @@ export function leaveSelection(): boolean {
 /** Opens the note field for the next answer. */
 export function noteHere(event: KeyboardEvent): void {
   const shown = open.peek();
-  const owner = isBulk.peek() ? bulk : shown && standingOf(shown).is === 'answerable' ? shown.item_id : undefined;
+  const owner = isBulk.peek()
+    ? bulkOwner.peek()
+    : shown && standingOf(shown).is === 'answerable'
+      ? shown.item_id
+      : undefined;
   if (owner === undefined || !mayAnswer()) return;
   event.preventDefault(); // the opening field would receive the key
   writeNote(owner);

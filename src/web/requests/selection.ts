@@ -1,4 +1,5 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
+import { boundedMap } from '../../lib/bounded-map.ts';
 import { type Item, isShown, type Shown } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
 import { lists } from './lists.ts';
@@ -12,6 +13,28 @@ export type Selected = { readonly item: Shown; readonly is: 'ready' | 'changed' 
 
 /** The selected requests by item_id, in the order of selection. */
 export const selection = signal<ReadonlyMap<string, Selected>>(new Map());
+
+/** The number of the selection, to which the text of its answer belongs. Clearing it ends a selection. */
+export const selectionNumber = signal(0);
+
+const ended = boundedMap<string, number>(1_000); // the last selection of a request, by item_id
+let newest = 0;
+
+/** Changes the selection. One that begins with requests of one that ended continues it, so that its text is back. */
+function change(now: ReadonlyMap<string, Selected>): void {
+  const before = selection.peek();
+  batch(() => {
+    if (now.size === 0) for (const item_id of before.keys()) ended.set(item_id, selectionNumber.peek());
+    else if (before.size === 0) selectionNumber.value = endedOf(now) ?? ++newest;
+    selection.value = now;
+  });
+}
+
+/** Returns the number of the ended selection that had all these requests. */
+function endedOf(now: ReadonlyMap<string, Selected>): number | undefined {
+  const [first, ...others] = [...now.keys()].map(ended.get);
+  return others.every((number) => number === first) ? first : undefined;
+}
 
 /** True if anything is selected. */
 export const isChoosing = computed(() => selection.value.size > 0);
@@ -49,7 +72,7 @@ export function add(items: readonly Item[]): void {
   const now = new Map(selection.peek());
   for (const item of items) if (isShown(item) && !now.has(item.item_id)) now.set(item.item_id, { item, is: 'ready' });
   lookedAt.value = undefined;
-  selection.value = now;
+  change(now);
 }
 
 /** Deselects requests. */
@@ -57,13 +80,13 @@ export function takeOut(...item_ids: readonly string[]): void {
   const now = new Map(selection.peek());
   for (const item_id of item_ids) now.delete(item_id);
   lookedAt.value = undefined;
-  selection.value = now;
+  change(now);
 }
 
 /** Clears the selection. */
 export function clear(): void {
   anchor = undefined;
-  selection.value = new Map();
+  change(new Map());
 }
 
 /** Shows one request alone and keeps the selection. */
