@@ -15,11 +15,14 @@ type UploadState = {
 };
 
 /**
- * Uploads one file at a time into the draft. A newer file replaces the one before. Closing the form aborts the upload.
+ * Uploads one file at a time into the draft, also into that of a revision that the form shows since. A newer file
+ * replaces the one before. Closing the form aborts the upload.
  */
 export function useUpload(form: FormProps<'file_upload'>): UploadState {
   const running = useSignal<Going | undefined>(undefined);
   const abort = useRef(new AbortController());
+  const now = useRef(form);
+  now.current = form;
   useEffect(() => () => abort.current.abort(), []);
   const stop = () => {
     abort.current.abort();
@@ -37,13 +40,13 @@ export function useUpload(form: FormProps<'file_upload'>): UploadState {
     try {
       const { upload_id } = await form.upload(file, report, signal);
       if (signal.aborted) return;
-      edit(form, { file: { upload_id, filename: file.name, size_bytes: file.size } });
+      edit(now.current, { file: { upload_id, filename: file.name, size_bytes: file.size } });
       running.value = undefined;
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemOf(error);
       running.value = problem.fields.length > 0 ? undefined : { file, sent: 0, failed: true };
-      form.problem.value = problem;
+      now.current.problem.value = problem;
     }
   };
   return { running, start, stop, retry: () => running.value && start(running.value.file) };
