@@ -91,6 +91,21 @@ test('an undo returns the text of the answer', async (t) => {
   assert.equal(await field(page).inputValue(), text);
 });
 
+test('the text and the note that an undo returned survive a reload', async (t) => {
+  const { page } = await asked(t);
+  await openForm(page);
+  await page.keyboard.type(text);
+  await page.locator('form.answer').getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('Ask the bank');
+  await keys(page, 'Control+Enter');
+  await answered(page);
+  assert.equal(await kept(page), 0);
+  await keys(page, 'u');
+  await page.locator('.toast p', { hasText: /^Undone/ }).waitFor();
+  await page.reload();
+  await isShown(page);
+});
+
 const full = `
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function (name, text) {

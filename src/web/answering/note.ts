@@ -2,7 +2,7 @@ import { computed, type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
-import { type DraftName, followDrafts, keepChanges, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
+import { type DraftName, followDrafts, keepChanges, keepDraft, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
 import { selectionNumber } from '../requests/selection.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
@@ -62,6 +62,12 @@ export function forgetNote(owner: string): void {
   isWanted.value = false;
   if (isBulk(owner)) text.value = '';
   else unkeepSent(nameOf(owner), draftOf(text.peek()));
+}
+
+/** Keeps a sent note again after the undo of its answer, so that it also survives a reload. */
+export function rememberNote(item_id: string): void {
+  const note = notes.get(item_id);
+  if (note) keepDraft(nameOf(item_id), draftOf(note.text.peek()));
 }
 
 /** Opens the field of a note. It takes the focus at once, because a digit typed elsewhere would answer. */

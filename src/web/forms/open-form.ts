@@ -6,7 +6,7 @@ import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Action, Item } from '../server/item.ts';
 import type { Draft, Problem } from './drafts/draft.ts';
-import { type DraftName, followDrafts, keepChanges, keptDraft, unkeep, unkeepSent } from './drafts/keep.ts';
+import { type DraftName, followDrafts, keepChanges, keepDraft, keptDraft, unkeep, unkeepSent } from './drafts/keep.ts';
 
 /** The draft of an answer and its problem. It survives closing the form. */
 type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Problem | undefined> };
@@ -24,6 +24,8 @@ type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & F
 
 const openKey = signal<FormKey | undefined>(undefined);
 const begun = boundedMap<string, FormState>(100);
+/** The draft of the last accepted answer to a request, by item_id. */
+const sent = boundedMap<string, { readonly name: DraftName; readonly draft: Signal<Draft> }>(100);
 
 /**
  * The open form: request, action and draft. It rests, but stays open with its text, while its request cannot be
@@ -114,6 +116,13 @@ export function forget(subject: Subject, action: Action): void {
   draft.value = kept;
   problem.value = undefined;
   unkeepSent(name, kept);
+  sent.set(subject.item_id, { name, draft });
+}
+
+/** Keeps the draft of an answer again after its undo, so that it also survives a reload. */
+export function remember(item_id: string): void {
+  const one = sent.get(item_id);
+  if (one) keepDraft(one.name, one.draft.peek());
 }
 
 /** Moves drafts to a new revision of their request, for the actions that it still has. */

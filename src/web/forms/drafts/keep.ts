@@ -33,6 +33,12 @@ export function keepChanges<T>(name: DraftName, value: Signal<T>, toDraft: (valu
   });
 }
 
+/** Keeps a draft in this browser again, after the undo of its answer. */
+export function keepDraft(name: DraftName, draft: Draft): void {
+  const text = textFor(draft);
+  if (text !== '') keep(keyOf(name), text);
+}
+
 /** Calls `take` with each draft of the signed-in person that another tab of this browser keeps or clears. */
 export function followDrafts(take: (name: DraftName, draft: Draft) => void): void {
   followKept((key, text) => {
