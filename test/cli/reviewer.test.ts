@@ -28,7 +28,10 @@ test('a reviewer is added with a password from stdin, which is stored only as a 
   );
   const two = await hdoBeside(['reviewer', 'password', 'Anna', ...at], { input: 'first line password\nsecond\n' });
   assert.equal(two.code, 65);
-  assert.match(two.stderr, /^hdo: the password has a line break or another control character, which .*: choose another/);
+  assert.match(
+    two.stderr,
+    /^hdo: the password has a line break or another control character, which .*: choose another/,
+  );
   assert.equal((await hdoBeside(add, { input: 'correct horse battery\n' })).code, 73);
 });
 

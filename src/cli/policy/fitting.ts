@@ -8,8 +8,8 @@ import { Failure } from '../failure.ts';
 type Rows = Pick<Store, 'accounts' | 'reviewers'>;
 
 /**
- * Lists the mistakes that a change of people makes in the tables of the settings file. The next start would refuse them.
- * `change` runs between two looks at the people.
+ * Lists the mistakes that a change of people makes in the tables of the settings file. The next start would refuse
+ * them. `change` runs between two looks at the people.
  */
 export function mistakesMade(store: Rows, settings: Settings, change: () => void): string[] {
   const before = mistakesIn(store, settings);

@@ -3,8 +3,9 @@ import { day_ms, hour_ms, minute_ms, second_ms, week_ms } from './units.ts';
 const units_ms = { s: second_ms, m: minute_ms, h: hour_ms, d: day_ms, w: week_ms } as const;
 const max_days = 36_500; // far later times would not sort as text
 
+const form = 'a whole number and one of s, m, h, d, w, such as 90d, 24h or 15m';
 /** The description of a duration, as the end of the sentence "must be …". */
-export const durationForm = `a whole number and one of s, m, h, d, w, such as 90d, 24h or 15m, and at most ${max_days}d`;
+export const durationForm = `${form}, and at most ${max_days}d`;
 
 /** Parses a duration such as `90d`, `24h` or `15m` to milliseconds. Returns undefined for other texts. */
 export function durationMs(text: string): number | undefined {
