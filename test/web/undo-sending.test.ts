@@ -66,11 +66,11 @@ beside('an undo while an answer is being sent', {
     await keys(tab, '1');
     await heading(tab, 'third');
     await keys(tab, 'u', 'h');
-    await tab.getByRole('menuitem').first().waitFor();
+    await tab.getByRole('menu', { name: 'Hand over' }).waitFor();
     await release(arrives);
     await toast(tab, /^Undone/);
     await heading(tab, 'third');
-    assert.ok((await tab.getByRole('menuitem').count()) > 0);
+    assert.equal(await tab.getByRole('menu', { name: 'Hand over' }).count(), 1);
     await tab.locator('.toast').getByRole('button', { name: 'Show' }).waitFor();
     assert.equal(await status('second'), 'pending');
   },
