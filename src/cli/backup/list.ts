@@ -18,8 +18,8 @@ export const backupList = new Command('list')
     action(async ({ data }: Call, given: string | undefined) => {
       const folder = given ?? backupsFolder(data);
       guardFolder(given ?? data);
-      const listed = await listBackups(folder, paceOf({ share: () => 1 }));
-      const backups = listed.backups.map(shownBackup);
+      const listed = await listBackups(folder, { pace: paceOf({ share: () => 1 }), now_ms: Date.now() });
+      const backups = [...listed.backups, ...listed.ahead].map(shownBackup);
       const unreadable = [...listed.unreadable, ...listed.damaged].map(({ path, cause }) => ({ path, cause }));
       const rows = backups.map((backup) => [
         backup.made_at,
@@ -30,6 +30,7 @@ export const backupList = new Command('list')
       ]);
       const lines = table(['made at', 'by', 'size', 'requests', 'backup'], rows, `There are no backups in ${folder}.`);
       const others = unreadable.map(({ path, cause }) => `${path} cannot be read (${cause}).`);
-      return { document: { copies: backups, unreadable }, lines: [...lines, ...others] };
+      const ahead = listed.ahead.map(({ path }) => `The age of ${path} is unknown: its time is later than now.`);
+      return { document: { copies: backups, unreadable }, lines: [...lines, ...others, ...ahead] };
     }),
   );

@@ -32,7 +32,7 @@ export const backupVerify = new Command('verify')
       const progress = progressOf(call);
       const pace = paceOf({ share: () => 1 });
       const known = identity === undefined ? {} : { identities: identitiesFor(given, identity) };
-      const path = await findBackup(given, { pace, ...known });
+      const path = await findBackup(given, { pace, now_ms: Date.now(), ...known });
       const proofs = { keys: backupKeysFor(path, { key, data: call.data }), identities: identitiesFor(path, identity) };
       const verdict = await verifyBackup(path, { pace, told: progress.told, ...proofs }).finally(progress.end);
       const { checked, found } = verdict;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { durationMs, durationText } from '../../lib/time/duration.ts';
-import { type Backup, listBackups } from '../../upkeep/backup/list.ts';
+import { type Backup, type Listing, listBackups } from '../../upkeep/backup/list.ts';
 import { lastBackup } from '../../upkeep/backup/record.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { paceOf } from '../../upkeep/pace.ts';
@@ -11,7 +11,8 @@ import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 /** Checks the backups in the data folder, and that the schedule made them. Does not read their contents. */
 export async function checkBackups({ data, settings }: Inspected, now_ms: number): Promise<CheckResult[]> {
   const folder = backupsFolder(data);
-  const { backups: whole, damaged, unreadable } = await listBackups(folder, paceOf({ share: () => 1 }));
+  const listing = await listBackups(folder, { pace: paceOf({ share: () => 1 }), now_ms: Date.now() });
+  const { ahead, damaged, unreadable } = listing;
   const found: CheckResult[] = [];
   if (unreadable[0]) {
     const { path, cause } = unreadable[0];
@@ -22,23 +23,30 @@ export async function checkBackups({ data, settings }: Inspected, now_ms: number
     const fix = `check it with hdo backup verify ${shellWord(path)}, and remove it if it is damaged`;
     found.push(bad('copies', `${basename(path)} is not a complete backup: ${cause}`, fix));
   }
+  if (ahead[0]) {
+    const { path, manifest } = ahead[0];
+    const what = `${basename(path)} has the time ${manifest.made_at}, which is later than now`;
+    found.push(warn('copies', what, 'check the clock; if it is right now, remove that backup: nothing else does'));
+  }
   const { made } = lastBackup(data);
   if (made && !existsSync(made.path)) {
     found.push(
       warn('copies', `the last backup, ${made.path}, no longer exists`, 'mount its disk, or create another backup'),
     );
   }
-  return [...found, ...late(settings.backup.every, whole, now_ms)];
+  return [...found, ...late(settings.backup.every, listing, now_ms)];
 }
 
 /** Checks the schedule: a problem if it has made no backup for twice its interval. */
-function late(every: string | null, whole: readonly Backup[], now_ms: number): CheckResult[] {
+function late(every: string | null, { backups, ahead }: Listing, now_ms: number): CheckResult[] {
   const every_ms = durationMs(every ?? '');
   if (every_ms === undefined) return [];
-  const last = whole.find(({ manifest }) => manifest.made_by === 'schedule');
+  const isScheduled = ({ manifest }: Backup) => manifest.made_by === 'schedule';
+  const last = backups.find(isScheduled);
   const age_ms = last ? now_ms - Date.parse(last.manifest.made_at) : undefined;
   if (age_ms !== undefined && age_ms <= 2 * every_ms)
     return [fine('schedule', `the last backup is ${durationText(age_ms)} old`)];
-  const found = age_ms === undefined ? 'it has made no backup yet' : `its last backup is ${durationText(age_ms)} old`;
+  const none = ahead.some(isScheduled) ? 'it has made no backup before the present time' : 'it has made no backup yet';
+  const found = age_ms === undefined ? none : `its last backup is ${durationText(age_ms)} old`;
   return [warn('schedule', `[backup] every is ${every}, and ${found}`, 'check that hdo serve runs, and read its log')];
 }

@@ -1,4 +1,5 @@
 import { durationMs, durationText } from '../../lib/time/duration.ts';
+import { minute_ms } from '../../lib/time/units.ts';
 import { lastBackup, type Outcome } from '../../upkeep/backup/record.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
@@ -16,6 +17,8 @@ export function checkDrill({ data, settings: { backup } }: Inspected, now_ms: nu
   return [resultOf(job, lastBackup(data).drill, { now_ms, every: backup.drill })];
 }
 
+const clock_fix = 'check the clock; if it is right now, the next run corrects this';
+
 type Job = { readonly name: string; readonly does: string; readonly again: string };
 
 function resultOf({ name, does, again }: Job, last: Outcome | null, { now_ms, every }: Expected): CheckResult {
@@ -23,6 +26,7 @@ function resultOf({ name, does, again }: Job, last: Outcome | null, { now_ms, ev
   if (last.cause !== null)
     return bad(name, `${last.path}: ${last.cause} (${last.at})`, `fix the cause, then run ${again}`);
   const age_ms = now_ms - Date.parse(last.at);
+  if (age_ms < -minute_ms) return warn(name, `${does} has succeeded at ${last.at}, which is later than now`, clock_fix);
   const found = `${does} has succeeded ${durationText(age_ms)} ago`;
   const isLate = age_ms > 2 * (durationMs(every ?? '') ?? Number.POSITIVE_INFINITY);
   return isLate ? warn(name, found, 'check that hdo serve runs, and read its log') : fine(name, found);

@@ -61,6 +61,10 @@ export function checkLastBackup({ data }: Inspected, now_ms: number): CheckResul
   const fix = 'set every in [backup] of config.toml, or run hdo backup create regularly; keep backups on another disk';
   if (!made) return warn('backup', 'there is no backup', fix);
   const age_ms = now_ms - Date.parse(made.at);
+  if (age_ms < -minute_ms) {
+    const later = `the last one has the time ${made.at}, which is later than now`;
+    return warn('backup', later, 'check the clock; if it is right now, run hdo backup create');
+  }
   const found = `the last one is ${durationText(age_ms)} old`;
   return age_ms > old_ms ? warn('backup', found, fix) : fine('backup', found);
 }

@@ -16,7 +16,7 @@ import { readBackup } from './read-backup.ts';
 import { recordOutcome } from './record.ts';
 import { restoreBackup } from './restore.ts';
 import { guardRoomFor } from './space.ts';
-import { backupsFolder, backupsIn } from './target.ts';
+import { backupsFolder, backupsIn, instantInName } from './target.ts';
 import { openWorkplace } from './workplace.ts';
 
 /** A drill of the newest backup of a data folder. */
@@ -39,12 +39,18 @@ const most_problems = 3;
 export async function drillBackup(drill: Drill): Promise<{ path: string; problems: string[] }> {
   const { data, now_ms } = drill;
   const folder = backupsFolder(data);
-  const path = backupsIn(folder).sort().at(-1);
+  const path = newestIn(folder, now_ms);
   const problems = path === undefined ? [`there is no backup in ${folder}`] : await problemsOf(drill, path);
   const more = problems.length > most_problems ? [`and ${problems.length - most_problems} more`] : [];
   const cause = problems.length === 0 ? null : [...problems.slice(0, most_problems), ...more].join('; ');
   recordOutcome(data, 'drill', { at: timestamp(now_ms), path: path ?? folder, cause });
   return { path: path ?? folder, problems };
+}
+
+/** Finds the newest backup by name. One with a time later than now, from a wrong clock, counts as the oldest. */
+function newestIn(folder: string, now_ms: number): string | undefined {
+  const named = backupsIn(folder).sort();
+  return named.findLast((path) => (instantInName(path) ?? 0) <= now_ms) ?? named.at(-1);
 }
 
 async function problemsOf(drill: Drill, path: string): Promise<string[]> {

@@ -11,16 +11,20 @@ import { instantInName, isArchive, isEncrypted } from './target.ts';
 /** A path that may be the newest backup. `is_estimate`: an encrypted archive, whose manifest has the exact time. */
 type Candidate = { readonly path: string; readonly at_ms: number; readonly is_estimate: boolean };
 
+type Finding = Reading & { readonly now_ms: number };
+
 /**
  * Finds the backup that a path means: the backup at the path, else the newest in the folder. A damaged one counts, so
- * that an older one is not verified in its place.
+ * that an older one is not verified in its place. One with a time later than now, from a wrong clock, counts as the
+ * oldest.
  */
-export async function findBackup(path: string, reading: Reading): Promise<string> {
+export async function findBackup(path: string, reading: Finding): Promise<string> {
   if (isArchive(path) || isEncrypted(path) || existsSync(join(path, manifestName)) || !statSync(path).isDirectory())
     return path;
   let candidates = await candidatesIn(path, reading);
   for (;;) {
-    candidates = candidates.toSorted((one, other) => other.at_ms - one.at_ms);
+    const isAhead = ({ at_ms }: Candidate) => Number(at_ms > reading.now_ms);
+    candidates = candidates.toSorted((one, other) => isAhead(one) - isAhead(other) || other.at_ms - one.at_ms);
     const [newest, ...others] = candidates;
     if (!newest) return path; // reading the folder as a backup reports what is wrong
     if (!newest.is_estimate || !reading.identities) return newest.path;
@@ -28,15 +32,15 @@ export async function findBackup(path: string, reading: Reading): Promise<string
   }
 }
 
-async function candidatesIn(folder: string, { pace }: Reading): Promise<Candidate[]> {
-  const { backups, encrypted, damaged, unreadable } = await listBackups(folder, pace);
+async function candidatesIn(folder: string, { pace, now_ms }: Finding): Promise<Candidate[]> {
+  const { backups, ahead, encrypted, damaged, unreadable } = await listBackups(folder, { pace, now_ms });
   const sure = ({ path, at_ms }: Omit<Candidate, 'is_estimate'>) => ({ path, at_ms, is_estimate: false });
   return [
-    ...backups.map(({ path, manifest }) => sure({ path, at_ms: Date.parse(manifest.made_at) })),
-    ...[...damaged, ...unreadable].map(({ path }) => sure({ path, at_ms: latestTime(path) })),
+    ...[...backups, ...ahead].map(({ path, manifest }) => sure({ path, at_ms: Date.parse(manifest.made_at) })),
+    ...[...damaged, ...unreadable].map(({ path }) => sure({ path, at_ms: Math.min(latestTime(path), now_ms) })),
     ...encrypted.map((path) => {
       const named_ms = instantInName(path);
-      return { path, at_ms: named_ms ?? changedAt(path), is_estimate: named_ms === undefined };
+      return { path, at_ms: named_ms ?? Math.min(changedAt(path), now_ms), is_estimate: named_ms === undefined };
     }),
   ];
 }

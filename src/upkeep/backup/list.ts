@@ -17,6 +17,8 @@ export type Damaged = { readonly path: string; readonly cause: string };
 export type Listing = {
   /** The finished backups, newest first. */
   readonly backups: Backup[];
+  /** Finished backups whose time is later than now, because a clock was wrong. Their age is unknown. */
+  readonly ahead: Backup[];
   /** The encrypted archives, which are not read. */
   readonly encrypted: string[];
   readonly damaged: Damaged[];
@@ -24,9 +26,12 @@ export type Listing = {
   readonly unreadable: Stuck[];
 };
 
+/** The pace of a listing, and the present instant. */
+type Listed = { readonly pace: Pace; readonly now_ms: number };
+
 /** Lists the backups in a folder. A damaged or unreadable backup does not hide the others. */
-export async function listBackups(folder: string, pace: Pace): Promise<Listing> {
-  const listing: Listing = { backups: [], encrypted: [], damaged: [], unreadable: [] };
+export async function listBackups(folder: string, { pace, now_ms }: Listed): Promise<Listing> {
+  const listing: Listing = { backups: [], ahead: [], encrypted: [], damaged: [], unreadable: [] };
   for (const name of namesIn(folder)) {
     if (isUnfinishedName(name)) continue;
     const path = join(folder, name);
@@ -34,14 +39,19 @@ export async function listBackups(folder: string, pace: Pace): Promise<Listing> 
       const found = await lookAt(path, pace);
       if (found === 'encrypted') listing.encrypted.push(path);
       else if (found && 'cause' in found) listing.damaged.push({ path, cause: found.cause });
-      else if (found) listing.backups.push({ path, manifest: found, size_bytes: sizeOf(found) });
+      else if (found) {
+        const isAhead = Date.parse(found.made_at) > now_ms;
+        listing[isAhead ? 'ahead' : 'backups'].push({ path, manifest: found, size_bytes: sizeOf(found) });
+      }
     } catch (error) {
       if (!isSystemError(error)) throw error;
       // it was removed in the meantime
       if (systemCode(error) !== 'ENOENT') listing.unreadable.push(stuckAt(path, error));
     }
   }
-  listing.backups.sort((one, other) => (one.manifest.made_at < other.manifest.made_at ? 1 : -1));
+  const newestFirst = (one: Backup, other: Backup) => (one.manifest.made_at < other.manifest.made_at ? 1 : -1);
+  listing.backups.sort(newestFirst);
+  listing.ahead.sort(newestFirst);
   return listing;
 }
 

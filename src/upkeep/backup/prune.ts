@@ -17,12 +17,13 @@ export type Pruned = { readonly removed: string[]; readonly stuck: Stuck[] };
 
 /**
  * Removes the oldest scheduled backups of this data folder beyond the newest `keep`. It removes only finished backups
- * that are older than one that has just been verified. A path that cannot be read or removed does not stop the others.
+ * that are older than one that has just been verified. Those with a later time, from a wrong clock, do not count. A
+ * path that cannot be read or removed does not stop the others.
  */
 export async function prune(verified: Backup, { data, keep, pace }: PruneRule): Promise<Pruned> {
   const { appliance, made_at } = verified.manifest;
   const folder = backupsFolder(data);
-  const { backups, unreadable } = await listBackups(folder, pace);
+  const { backups, unreadable } = await listBackups(folder, { pace, now_ms: Date.parse(made_at) });
   const own = backups.filter(
     ({ path, manifest }) =>
       isBackupName(basename(path)) && manifest.made_by === 'schedule' && manifest.appliance === appliance,

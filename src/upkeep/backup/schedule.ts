@@ -30,7 +30,7 @@ export function openSchedule(setup: ScheduleSetup) {
   if (isOn) prepare(setup);
   forget(setup);
 
-  const last = () => lastMade(data);
+  const last = () => lastMade(data, clock());
   const backups = every_ms === undefined ? undefined : openInterval({ every_ms, retry_ms, clock, last });
   const sending = openSending(setup, signal);
   const work = async (): Promise<void> => {
@@ -107,8 +107,8 @@ async function make({ data, settings, clock, log }: ScheduleSetup, { signal, sen
 }
 
 /** Returns the instant of the last scheduled backup; 0 without one. */
-async function lastMade(data: string): Promise<number> {
-  const listed = listBackups(backupsFolder(data), paceOf({ share: () => 1 }));
+async function lastMade(data: string, now_ms: number): Promise<number> {
+  const listed = listBackups(backupsFolder(data), { pace: paceOf({ share: () => 1 }), now_ms });
   const { backups } = await listed.catch(() => ({ backups: [] })); // the next backup reports why
   const last = backups.find(({ manifest }) => manifest.made_by === 'schedule');
   return last ? Date.parse(last.manifest.made_at) : 0;
