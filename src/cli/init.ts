@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { baseUrl } from '../config/base-url.ts';
+import { baseUrl, linkNeed } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
 import { shellWord } from '../lib/text/shell-word.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { action, type Call } from './action.ts';
-import { signInUrl } from './addresses.ts';
+import { laterLink, signInUrl } from './addresses.ts';
 import { markForDevelopment } from './development.ts';
 import { openFolder } from './folder.ts';
 import { type First, initFolder, isFinished } from './init-folder.ts';
@@ -38,12 +38,16 @@ export const init = new Command('init')
       const { secret, secret_lives_ms, key } = initFolder(data, given);
       if (given.dev) markForDevelopment(data);
       const { server } = loadSettings({ data, env: process.env }).settings;
-      const sign_in_url = signInUrl(baseUrl(server), secret);
+      const need = linkNeed(server.listen, baseUrl(server));
+      const sign_in_url = need ? null : signInUrl(baseUrl(server), secret);
+      const lifetime = durationText(secret_lives_ms);
       return {
         document: { data, listen: server.listen, sign_in_url, caller: key },
         lines: [
           `Created ${data}.`,
-          `Sign in as ${given.reviewer}, once, within ${durationText(secret_lives_ms)} of now: ${sign_in_url}`,
+          need
+            ? laterLink(data, given.reviewer, need)
+            : `Sign in as ${given.reviewer}, once, within ${lifetime} of now: ${sign_in_url}`,
           `The key of ${given.caller}, shown only once: ${key.api_key}`,
           `Start with: hdo serve${dataFlag(data)}`,
         ],

@@ -14,6 +14,7 @@ import { forgetBeginning } from './lost-database.ts';
 import { greet } from './serve/greet.ts';
 import { startNode } from './serve/node.ts';
 import { onReload } from './serve/reload.ts';
+import { guardSocketFolders } from './serve/socket-folders.ts';
 import { start } from './serve/start.ts';
 import { runningServer } from './server-file.ts';
 
@@ -33,7 +34,9 @@ export const serve = new Command('serve')
       const { env } = process;
       const given = { socket: passedSocket(env), flags: { 'server.listen': flags.listen } };
       const load = () => loadSettings({ data, env, ...given });
-      const { server, cluster } = load().settings;
+      const before = load().settings;
+      const { server, cluster } = before;
+      guardSocketFolders(before);
       if (!server.network_folder) guardFileSystem(data);
       const isNode = cluster.database !== null;
       const first = { reviewer: firstReviewer, caller: firstCaller, example: flags.open === true };
@@ -43,12 +46,13 @@ export const serve = new Command('serve')
       const log = openLog(settings.log);
       const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
       const running = await (isNode ? startNode : start)(toLog, settings, log).catch((error: unknown) => {
-        if (made) announceFirst(toLog, baseUrl(settings.server), made); // otherwise the link and key are lost
+        // otherwise the link and key are lost
+        if (made) announceFirst(toLog, { ...settings, base_url: baseUrl(settings.server) }, made);
         throw error instanceof FolderInUse ? held(data, error) : error;
       });
       const greeting = greet(toLog, { running, made, settings, log, opens: flags.open === true });
       try {
-        if (made) announceFirst(toLog, running.base_url, made);
+        if (made) announceFirst(toLog, { ...settings, base_url: running.base_url }, made);
         onReload({ load, settings, log, running });
         log.info({ event: 'stopping', signal: await running.stopped });
       } finally {

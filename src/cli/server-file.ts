@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseUrl } from '../config/base-url.ts';
+import { baseUrl, linkNeed } from '../config/base-url.ts';
 import type { Settings } from '../config.ts';
 import { isServed } from '../store/disk/lock.ts';
 import { giveToOwner } from '../store/disk/owner.ts';
@@ -73,6 +73,12 @@ export function serverSaid(data: string): RunningServer | undefined {
 /** Returns the address for people and agents: that of the running server, else that in the settings. */
 export function baseUrlOf({ data, settings }: { data: string; settings: Settings }): string {
   return runningServer(data)?.base_url ?? baseUrl(settings.server);
+}
+
+/** Says what links to the server need, if it has no address for browsers. A running server may have its own flags. */
+export function linkNeedOf(folder: { data: string; settings: Settings }): string | undefined {
+  const socket = runningServer(folder.data)?.socket;
+  return linkNeed(socket ? `unix:${socket}` : folder.settings.server.listen, baseUrlOf(folder));
 }
 
 function serverFile(data: string): string {

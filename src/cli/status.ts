@@ -16,7 +16,7 @@ import { action, type Call } from './action.ts';
 import { doubtLines } from './clock-doubt.ts';
 import { openFolder } from './folder.ts';
 import { columns } from './output.ts';
-import { runningServer } from './server-file.ts';
+import { linkNeedOf, runningServer } from './server-file.ts';
 
 /** `hdo status`: reads the folder, and the server if one runs. */
 export const status = new Command('status')
@@ -41,13 +41,15 @@ function statusOf(call: Call) {
   }));
   const { low = 0, normal = 0, high = 0, urgent = 0, ready = 0, stored_bytes = 0 } = totals ?? {};
   const server = runningServer(call.data);
+  const need = linkNeedOf(folder);
   const backups = lastBackup(call.data);
   return {
     version,
     schema_version: schemaVersion,
     running: isServed(call.data),
     pid: server?.pid ?? null,
-    base_url: server?.base_url ?? null,
+    base_url: server && !need ? server.base_url : null,
+    socket: server?.socket ?? null,
     metrics_url: server?.metrics_url ?? null,
     started_at: server?.started_at ?? null,
     uptime_seconds: server ? secondsSince(server.started_at, now_ms) : null,
@@ -75,9 +77,10 @@ function secondsSince(instant: string, now_ms: number): number {
   return Math.max(0, Math.floor((now_ms - Date.parse(instant)) / 1_000));
 }
 
-function serverText({ running, base_url, uptime_seconds }: Status): string {
+function serverText({ running, base_url, socket, uptime_seconds }: Status): string {
   if (uptime_seconds === null) return running ? 'starting' : 'not running';
-  return `${base_url}, up for ${durationText(uptime_seconds * 1_000)}`;
+  const place = base_url ?? `${socket ?? 'an inherited socket'}, without server.public_url for links`;
+  return `${place}, up for ${durationText(uptime_seconds * 1_000)}`;
 }
 
 function backupText({ last_backup, last_backup_failure }: Status): string {

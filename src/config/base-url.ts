@@ -11,3 +11,10 @@ export function baseUrl({ public_url, listen, tls_cert }: Settings['server'], bo
   const bracketed = shown.includes(':') ? `[${shown}]` : shown;
   return `${tls_cert ? 'https' : 'http'}://${bracketed}:${bound?.port ?? port}`;
 }
+
+/** Says what links need, if the server has no address for browsers: it listens on a socket, without public_url. */
+export function linkNeed(listen: string, base_url: string): string | undefined {
+  const address = listenAddress(listen);
+  if (!address || 'host' in address || new URL(base_url).port !== '0') return undefined;
+  return 'links need an address, and hdo listens on a socket: set server.public_url to the address that people use';
+}

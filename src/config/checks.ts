@@ -4,6 +4,10 @@ import type { Settings } from './settings.ts';
 /** A rule between settings: the setting to change, and the end of the sentence that says what to do. */
 type Check = { name: string; wrong(settings: Settings): boolean; message: string };
 
+/** The longest path of a Unix socket in bytes (sun_path, without its final zero). */
+const most_path_bytes = process.platform === 'darwin' ? 103 : 107;
+const too_long = `has a path that is too long for a Unix socket, which takes at most ${most_path_bytes} bytes`;
+
 /** The rules between settings. Plain HTTP to other machines would send keys and decisions unencrypted. */
 export const checks: readonly Check[] = [
   {
@@ -16,6 +20,8 @@ export const checks: readonly Check[] = [
     wrong: ({ server, metrics }) => !server.insecure && reachable(metrics.listen),
     message: 'allows plain HTTP from other machines to metrics: use a loopback address, or set server.insecure = true',
   },
+  { name: 'server.listen', wrong: ({ server }) => isTooLong(server.listen), message: too_long },
+  { name: 'metrics.listen', wrong: ({ metrics }) => isTooLong(metrics.listen), message: too_long },
   {
     name: 'server.tls_cert',
     wrong: ({ server }) => server.tls_cert !== null && server.tls_key === null,
@@ -87,4 +93,9 @@ function isPlainAndFar(endpoint: string | null): boolean {
 function reachable(listen: string): boolean {
   const address = listenAddress(listen);
   return address !== undefined && !isLocal(address);
+}
+
+function isTooLong(listen: string): boolean {
+  const address = listenAddress(listen);
+  return address !== undefined && 'path' in address && Buffer.byteLength(address.path) > most_path_bytes;
 }

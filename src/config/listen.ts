@@ -5,7 +5,7 @@ export type ListenAddress = { host: string; port: number } | { path: string } | 
 
 /** Parses `host:port`, `[ipv6]:port`, `unix:/path` or `fd:3`. Returns undefined for other texts. */
 export function listenAddress(text: string): ListenAddress | undefined {
-  const [, path] = /^unix:(.+)$/.exec(text) ?? [];
+  const [, path] = /^unix:(\/.+)$/.exec(text) ?? [];
   if (path) return { path };
   const [, fd] = /^fd:(\d{1,5})$/.exec(text) ?? [];
   if (fd) return { fd: Number(fd) };

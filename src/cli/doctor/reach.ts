@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { baseUrl, linkNeed } from '../../config/base-url.ts';
 import { isLocal, listenAddress } from '../../config/listen.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 /** Checks that the settings for people's access fit together, although each is valid. */
 export function checkReach({ settings }: Inspected): CheckResult[] {
-  const { public_url, trusted_proxies, tls_cert } = settings.server;
+  const { listen, public_url, trusted_proxies, tls_cert } = settings.server;
   const found: CheckResult[] = [];
   if (public_url?.startsWith('https:') && tls_cert === null && trusted_proxies.length === 0) {
     const fix = 'set server.tls_cert and tls_key, or add the proxy that terminates TLS to server.trusted_proxies';
@@ -14,6 +15,11 @@ export function checkReach({ settings }: Inspected): CheckResult[] {
   if (trusted_proxies.length > 0 && public_url === null) {
     const fix = 'set server.public_url to the address of the proxy';
     found.push(warn('address', 'there is a proxy, but links bypass it: server.public_url is not set', fix));
+  }
+  const need = trusted_proxies.length > 0 ? undefined : linkNeed(listen, baseUrl(settings.server));
+  if (need && listen.startsWith('unix:')) {
+    const fix = 'set server.public_url to the address of the proxy in front of the socket';
+    found.push(warn('address', 'links lead nowhere: hdo listens on a socket, and server.public_url is not set', fix));
   }
   const open = settings.server.insecure && tls_cert === null ? publicAddress(settings.server.listen) : undefined;
   if (open !== undefined) {

@@ -4,6 +4,7 @@ import { listenAddress } from '../../config/listen.ts';
 import { readTls } from '../../http/server/tls.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { isServed } from '../../store/disk/lock.ts';
+import { missingFolder } from '../serve/socket-folders.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 const soon_ms = 14 * day_ms;
@@ -15,6 +16,11 @@ export async function checkPort({ data, settings }: Inspected): Promise<CheckRes
   const address = listenAddress(listen);
   if (isServed(data)) return fine('port', 'a server runs on this folder');
   if (!address || 'fd' in address || ('port' in address && address.port === 0)) return fine('port', `it is ${listen}`);
+  const folder = missingFolder(listen);
+  if (folder !== undefined) {
+    const how = 'create it, unless the service manager does so at each start (RuntimeDirectory)';
+    return warn('port', `the folder of the socket, ${folder}, does not exist`, how);
+  }
   const fix = 'stop the program that listens there, or set another server.listen';
   return (await answers(address))
     ? bad('port', `another program listens at ${listen}`, fix)

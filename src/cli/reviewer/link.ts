@@ -5,11 +5,12 @@ import { operator } from '../../rules/audit.ts';
 import { makeLink } from '../../rules/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { signInUrl } from '../addresses.ts';
+import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
 import { showForCameras } from '../qr.ts';
-import { baseUrlOf } from '../server-file.ts';
+import { baseUrlOf, linkNeedOf } from '../server-file.ts';
 
 /** `hdo reviewer link` */
 export const reviewerLink = new Command('link')
@@ -19,6 +20,8 @@ export const reviewerLink = new Command('link')
   .action(
     action((call: Call, given: string, { account }: { account?: string }) => {
       const folder = openFolder(call);
+      const need = linkNeedOf(folder);
+      if (need) throw new Failure('settings', need);
       const lifetime_ms = folder.settings.review.link_minutes * minute_ms;
       const { secret, expires_at, name } = folder.change((outbox) => {
         const { name } = reviewerNamed(outbox, given, account);

@@ -20,7 +20,7 @@ export type Starts = { hdo: number[]; bare: number[] };
 export async function measureStarts(count: number): Promise<Starts> {
   const starts: Starts = { hdo: [], bare: [] };
   for (let at = 0; at < count; at++) {
-    starts.hdo.push(await inEmptyFolder([hdoFile, 'serve', '--listen', 'unix:socket'], '/readyz'));
+    starts.hdo.push(await inEmptyFolder([hdoFile, 'serve', '--listen', 'unix:{folder}/socket'], '/readyz'));
     starts.bare.push(await inEmptyFolder([process.execPath, '-e', bareServer, 'socket'], '/'));
   }
   return starts;
@@ -32,7 +32,8 @@ async function inEmptyFolder([file = '', ...args]: string[], path: string): Prom
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (user.uid) chownSync(folder, nobody, nobody);
   const started = performance.now();
-  const child = spawn(file, args, { ...user, cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+  const typed = args.map((arg) => arg.replace('{folder}', folder)); // hdo takes only absolute paths
+  const child = spawn(file, typed, { ...user, cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     await once(child.stderr, 'data');
     const [answer] = await once(get({ socketPath: join(folder, 'socket'), path }), 'response');
