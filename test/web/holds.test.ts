@@ -80,6 +80,19 @@ test('a withdrawn request tells the person that the held answer does not count',
   await shows(page, 'Two');
 });
 
+test('the text of a held answer to a withdrawn request can still be copied', async (t) => {
+  const { page, toast, agent } = await desk(t, 3_600);
+  await openForm(page);
+  await field(page).fill('We only approved 48,200.');
+  const url = page.url();
+  await keys(page, 'Control+Enter');
+  await answered(page);
+  await agent.call('inputDelete', { body: { caller_item_id: 'One' } });
+  await toast.getByText('agent withdrew the request').waitFor();
+  await page.goto(url);
+  await page.getByRole('region', { name: 'Your text' }).getByText('We only approved 48,200.').waitFor();
+});
+
 test('when its hold ends the answer is a decision, which the same Undo takes back', async (t) => {
   const { page, toast, status } = await desk(t, 1);
   await keys(page, '1');

@@ -6,6 +6,7 @@ import { readItem } from '../requests/open.ts';
 import { ApiError, call, refusalOf } from '../server/api.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { ownName } from '../server/session.ts';
+import { rememberText } from './note.ts';
 import type { HoldBegun } from './send.ts';
 import { titleOf } from './title.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
@@ -40,6 +41,7 @@ export async function settleHeld(item: Item): Promise<void> {
   if (held.get(item.item_id) !== mine) return; // undone here
   held.delete(item.item_id);
   if (item.answer) return noteReleased(item.item_id, item.answer.output_result_id);
+  rememberText(item.item_id);
   const isReplaced = item.revision !== mine.item.revision;
   if (isReplaced) carryDrafts(mine.item, item);
   const said = isReplaced ? words.replaced(item.caller.display_name) : words.endedElsewhere;
@@ -51,6 +53,7 @@ export function loseHeld(item_id: string): void {
   const mine = held.get(item_id);
   if (!mine) return;
   held.delete(item_id);
+  rememberText(item_id);
   const said = words.withdrawn(mine.item.caller.display_name);
   toast.value = { icon: 'circle-slash', said, title: titleOf(mine.item) };
 }

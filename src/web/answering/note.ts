@@ -3,6 +3,7 @@ import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
 import { type DraftName, followDrafts, keepChanges, keepDraft, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
+import { remember } from '../forms/open-form.ts';
 import { selectionNumber } from '../requests/selection.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
@@ -64,8 +65,9 @@ export function forgetNote(owner: string): void {
   else unkeepSent(nameOf(owner), draftOf(text.peek()));
 }
 
-/** Keeps a sent note again after the undo of its answer, so that it also survives a reload. */
-export function rememberNote(item_id: string): void {
+/** Keeps the text and the note of an answer again after its undo, so that they also survive a reload. */
+export function rememberText(item_id: string): void {
+  remember(item_id);
   const note = notes.get(item_id);
   if (note) keepDraft(nameOf(item_id), draftOf(note.text.peek()));
 }

@@ -1,4 +1,3 @@
-import { remember } from '../forms/open-form.ts';
 import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
@@ -10,7 +9,7 @@ import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { endHold } from './holds.ts';
-import { rememberNote } from './note.ts';
+import { rememberText } from './note.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
 import { lastUnderWay, turnOf, type UnderWay } from './under-way.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
@@ -109,8 +108,7 @@ async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
   if (error?.code === 'output_already_read') noteCollected(item_id);
   else if (error && final.has(error.code)) dropUndoable(item_id);
   if (error) return error;
-  remember(item_id);
-  rememberNote(item_id);
+  rememberText(item_id);
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;

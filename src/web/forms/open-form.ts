@@ -119,7 +119,7 @@ export function forget(subject: Subject, action: Action): void {
   sent.set(subject.item_id, { name, draft });
 }
 
-/** Keeps the draft of an answer again after its undo, so that it also survives a reload. */
+/** Keeps the draft of the last answer to a request in this browser again. */
 export function remember(item_id: string): void {
   const one = sent.get(item_id);
   if (one) keepDraft(one.name, one.draft.peek());
