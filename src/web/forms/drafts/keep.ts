@@ -45,8 +45,11 @@ export function followDrafts(take: (name: DraftName, draft: Draft) => void): voi
     if (!key.startsWith(`[${JSON.stringify(ownId())},`)) return;
     const [, item_id, revision, kind, action_value] = JSON.parse(key);
     isTaking = true;
-    take({ item_id, revision, kind, action_value }, draftIn(text));
-    isTaking = false;
+    try {
+      take({ item_id, revision, kind, action_value }, draftIn(text));
+    } finally {
+      isTaking = false;
+    }
   });
 }
 
