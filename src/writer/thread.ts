@@ -43,7 +43,7 @@ const timer = setInterval(work, idle_ms, { idle: true });
 let wake: NodeJS.Timeout | undefined;
 port.on('message', (order: WriterOrder) => {
   incoming.add(order);
-  work();
+  if (base.db.open) work(); // an order can come in the turn that has closed it
 });
 settle();
 tell({ kind: 'ready' });

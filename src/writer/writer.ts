@@ -69,7 +69,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   const full = () => waiting.count() >= queue_limit;
 
   const write = (verb: WriteRequest['verb'], ...rest: unknown[]): Promise<unknown> => {
-    if (life.gone || life.lead_lost) return Promise.reject(gone());
+    if (life.gone || life.lead_lost || life.closing) return Promise.reject(gone());
     if (full()) return Promise.reject(noRoom());
     const now = moment(); // before the request is numbered, so that a clock jump is stored first
     const { id, outcome } = waiting.add();

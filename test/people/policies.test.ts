@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { durationForm } from '../../src/lib/time/duration.ts';
 import { addAccount } from '../../src/rules/accounts.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
@@ -7,7 +8,6 @@ import { submission } from '../helpers/data/submissions.ts';
 
 const two = { match: { caller: 'payables', action: 'pay' }, approvals: 2 };
 const message = ({ json }: Reply) => json?.error?.fields?.map(({ path, message }) => `${path} ${message}`).join();
-
 const refused: readonly [Record<string, unknown>, string][] = [
   [{ approval: 2 }, 'approval is not a member of this table, the nearest is approvals'],
   [{ match: { callr: 'payables' } }, 'match.callr is not a member of this table, the nearest is caller'],
@@ -22,7 +22,7 @@ const refused: readonly [Record<string, unknown>, string][] = [
   [{ who: [] }, 'who must have at least 1'],
   [{ who: ['Alice'], approvals: 2 }, 'approvals is 2, but it names only 1 person'],
   [{ approvals: 0 }, 'approvals must be from 1 to 20'],
-  [{ remind_after: 'soon' }, 'remind_after must be a whole number and one of s, m, h, d, w, such as 90d, 24h or 15m'],
+  [{ remind_after: 'soon' }, `remind_after must be ${durationForm}`],
   [{ escalate: { after: '1d', to: ['Eve'] } }, 'escalate.to names Eve, who is not a person'],
   [{ on_expiry: 'reject' }, 'expire_after is needed for on_expiry'],
 ];

@@ -56,7 +56,7 @@ beside('while the network hangs', {
   },
 
   'a bulk answer is refused at once, and none is sent later': async (t) => {
-    const { tab, sent, restore, status } = await hanging(t, 'x', 'J');
+    const { tab, sent, restore, status } = await hanging(t, 'x', 'Shift+J');
     await refused(tab, '1');
     await refused(tab, '2');
     await restore();

@@ -94,7 +94,7 @@ beside('what the page remembers of a request never replaces what it has read sin
 
   'when a selected request is replaced while others are being skipped': async (t) => {
     const { page, replace } = await desk(t);
-    await keys(page, 'x', 'J');
+    await keys(page, 'x', 'Shift+J');
     await page.getByText('2 selected').first().waitFor();
     const skips = await held(page, /\/skip$/, { taken: true });
     await page.getByRole('button', { name: 'Skip 2' }).click();
