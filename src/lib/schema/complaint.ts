@@ -10,7 +10,7 @@ export const fieldCodes = {
   out_of_range: 'is outside the allowed range',
   invalid_pattern: 'does not have the required form',
   invalid_format: 'does not have the required format',
-  invalid_range: 'is a minimum that is greater than its maximum',
+  invalid_range: 'is a minimum that is greater than its maximum, or equal to it in a visual',
   duplicate_value: 'repeats the value of an earlier element',
   incomplete_appearance: 'is missing: tone and style are sent together or not at all',
   invalid_url: 'must be an absolute http or https URL without credentials',
