@@ -1,4 +1,4 @@
-import { readBounded } from '../lib/process/read-bounded.ts';
+import { most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import { Failure } from './failure.ts';
 
 /** A maximum size of an input in bytes, and its spelling in messages. */
@@ -6,7 +6,7 @@ type Bound = { most_bytes: number; shown: string };
 
 /** The maximum sizes of what commands read from stdin and from named files. */
 export const bounds = {
-  secret: { most_bytes: 65_536, shown: '64 KiB' },
+  secret: { most_bytes: most_secret_bytes, shown: '64 KiB' },
   request: { most_bytes: 1_048_576, shown: '1 MiB' },
   hook: { most_bytes: 16_777_216, shown: '16 MiB' },
 } as const satisfies Record<string, Bound>;

@@ -58,7 +58,7 @@ export async function decisionOn(
   }
 
   async function guard(): Promise<void> {
-    const input = await live(endpoints, caller_item_id, signal);
+    const input = await liveInput(endpoints, caller_item_id, signal);
     created_at ??= input.created_at;
     guardAsSent(sent, { ...input, same_item: created_at === input.created_at });
   }
@@ -73,10 +73,14 @@ export async function decisionOn(
   }
 }
 
-async function live(
+/**
+ * Reads a request that is not handled yet.
+ * @throws {OutboxError} no_longer_live
+ */
+export async function liveInput(
   { inputRead }: Pick<Endpoints, 'inputRead'>,
   caller_item_id: string,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Answers['inputRead']> {
   try {
     return await inputRead(caller_item_id, { signal });

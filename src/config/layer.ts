@@ -1,4 +1,4 @@
-import { readBounded } from '../lib/process/read-bounded.ts';
+import { most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
 import { nearest } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
@@ -12,9 +12,6 @@ export type Layer = {
   spell(name: string): string;
   place(name: string): string;
 };
-
-/** The maximum size of a file with a secret: 64 KiB. */
-const most_secret_bytes = 65_536;
 
 /** The schema of every setting by full name. */
 export type Leaves = ReadonlyMap<string, TSchema>;

@@ -1,3 +1,5 @@
+import { most_days } from '../lib/time/duration.ts';
+
 /** The tiers of accounts. `init` creates self_hosted ones; an operator can cap an account with the hosted tiers. */
 export const tiers = ['hosted_free', 'hosted_paid', 'self_hosted'] as const;
 export type Tier = (typeof tiers)[number];
@@ -146,9 +148,6 @@ export const limits = {
     sentence: 'Days for which an account with an overdue payment keeps the limits of its tier.',
   },
 } as const satisfies Record<string, Limit>;
-
-/** The maximum number of days in settings: a hundred years. */
-export const most_days = 36_500;
 
 /** Returns the maximum value of a limit that is a number of days; undefined for other limits. */
 export function mostOf(name: LimitName): number | undefined {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '../lib/schema/schema.ts';
-import { type LimitName, limitNames, limits, most_days, mostOf } from './limits.ts';
+import { most_days } from '../lib/time/duration.ts';
+import { type LimitName, limitNames, limits, mostOf } from './limits.ts';
 import { count, oneOf, onOff, secret, text, texts, time, unset } from './setting-types.ts';
 
 type NumberLimit = Exclude<LimitName, 'file_upload_enabled'>;

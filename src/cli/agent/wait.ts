@@ -1,4 +1,5 @@
-import { OutboxError, type Sent } from '../../client/index.ts';
+import { liveInput } from '../../client/ask.ts';
+import type { Sent } from '../../client/index.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { durationOption } from '../options.ts';
@@ -33,9 +34,6 @@ async function sentBefore({ client }: AgentCall, id: string, file: string): Prom
   if (submission?.caller_item_id !== id) {
     throw new Failure('usage', `the request in ${file} has another caller_item_id than ${id}`);
   }
-  await client.inputRead(id).catch((error: unknown) => {
-    if (!(error instanceof OutboxError && error.code === 'not_found')) throw error;
-    throw new OutboxError('no_longer_live', 'the request does not exist, or its decision was taken');
-  });
+  await liveInput(client, id);
   return client.send(submission);
 }

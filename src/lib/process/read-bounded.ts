@@ -1,5 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
+/** The most bytes of a file or an input with a secret. */
+export const most_secret_bytes = 65_536;
+
 /**
  * Reads a file of at most `most_bytes`. Returns undefined if it has more, as a device without an end has.
  * Throws the system's error if it cannot be read.

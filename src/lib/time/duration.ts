@@ -1,18 +1,19 @@
 import { day_ms, hour_ms, minute_ms, second_ms, week_ms } from './units.ts';
 
 const units_ms = { s: second_ms, m: minute_ms, h: hour_ms, d: day_ms, w: week_ms } as const;
-const max_days = 36_500; // far later times would not sort as text
+/** The most days of a duration: far later times would not sort as text. */
+export const most_days = 36_500;
 
 const form = 'a whole number and one of s, m, h, d, w, such as 90d, 24h or 15m';
 /** The description of a duration, as the end of the sentence "must be …". */
-export const durationForm = `${form}, and at most ${max_days}d`;
+export const durationForm = `${form}, and at most ${most_days}d`;
 
 /** Parses a duration such as `90d`, `24h` or `15m` to milliseconds. Returns undefined for other texts. */
 export function durationMs(text: string): number | undefined {
   const [, digits, unit] = /^(\d{1,9})([smhdw])$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const duration_ms = Number(digits) * units_ms[unit as keyof typeof units_ms];
-  return duration_ms <= max_days * units_ms.d ? duration_ms : undefined;
+  return duration_ms <= most_days * units_ms.d ? duration_ms : undefined;
 }
 
 /** Formats a duration in its two largest units, such as `3 d 4 h`. Less than a second is `0 s`. */

@@ -1,5 +1,5 @@
 import { progressOf } from '../requests/approvals.ts';
-import { inList, lists } from '../requests/lists.ts';
+import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
 import type { Item } from '../server/item.ts';
 import { clockOf } from '../ui/time/age.ts';
@@ -21,7 +21,7 @@ export async function sayAnswered(item: Item, sent: SentAnswer, what: string): P
   const mine = approvals?.given.find(({ is_mine }) => is_mine);
   if (output_result_id === null && !hold && approvals && mine) {
     const found = await refresh(item_id);
-    if (found === 'failed' && !inList(item_id)) lists.queue.put({ ...item, approvals });
+    if (found === 'failed' && !queuedItem(item_id)) lists.queue.put({ ...item, approvals });
     const { count, of } = progressOf(approvals, mine);
     toast.value = { ...shown, said: approvalWords.kept(of - count) };
   } else toast.value = { ...shown, said: words.answered, what, ...(given && (await standingToast(given))) };

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
 import { form } from '../forms/open-form.ts';
-import { inList, lists } from '../requests/lists.ts';
+import { lists, queuedItem } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { refresh } from '../requests/refresh.ts';
@@ -43,11 +43,11 @@ export async function skip(item: Item): Promise<void> {
     advance(item_id);
     lists.queue.put(skipped);
   });
-  const isBeyond = inList(item_id) !== skipped; // on a page of the list that is not loaded
+  const isBeyond = queuedItem(item_id) !== skipped; // on a page of the list that is not loaded
   const error = await sendSkip(item, skipped.skipped_until);
   if (error) {
     const found = await refresh(item_id);
-    if (found === 'failed' && (isBeyond || inList(item_id) === skipped)) lists.queue.put(item);
+    if (found === 'failed' && (isBeyond || queuedItem(item_id) === skipped)) lists.queue.put(item);
     const show = found === 'missing' ? {} : { show: item_id };
     toast.value = { icon: 'circle-alert', said: sentenceOf(error), title: titleOf(item), ...show };
     return;
@@ -71,7 +71,7 @@ export async function skipSelected(): Promise<void> {
     takeOut(...done.map(({ item_id }) => item_id));
     for (const item of done) {
       advance(item.item_id);
-      const listed = inList(item.item_id);
+      const listed = queuedItem(item.item_id);
       if (listed?.revision === item.revision) lists.queue.put({ ...listed, skipped_until }); // a new one is not
     }
   });

@@ -146,7 +146,7 @@ export function shownList(): List {
 }
 
 /** Finds a request in the queue as far as it is loaded. */
-export function inList(item_id: string): Item | undefined {
+export function queuedItem(item_id: string): Item | undefined {
   return lists.queue.items.peek().find((item) => item.item_id === item_id);
 }
 

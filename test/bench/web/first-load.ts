@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { browser } from '../../helpers/browser/browser.ts';
 import { serveHere } from '../../helpers/programs/serve-here.ts';
-import { type FirstLoad, quantileOf } from './figures.ts';
+import { bars, type FirstLoad, quantileOf } from './figures.ts';
 import { type Address, measuringPage, withQueue } from './served-queue.ts';
 
 const network = { offline: false, latency: 300, downloadThroughput: 90 * 1024, uploadThroughput: 90 * 1024 };
@@ -29,6 +29,13 @@ export async function benchFirstLoad(loads: number): Promise<FirstLoad> {
     }
   });
   return { inbox_ms: quantileOf(inbox, 0.5), plain_ms: quantileOf(plain, 0.5) };
+}
+
+/** Formats the loads over a slow network for people. */
+export function firstLoadLine({ inbox_ms, plain_ms }: FirstLoad): string {
+  const aim = `aim: under ${bars.first_load_ms}; plain page, same bytes: ${plain_ms.toFixed(0)}`;
+  const load = `signed-in load at ${network.latency} ms and 90 kB/s, cold, until painted`;
+  return `${load}   ${inbox_ms.toFixed(0)} ms   ${aim}\n`;
 }
 
 async function load(shared: Browser, address: Address): Promise<Load> {

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { browser } from '../../helpers/browser/browser.ts';
 import { root } from '../../helpers/data/sources.ts';
 import { benchWeb } from './bench.ts';
-import { firstLoadLine, missed, webLines } from './figures.ts';
-import { benchFirstLoad } from './first-load.ts';
+import { missed, webLines } from './figures.ts';
+import { benchFirstLoad, firstLoadLine } from './first-load.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const number = (value: string) => ({ type: 'string', default: value }) as const;

@@ -90,7 +90,7 @@ test('hdo wait with a request never asks a person again', async (t) => {
   const isGone = async (why: string) => {
     const { code, stderr } = await wait();
     assert.equal(code, 66, `${why}: ${stderr}`);
-    assert.match(stderr, /no_longer_live: the request does not exist, or its decision was taken/);
+    assert.match(stderr, /no_longer_live: the request no longer exists: it was deleted, or its decision was taken/);
     assert.equal((await agent.call('inputList')).returned_count, 0, why);
   };
   await isGone('it was never sent');
