@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { followActivity } from './activity/follow-activity.ts';
+import { settleEarlier } from './answering/holds.ts';
 import { followNotes } from './answering/note.ts';
 import { closeLeftBulkForm } from './bulk/state.ts';
 import { readDeviceRequests } from './callers/device-requests.ts';
@@ -106,6 +107,7 @@ function show(): void {
     setTimeout(() => {
       void keepForOffline();
       void loadAhead();
+      void settleEarlier();
     }, settled_ms);
   });
 }

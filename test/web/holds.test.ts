@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { flawsInLooks } from '../helpers/browser/axe.ts';
-import { inbox } from '../helpers/browser/inbox.ts';
 import { answered, phone, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { submission } from '../helpers/data/submissions.ts';
+import { desk } from './hold-desk.ts';
 import { actions, field, openForm } from './rejection.ts';
-
-/** Starts a server that holds answers, sends two requests, and opens the queue. */
-async function desk(t: TestContext, hold_seconds: number) {
-  const all = await inbox(t, { env: { HDO_REVIEW__HOLD_SECONDS: String(hold_seconds) } });
-  const { send, agent, tab } = all;
-  await send('One', { actions });
-  await send('Two');
-  const page = await tab();
-  await row(page, 'Two').waitFor();
-  await page.getByRole('heading', { name: 'One', exact: true }).waitFor();
-  const status = async (caller_item_id: string) => {
-    return (await agent.call('inputRead', { body: { caller_item_id } })).status;
-  };
-  return { ...all, page, toast: page.locator('.toast'), status };
-}
 
 test('a held answer says from when it is collected, and its undo brings the request back', async (t) => {
   const { page, toast, status } = await desk(t, 3_600);

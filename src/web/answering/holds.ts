@@ -3,27 +3,43 @@ import { namesIn } from '../requests/approvals.ts';
 import { noteHoldTime } from '../requests/hold-time.ts';
 import { lists } from '../requests/lists.ts';
 import { readItem } from '../requests/open.ts';
-import { ApiError, call, refusalOf } from '../server/api.ts';
+import { ApiError, attempt, call, refusalOf } from '../server/api.ts';
+import { fewAtOnce } from '../server/few-at-once.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { ownName } from '../server/session.ts';
-import { rememberText } from './note.ts';
+import { type HeldAnswer, keepHold, keptHolds, unkeepHold } from './kept-holds.ts';
+import { returnTexts, sentTexts } from './note.ts';
 import type { HoldBegun } from './send.ts';
 import { titleOf } from './title.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
 import { noteReleased } from './undoable.ts';
 import { holdWords as words } from './words.ts';
 
-type Mine = { readonly item: Item; readonly hold_id: string };
+/** The held answers that the page tells the person about, by request. */
+const held = new Map<string, HeldAnswer>();
 
-/** The answers of this page that are held, by request, each with the request as it was answered. */
-const held = new Map<string, Mine>();
+const most_kept = 40; // the browser keeps few texts, and drafts need room too
+const early_ms = 3_600_000; // for a server clock that was set back
 
-/** Remembers a held answer, to tell the person what becomes of it. */
+/** Remembers a held answer, also in this browser, to tell the person what becomes of it. */
 export function keepHeld(item: Item, hold: HoldBegun): UndoableAnswer {
-  const { hold_id, seconds } = hold;
-  held.set(item.item_id, { item, hold_id });
+  const { hold_id, seconds, release_at } = hold;
+  const { item_id, revision, caller } = item;
+  const since = new Date(Date.parse(release_at) - seconds * 1_000 - early_ms).toISOString();
+  const texts = sentTexts(item_id);
+  remember({ item_id, hold_id, revision, agent: caller.display_name, title: titleOf(item), since, texts });
   if (!('remaining_seconds' in hold)) noteHoldTime({ hold_id, remaining_seconds: seconds });
-  return { item_id: item.item_id, hold_id };
+  return { item_id, hold_id };
+}
+
+function remember(one: HeldAnswer): void {
+  held.set(one.item_id, one);
+  if (held.size <= most_kept) keepHold(one);
+}
+
+function forget(item_id: string): void {
+  held.delete(item_id);
+  unkeepHold(item_id);
 }
 
 export function isHeldHere(item_id: string): boolean {
@@ -32,30 +48,72 @@ export function isHeldHere(item_id: string): boolean {
 
 /** Tells the person what became of their held answer, if a request shows that the hold has ended. */
 export async function settleHeld(item: Item): Promise<void> {
-  const mine = held.get(item.item_id);
+  const { item_id, answer } = item;
+  const mine = held.get(item_id);
   if (!mine || item.hold?.hold_id === mine.hold_id) return;
-  if (item.revision === mine.item.revision && isWaiting(item)) {
-    const found = await readItem(item.item_id); // the first read may be older than the hold
+  const isSame = item.revision === mine.revision;
+  if (isSame && isWaiting(item)) {
+    const found = await readItem(item_id); // the first read may be older than the hold
     if (typeof found === 'string' || found.hold?.hold_id === mine.hold_id) return;
   }
-  if (held.get(item.item_id) !== mine) return; // undone here
-  held.delete(item.item_id);
-  if (item.answer) return noteReleased(item.item_id, item.answer.output_result_id);
-  rememberText(item.item_id);
-  const isReplaced = item.revision !== mine.item.revision;
-  if (isReplaced) carryDrafts(mine.item, item);
-  const said = isReplaced ? words.replaced(item.caller.display_name) : words.endedElsewhere;
-  toast.value = { icon: 'circle-alert', said, title: titleOf(item), show: item.item_id };
+  if (held.get(item_id) !== mine) return; // undone here
+  if (!answer || !isSame) return lose(mine, item);
+  forget(item_id);
+  noteReleased(item_id, answer.output_result_id);
 }
 
 /** Tells the person that a request left with their held answer. */
 export function loseHeld(item_id: string): void {
   const mine = held.get(item_id);
-  if (!mine) return;
-  held.delete(item_id);
-  rememberText(item_id);
-  const said = words.withdrawn(mine.item.caller.display_name);
-  toast.value = { icon: 'circle-slash', said, title: titleOf(mine.item) };
+  if (mine) lose(mine, undefined);
+}
+
+/** Says why a held answer never became a decision, and returns its texts. `item` is the request as it is now. */
+function lose(mine: HeldAnswer, item: Item | undefined): void {
+  const { item_id, revision, agent, title } = mine;
+  forget(item_id);
+  returnTexts(mine.texts);
+  if (!item) {
+    toast.value = { icon: 'circle-slash', said: words.withdrawn(agent), title };
+    return;
+  }
+  const isReplaced = item.revision !== revision;
+  if (isReplaced) carryDrafts(mine, item);
+  const said = isReplaced ? words.replaced(item.caller.display_name) : words.endedElsewhere;
+  toast.value = { icon: 'circle-alert', said, title: titleOf(item), show: item_id };
+}
+
+/** Tells the person what became of the answers that were held when the page was left or loaded again. */
+export async function settleEarlier(): Promise<void> {
+  for (const kept of keptHolds()) if (!held.has(kept.item_id)) held.set(kept.item_id, kept);
+  await settleMissed();
+}
+
+/** Tells the person what became of their held answers, after events may have been missed. */
+export async function settleMissed(): Promise<void> {
+  await fewAtOnce([...held.values()], async (mine) => {
+    const { item_id, hold_id } = mine;
+    const item = await readItem(item_id);
+    const now = typeof item === 'string' ? undefined : item;
+    if (item === 'failed' || now?.hold?.hold_id === hold_id) return;
+    const wasLost = await attempt(hasEnded(mine));
+    if (held.get(item_id) !== mine || wasLost === undefined) return;
+    if (wasLost) return lose(mine, now);
+    forget(item_id);
+    if (now?.answer) noteReleased(item_id, now.answer.output_result_id);
+  });
+}
+
+/** Returns true if a hold has ended without a decision. Only the audit trail still knows that of a removed request. */
+async function hasEnded({ hold_id, since }: HeldAnswer): Promise<boolean> {
+  const query = { kind: 'hold.ended', q: hold_id, after: since } as const;
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await call('auditList', { query: { ...query, ...(cursor !== undefined && { cursor }) } });
+    if (page.events.some(({ subject }) => subject === hold_id)) return true;
+    cursor = page.next_cursor;
+  }
+  return false;
 }
 
 /**
@@ -63,18 +121,25 @@ export function loseHeld(item_id: string): void {
  */
 export async function endHold(item_id: string, hold_id: string): Promise<ApiError | undefined> {
   const mine = held.get(item_id);
-  held.delete(item_id);
+  forget(item_id);
   const error = await refusalOf(call('holdEnd', { params: { hold_id } }));
-  if (error?.code !== 'not_found') {
-    if (error && mine) held.set(item_id, mine);
+  if (error && error.code !== 'not_found') {
+    if (mine) remember(mine);
     return error;
   }
+  const late = error && (await undoReleased(item_id, error));
+  if (mine && !late) returnTexts(mine.texts);
+  return late;
+}
+
+/** Undoes the decision of a hold that has just ended; `notFound` is the error of the undo of the hold. */
+async function undoReleased(item_id: string, notFound: ApiError): Promise<ApiError | undefined> {
   const found = await readItem(item_id);
   if (found === 'failed') return new ApiError({ code: 'unreachable', message: '' });
-  if (found === 'missing') return error;
+  if (found === 'missing') return notFound;
   if (isWaiting(found)) return undefined;
   const { answer } = found;
-  if (!answer || !namesIn(answer.answered_by).includes(ownName())) return error;
+  if (!answer || !namesIn(answer.answered_by).includes(ownName())) return notFound;
   lists.decided.drop(item_id);
   const { output_result_id } = answer;
   return refusalOf(call('itemUndo', { params: { item_id }, body: { output_result_id } }));

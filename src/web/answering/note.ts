@@ -2,8 +2,16 @@ import { computed, type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
-import { type DraftName, followDrafts, keepChanges, keepDraft, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
-import { remember } from '../forms/open-form.ts';
+import {
+  type DraftName,
+  followDrafts,
+  type KeptDraft,
+  keepChanges,
+  keepDraft,
+  keptDraft,
+  unkeepSent,
+} from '../forms/drafts/keep.ts';
+import { sentDraft, showDraft } from '../forms/open-form.ts';
 import { selectionNumber } from '../requests/selection.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
@@ -40,10 +48,12 @@ function begin(owner: string): Note {
 
 /** Shows the notes that another tab of this browser writes. */
 export function followNotes(): void {
-  followDrafts(({ item_id, kind }, { text = '' }) => {
-    const note = kind === 'note' ? notes.get(item_id) : undefined;
-    if (note) note.text.value = text;
-  });
+  followDrafts(showNote);
+}
+
+function showNote({ item_id, kind }: DraftName, { text = '' }: Draft): void {
+  const note = kind === 'note' ? notes.get(item_id) : undefined;
+  if (note) note.text.value = text;
 }
 
 /** Returns true while somebody writes the note on a request. */
@@ -65,11 +75,24 @@ export function forgetNote(owner: string): void {
   else unkeepSent(nameOf(owner), draftOf(text.peek()));
 }
 
-/** Keeps the text and the note of an answer again after its undo, so that they also survive a reload. */
-export function rememberText(item_id: string): void {
-  remember(item_id);
+/** Returns the draft and the note of the last accepted answer to a request, as far as this page remembers them. */
+export function sentTexts(item_id: string): KeptDraft[] {
   const note = notes.get(item_id);
-  if (note) keepDraft(nameOf(item_id), draftOf(note.text.peek()));
+  const noted = note && { ...nameOf(item_id), draft: draftOf(note.text.peek()) };
+  return [sentDraft(item_id), noted].filter((one) => one !== undefined);
+}
+
+/** Counts how often texts of answers that do not count any more were returned. */
+export const timesReturned = signal(0);
+
+/** Keeps the texts of an undone or ended answer in this browser again, and shows them where they were written. */
+export function returnTexts(texts: readonly KeptDraft[]): void {
+  for (const { draft, ...name } of texts) {
+    keepDraft(name, draft);
+    showDraft(name, draft);
+    showNote(name, draft);
+  }
+  timesReturned.value += 1;
 }
 
 /** Opens the field of a note. It takes the focus at once, because a digit typed elsewhere would answer. */

@@ -9,7 +9,7 @@ import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
 import { endHold } from './holds.ts';
-import { rememberText } from './note.ts';
+import { returnTexts, sentTexts } from './note.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
 import { lastUnderWay, turnOf, type UnderWay } from './under-way.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
@@ -108,7 +108,7 @@ async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
   if (error?.code === 'output_already_read') noteCollected(item_id);
   else if (error && final.has(error.code)) dropUndoable(item_id);
   if (error) return error;
-  rememberText(item_id);
+  returnTexts(sentTexts(item_id));
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;

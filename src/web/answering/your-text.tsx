@@ -7,6 +7,7 @@ import { type Item, isWaiting } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { copyWritten } from './copy-written.ts';
+import { timesReturned } from './note.ts';
 
 type YourText = { item_id: string; item?: Item | undefined };
 
@@ -15,7 +16,7 @@ export function YourText({ item_id, item }: YourText) {
   const discarded = useSignal(0);
   const left = useMemo(
     () => keptDrafts(item_id).filter((kept) => writtenIn(kept.draft) !== '' && !hasForm(kept, item)),
-    [item_id, item?.revision, item?.status, discarded.value],
+    [item_id, item?.revision, item?.status, discarded.value, timesReturned.value],
   );
   const discard = (kept: KeptDraft) => {
     unkeep(kept);

@@ -6,7 +6,15 @@ import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Action, Item } from '../server/item.ts';
 import type { Draft, Problem } from './drafts/draft.ts';
-import { type DraftName, followDrafts, keepChanges, keepDraft, keptDraft, unkeep, unkeepSent } from './drafts/keep.ts';
+import {
+  type DraftName,
+  followDrafts,
+  type KeptDraft,
+  keepChanges,
+  keptDraft,
+  unkeep,
+  unkeepSent,
+} from './drafts/keep.ts';
 
 /** The draft of an answer and its problem. It survives closing the form. */
 type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Problem | undefined> };
@@ -86,11 +94,14 @@ function begin(name: DraftName | undefined): FormState {
 
 /** Shows in the forms of this page what another tab of this browser writes in the same forms. */
 export function followForms(): void {
-  followDrafts(({ kind, action_value, ...subject }, now) => {
-    const draft = begun.get(keyOf(subject, { value: action_value, popup: { kind } }))?.draft;
-    const file = draft?.peek().file;
-    if (draft) draft.value = { ...now, ...(file && { file }) };
-  });
+  followDrafts(showDraft);
+}
+
+/** Shows a draft in its form, if this page has begun that. A file that was chosen there stays. */
+export function showDraft({ kind, action_value, ...subject }: DraftName, now: Draft): void {
+  const draft = begun.get(keyOf(subject, { value: action_value, popup: { kind } }))?.draft;
+  const file = draft?.peek().file;
+  if (draft) draft.value = { ...now, ...(file && { file }) };
 }
 
 type Named = { readonly value: string; readonly popup: { readonly kind: DraftName['kind'] } };
@@ -119,14 +130,14 @@ export function forget(subject: Subject, action: Action): void {
   sent.set(subject.item_id, { name, draft });
 }
 
-/** Keeps the draft of the last answer to a request in this browser again. */
-export function remember(item_id: string): void {
+/** Returns the draft of the last accepted answer to a request, if this page has sent one. */
+export function sentDraft(item_id: string): KeptDraft | undefined {
   const one = sent.get(item_id);
-  if (one) keepDraft(one.name, one.draft.peek());
+  return one && { ...one.name, draft: one.draft.peek() };
 }
 
 /** Moves drafts to a new revision of their request, for the actions that it still has. */
-export function carryDrafts(before: Item, now: Item): void {
+export function carryDrafts(before: Required<Subject>, now: Item): void {
   for (const action of now.raw_input?.actions ?? []) {
     const old = begunOf(before, action).draft;
     const name = nameOf(before, action);

@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { isLeaving } from '../answering/answer.ts';
-import { isHeldHere, loseHeld, settleHeld } from '../answering/holds.ts';
+import { isHeldHere, loseHeld, settleHeld, settleMissed } from '../answering/holds.ts';
 import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
@@ -118,6 +118,7 @@ export async function lookAgain(): Promise<void> {
   );
   await Promise.all([...shown.map(({ load }) => load()), item_id === undefined ? undefined : noteChange(item_id)]);
   await lookAtSelected();
+  await settleMissed();
 }
 
 /** Updates the selected items from the list, and reads those that it lacks. */

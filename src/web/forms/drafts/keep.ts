@@ -44,6 +44,7 @@ export function followDrafts(take: (name: DraftName, draft: Draft) => void): voi
   followKept((key, text) => {
     if (!key.startsWith(`[${JSON.stringify(ownId())},`)) return;
     const [, item_id, revision, kind, action_value] = JSON.parse(key);
+    if (kind === undefined) return; // a held answer
     isTaking = true;
     try {
       take({ item_id, revision, kind, action_value }, draftIn(text));
