@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beside } from '../helpers/beside.ts';
 import { servedInbox } from '../helpers/browser/served-inbox.ts';
 import { settled } from '../helpers/browser/settled.ts';
@@ -91,5 +91,22 @@ beside('a request that opens while others are selected', {
     assert.equal(assigned.length, 1);
     await keys(tab, 'Control+k');
     await option(/^Skip this request/).waitFor();
+  },
+
+  'stays when some of the bulk answers are refused': async (t) => {
+    const { tab, other, status } = await selected(t);
+    const held: Route[] = [];
+    await tab.route(/\/answers$/, (route) => void held.push(route));
+    await keys(tab, '1');
+    await until('the answers are sent', () => held.length === 1);
+    await run(tab, 'Zebra');
+    await heading(tab, 'Zebra');
+    await other('One', 'approve');
+    const [answers] = held;
+    if (answers) await answers.fulfill({ response: await answers.fetch() });
+    await toast(tab, /^1 answered, 1 not/);
+    await heading(tab, 'Zebra');
+    await tab.getByText('1 selected').first().waitFor();
+    assert.equal(await status('Two'), 'answered');
   },
 });

@@ -49,6 +49,19 @@ beside('an undo while an answer is being sent', {
     assert.deepEqual([await status('first'), await status('second')], ['answered', 'pending']);
   },
 
+  'is sent once, also for two presses': async (t) => {
+    const { tab } = await begun(t);
+    const undos: Route[] = [];
+    await tab.route('**/undo', (route) => void undos.push(route));
+    await keys(tab, 'u', 'u');
+    await until('an undo is sent', () => undos.length > 0);
+    const [undo] = undos;
+    if (undo) await arrives(undo);
+    await toast(tab, /^Undone/);
+    await heading(tab, 'first');
+    assert.equal(undos.length, 1);
+  },
+
   'does not open its request if the person reads another one by then': async (t) => {
     const { tab, status, release } = await begun(t);
     await keys(tab, '1');

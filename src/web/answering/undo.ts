@@ -100,8 +100,18 @@ export async function undoAll(answers: readonly UndoableAnswer[], asked = moment
 /** Errors after which this page can never undo an answer: it was undone elsewhere, removed, or is of other people. */
 const final = new Set<string>(['not_found', 'forbidden']);
 
-/** Sends one undo. Returns the error if the answer was not undone. */
-async function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
+/** The undos that are being sent, by request. A second press gets the result of the first. */
+const sending = new Map<string, Promise<ApiError | undefined>>();
+
+/** Sends one undo, once. Returns the error if the answer was not undone. */
+function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
+  const { item_id } = one;
+  const sent = sending.get(item_id) ?? sendOnce(one).finally(() => sending.delete(item_id));
+  sending.set(item_id, sent);
+  return sent;
+}
+
+async function sendOnce(one: UndoableAnswer): Promise<ApiError | undefined> {
   const { item_id, output_result_id, hold_id } = one;
   const isHeld = output_result_id === undefined && hold_id !== undefined;
   const error = isHeld ? await endHold(item_id, hold_id) : await refusalOf(callUndo(one));

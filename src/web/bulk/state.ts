@@ -11,7 +11,7 @@ import { begunOf, forget } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { lists } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
-import { answerable, isBulk, mark, selection, takeOut } from '../requests/selection.ts';
+import { answerable, isBulk, mark, selection, takeOutDone } from '../requests/selection.ts';
 import { requests } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
 import { live } from '../server/connection.ts';
@@ -129,7 +129,7 @@ function settle(taken: readonly UndoableAnswer[], sent: readonly Sent[]): void {
       go({ item_id: neighbour(all, item_id, left)?.item_id }, { replace: true });
     }
     for (const id of left) lists.queue.drop(id);
-    takeOut(...left);
+    takeOutDone(...left);
     for (const { item_id: id, error } of sent) if (error) mark(id, standingOf(error));
   });
   if (lists.queue.items.peek().length < 15) void lists.queue.more();

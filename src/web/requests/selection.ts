@@ -75,11 +75,16 @@ export function add(items: readonly Item[]): void {
   change(now);
 }
 
-/** Deselects requests. */
-export function takeOut(...item_ids: readonly string[]): void {
+/** Deselects a request. */
+export function takeOut(item_id: string): void {
+  lookedAt.value = undefined;
+  takeOutDone(item_id);
+}
+
+/** Deselects requests that were answered or skipped. One that is shown alone stays: somebody may be writing there. */
+export function takeOutDone(...item_ids: readonly string[]): void {
   const now = new Map(selection.peek());
   for (const item_id of item_ids) now.delete(item_id);
-  lookedAt.value = undefined;
   change(now);
 }
 
