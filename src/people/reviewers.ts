@@ -4,13 +4,16 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
+import { misfitsOf } from '../rules/policy/misfits.ts';
 import { absencesOf } from '../rules/policy/rules.ts';
-import { presentRules } from '../rules/policy/sets.ts';
+import { fileRules, peopleOf as membersOf, presentRules } from '../rules/policy/sets.ts';
+import type { Role } from '../vocabulary.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';
 
 type Operation = `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}` | 'roleSet';
+type Read = DataOf<ReviewEndpoints['reviewerRead']>;
 type Listed = DataOf<ReviewEndpoints['reviewerList']>['reviewers'];
 
 /** Handles the management of people by admins. The rules limit it to their own account. */
@@ -61,7 +64,7 @@ function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): List
   });
 }
 
-function readPerson(review: Review, admin: Reviewer, reviewer_id: string): DataOf<ReviewEndpoints['reviewerRead']> {
+function readPerson(review: Review, admin: Reviewer, reviewer_id: string): Read {
   const reviewer = peopleOf(review, admin).find((one) => one.reviewer_id === reviewer_id);
   if (!reviewer) throw notFound();
   const { sessions, tokens } = review.store;
@@ -75,5 +78,25 @@ function readPerson(review: Review, admin: Reviewer, reviewer_id: string): DataO
     tokens: tokens.ofReviewer.all(at).map(({ token_id, created_at, expires_at }) => {
       return { token_id, created_at, expires_at };
     }),
+    misfits: misfitsAfter(review, admin.account_id, reviewer_id),
+  };
+}
+
+/** Lists the tables of the settings file that each change of a person would make wrong. */
+function misfitsAfter(review: Review, account_id: string, reviewer_id: string): Read['misfits'] {
+  const file = fileRules(presentRules(review, account_id));
+  const people = membersOf(review, account_id);
+  const others = people.filter((one) => one.reviewer_id !== reviewer_id);
+  const withRole = (role: Role) =>
+    misfitsOf(
+      file,
+      people,
+      people.map((one) => (one.reviewer_id === reviewer_id ? { ...one, role } : one)),
+    );
+  return {
+    removal: misfitsOf(file, people, others),
+    reader: withRole('reader'),
+    reviewer: withRole('reviewer'),
+    admin: withRole('admin'),
   };
 }

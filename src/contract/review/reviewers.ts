@@ -1,4 +1,4 @@
-import { closed, list, nullable, open, Type } from '../../lib/schema/schema.ts';
+import { closed, list, literals, nullable, open, Type } from '../../lib/schema/schema.ts';
 import { AnyText, Count, Role, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -32,6 +32,20 @@ const Session = closed({
   system: AnyText,
   address: AnyText,
 });
+const Tables = list(
+  closed({
+    kind: literals(['policy', 'group', 'away']),
+    name: Type.String({ description: 'The name of the policy or the group, or the person of the absence.' }),
+  }),
+);
+const Misfits = closed(
+  { removal: Tables, reader: Tables, reviewer: Tables, admin: Tables },
+  {
+    description:
+      'Tables of the settings file that would be wrong if the person were removed or had another role. The next ' +
+      'start of the server would refuse them.',
+  },
+);
 const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timestamp });
 
 /** The common parts of all changes to people. They need an admin's session with a fresh password. */
@@ -59,11 +73,11 @@ export const reviewerEndpoints = {
   reviewerRead: {
     method: 'GET',
     path: '/review/api/reviewers/{reviewer_id}',
-    summary: 'Read a person with their sessions and usable tokens, newest first.',
+    summary: 'Read a person with their sessions and usable tokens, newest first, and with what needs them.',
     params: ofPerson,
     body_kind: 'none',
     answer: 'json',
-    data: closed({ reviewer: Person, sessions: list(Session), tokens: list(Token) }),
+    data: closed({ reviewer: Person, sessions: list(Session), tokens: list(Token), misfits: Misfits }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],
   },

@@ -55,7 +55,7 @@ async function readPerson(reviewer_id: string): Promise<void> {
 }
 
 function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
-  const { reviewer } = found;
+  const { reviewer, misfits } = found;
   return (
     <>
       <div class="person-head">
@@ -73,12 +73,12 @@ function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
           </p>
         </div>
       </div>
-      <RolePart person={reviewer} read={read} />
+      <RolePart person={reviewer} misfits={misfits} read={read} />
       <Away person={reviewer} />
       <PersonSessions found={found} read={read} />
       <PersonPasskeys person={reviewer} />
       <PersonTokens found={found} read={read} />
-      {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} />}
+      {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} misfits={misfits} />}
     </>
   );
 }

@@ -9,12 +9,15 @@ import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { visibleText } from '../ui/unseen.ts';
-import type { Person } from './state.ts';
+import { Misfits } from './misfits.tsx';
+import type { Person, Shown } from './state.ts';
 import { usePeopleChange } from './use-people-change.ts';
 import { peopleWords as words } from './words.ts';
 
+type Props = { person: Person; misfits: Shown['misfits'] };
+
 /** Removes a person after their name was typed. */
-export function RemovePerson({ person }: { person: Person }) {
+export function RemovePerson({ person, misfits }: Props) {
   const asked = useSignal(false);
   const leave = () => {
     asked.value = false;
@@ -37,12 +40,12 @@ export function RemovePerson({ person }: { person: Person }) {
           </Sentence>
         </ActionButton>
       </p>
-      {asked.value && <Question person={person} leave={leave} />}
+      {asked.value && <Question {...{ person, misfits, leave }} />}
     </Group>
   );
 }
 
-function Question({ person: { reviewer_id, name }, leave }: { person: Person; leave(): void }) {
+function Question({ person: { reviewer_id, name }, misfits, leave }: Props & { leave(): void }) {
   const change = usePeopleChange();
   const problem = change.problem.value;
   const wrong = problem?.field === 'typed' ? problem.message : undefined;
@@ -57,6 +60,7 @@ function Question({ person: { reviewer_id, name }, leave }: { person: Person; le
   };
   return (
     <InPlace id="remove-person" label={words.removeThis(visibleText(name))} {...{ change, submit, leave }}>
+      <Misfits tables={misfits.removal} />
       <div class="field">
         <label for="remove-typed">
           <Sentence of={words.typeName}>

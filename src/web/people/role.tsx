@@ -6,14 +6,15 @@ import { call } from '../server/api.ts';
 import { Segmented } from '../settings/segmented.tsx';
 import { Group, Setting } from '../settings/setting.tsx';
 import { visibleText } from '../ui/unseen.ts';
-import { type Person, roles } from './state.ts';
+import { Misfits } from './misfits.tsx';
+import { type Person, roles, type Shown } from './state.ts';
 import { usePeopleChange } from './use-people-change.ts';
 import { inviteWords, peopleWords as words } from './words.ts';
 
-type Props = { person: Person; read(): Promise<void> };
+type Props = { person: Person; misfits: Shown['misfits']; read(): Promise<void> };
 
 /** Shows the role of a person, and a form that changes it. */
-export function RolePart({ person, read }: Props) {
+export function RolePart({ person, misfits, read }: Props) {
   const asked = useSignal(false);
   return (
     <Group id="person-role" title={inviteWords.role}>
@@ -31,8 +32,7 @@ export function RolePart({ person, read }: Props) {
       </Setting>
       {asked.value && (
         <RoleForm
-          person={person}
-          read={read}
+          {...{ person, misfits, read }}
           leave={() => {
             asked.value = false;
           }}
@@ -42,7 +42,7 @@ export function RolePart({ person, read }: Props) {
   );
 }
 
-function RoleForm({ person: { reviewer_id, name, role }, read, leave }: Props & { leave(): void }) {
+function RoleForm({ person: { reviewer_id, name, role }, misfits, read, leave }: Props & { leave(): void }) {
   const change = usePeopleChange();
   const chosen = useSignal(role);
   const submit = async () => {
@@ -56,6 +56,7 @@ function RoleForm({ person: { reviewer_id, name, role }, read, leave }: Props & 
   return (
     <InPlace id="change-role" label={words.roleOf(visibleText(name))} {...{ change, submit, leave }}>
       <RoleChoice value={chosen.value} choose={(value) => (chosen.value = value)} />
+      {chosen.value !== role && <Misfits tables={misfits[chosen.value]} />}
       <p class="field-note">{words.atOnce}</p>
       <Acts leave={leave}>{words.setRole}</Acts>
     </InPlace>

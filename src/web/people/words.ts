@@ -34,6 +34,14 @@ export const peopleWords = {
   changeRole: 'Change role…',
   setRole: 'Change role',
   roleOf: (name: string) => `Role of ${name}`,
+  misfits:
+    'The settings file of the server needs this person as they are. After this change the server can’t start again ' +
+    'until its operator corrects the file:',
+  tables: {
+    policy: (name: string) => `Policy “${name}”`,
+    group: (name: string) => `Group “${name}”`,
+    away: (name: string) => `Absence of ${name}`,
+  },
   atOnce: 'It applies at once. They stay signed in.',
   roleChanged: (name: string, role: string) => `${name} is now: ${role}.`,
   sessions: 'Where they are signed in',

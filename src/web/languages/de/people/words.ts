@@ -36,6 +36,14 @@ export const peopleWords: Translation<typeof english> = {
   changeRole: 'Rolle ändern …',
   setRole: 'Rolle ändern',
   roleOf: (name) => `Rolle von ${name}`,
+  misfits:
+    'Die Einstellungsdatei des Servers braucht die Person so, wie sie ist. Nach dieser Änderung startet der Server ' +
+    'nicht mehr, bis die Datei berichtigt ist:',
+  tables: {
+    policy: (name) => `Regel „${name}“`,
+    group: (name) => `Gruppe „${name}“`,
+    away: (name) => `Abwesenheit von ${name}`,
+  },
   atOnce: 'Gilt sofort. Die Person bleibt angemeldet.',
   roleChanged: (name, role) => `${name} ist jetzt: ${role}.`,
   sessions: 'Angemeldet in',

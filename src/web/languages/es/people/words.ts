@@ -35,6 +35,14 @@ export const peopleWords: Translation<typeof english> = {
   changeRole: 'Cambiar el rol…',
   setRole: 'Cambiar el rol',
   roleOf: (name) => `Rol de ${name}`,
+  misfits:
+    'El archivo de configuración del servidor necesita a esta persona tal como está. Después de este cambio, el ' +
+    'servidor no podrá volver a arrancar hasta que se corrija el archivo:',
+  tables: {
+    policy: (name) => `Regla «${name}»`,
+    group: (name) => `Grupo «${name}»`,
+    away: (name) => `Ausencia de ${name}`,
+  },
   atOnce: 'Se aplica al instante. La sesión sigue abierta.',
   roleChanged: (name, role) => `${name} tiene ahora el rol: ${role}.`,
   sessions: 'Sesiones abiertas de la persona',

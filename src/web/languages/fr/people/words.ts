@@ -36,6 +36,14 @@ export const peopleWords: Translation<typeof english> = {
   changeRole: 'Modifier le rôle…',
   setRole: 'Modifier le rôle',
   roleOf: (name) => `Rôle de ${name}`,
+  misfits:
+    'Le fichier de configuration du serveur a besoin de cette personne telle qu’elle est. Après ce changement, le ' +
+    'serveur ne pourra plus démarrer tant que le fichier n’aura pas été corrigé :',
+  tables: {
+    policy: (name) => `Règle « ${name} »`,
+    group: (name) => `Groupe « ${name} »`,
+    away: (name) => `Absence de ${name}`,
+  },
   atOnce: 'Effet immédiat. La personne garde sa session.',
   roleChanged: (name, role) => `${name} a maintenant le rôle : ${role}.`,
   sessions: 'Sessions ouvertes',

@@ -35,6 +35,14 @@ export const peopleWords: Translation<typeof english> = {
   changeRole: 'ロールを変更…',
   setRole: 'ロールを変更',
   roleOf: (name) => `${name}さんのロール`,
+  misfits:
+    'サーバーの設定ファイルは、この人の現在の状態を前提にしています。変更後は、ファイルが修正されるまでサーバーを' +
+    '再起動できません：',
+  tables: {
+    policy: (name) => `ポリシー「${name}」`,
+    group: (name) => `グループ「${name}」`,
+    away: (name) => `${name}さんの不在`,
+  },
   atOnce: 'すぐに反映されます。サインインは維持されます。',
   roleChanged: (name, role) => `${name}さんのロールを変更しました：${role}`,
   sessions: 'サインイン中のブラウザー',
