@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { errorText } from '../lib/process/error-text.ts';
+import { readBounded } from '../lib/process/read-bounded.ts';
+
+const most_bytes = 8_388_608; // many times the usual bundle of a system
 
 /** The CA file cannot be used. */
 export class UnusableCa extends Error {
@@ -25,9 +27,12 @@ export function trustCertificates(file: string): void {
 }
 
 function read(file: string): string {
+  let bytes: Buffer | undefined;
   try {
-    return readFileSync(file, 'latin1');
+    bytes = readBounded(file, most_bytes);
   } catch (error) {
     throw new UnusableCa(file, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
+  if (!bytes) throw new UnusableCa(file, 'has more than 8 MiB');
+  return bytes.toString('latin1');
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
+import { most_settings_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import { SettingsError } from './error.ts';
 import type { Layer } from './layer.ts';
 
@@ -23,14 +23,18 @@ export function fileLayer(name: string): Layer {
 }
 
 function read(name: string): string {
+  const problem = (message: string) => new SettingsError([{ place: name, message, by: 'settings' }]);
+  let bytes: Buffer | undefined;
   try {
-    return readFileSync(name, 'utf8');
+    bytes = readBounded(name, most_settings_bytes);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return '';
     if (code === 'EACCES') throw error; // the file belongs to another user
-    throw new SettingsError([{ place: name, message: `cannot be read (${code})`, by: 'settings' }]);
+    throw problem(`cannot be read (${code})`);
   }
+  if (!bytes) throw problem('has more than 1 MiB');
+  return bytes.toString('utf8');
 }
 
 /** Flattens sections and keys to full names, and tables of a list to indexed names. Other values keep their names. */

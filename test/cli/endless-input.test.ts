@@ -49,3 +49,26 @@ test('a secret of a setting in a file without an end is refused', (t) => {
   assert.equal(code, 78);
   assert.match(stderr, /CLIENT_SECRET_FILE names a file with more than 64 KiB/);
 });
+
+test('a settings file, a certificate or a private CA without an end is refused', (t) => {
+  const { data, large } = folder(t);
+  const at = ['--data', data];
+  const tls = { HDO_SERVER__TLS_CERT: large, HDO_SERVER__TLS_KEY: large };
+  const cases = [
+    { typed: ['config', 'check', ...at], env: tls, says: /server\.tls_cert: names a file with more than 1 MiB/ },
+    {
+      typed: ['input', 'list', '--ca', large],
+      env: { ...agent, HDO_URL: 'https://127.0.0.1:9' },
+      says: /large has more than 8 MiB: give a file/,
+    },
+  ];
+  for (const { typed, env, says } of cases) {
+    const { code, stderr } = hdo(typed, { env });
+    assert.equal(code, 78, stderr);
+    assert.match(stderr, says);
+  }
+  truncateSync(join(data, 'config.toml'), 67_108_864);
+  const { code, stderr } = hdo(['config', 'check', ...at]);
+  assert.equal(code, 78);
+  assert.match(stderr, /config\.toml: has more than 1 MiB/);
+});

@@ -30,6 +30,19 @@ test('without --data the unit uses a state folder of systemd', () => {
   assert.match(stdout, /^User=outbox$/m);
 });
 
+test('a user that systemd cannot name is refused, and adds no line to a unit', () => {
+  for (const user of ['', 'web app', 'hdo\nExecStartPre=/bin/true', '-u', '%u', 'a:b', '../x']) {
+    for (const flags of [[], ['--socket', 'unix:/run/hdo.sock']]) {
+      const { code, stdout, stderr } = hdo(['service', `--user=${user}`, ...flags]);
+      assert.deepEqual([code, stdout], [64, ''], user);
+      assert.match(stderr, /It must be the name of a user: letters, digits, and _ \. @ - after the first\./);
+    }
+  }
+  for (const user of ['www-data', 'svc.hdo', '1000', '_hdo']) {
+    assert.match(hdo(['service', '--user', user]).stdout, new RegExp(`^User=${user}$`, 'm'));
+  }
+});
+
 test('a folder name with special characters of systemd is escaped in the unit', (t) => {
   const unit = join(temporary(t), 'hdo.service');
   const { stdout } = hdo(['service', '--executable', '/bin/true', '--data', '/srv/my "own" 100%/$HOME']);

@@ -24,6 +24,7 @@ test('a civil date must be within its inclusive bounds and is never converted', 
   for (const [value, code] of [
     ['2024-01-31', 'out_of_range'],
     ['2024-03-01', 'out_of_range'],
+    ['0000-02-29', 'invalid_format'],
     ['2024-02-30', 'invalid_format'],
     ['2024-02-01T00:00:00Z', 'invalid_format'],
     [null, 'invalid_type'],

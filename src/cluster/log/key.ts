@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { most_secret_bytes, readBoundedFrom } from '../../lib/process/read-bounded.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 
 const key_bytes = 32;
@@ -43,7 +44,7 @@ export function readKeyFile(path: string): Buffer {
     const mode = fstatSync(file).mode & for_others;
     if (mode !== 0 && process.platform !== 'win32')
       throw new KeyFileError(`Others may read cluster.key_file. Run: chmod 600 ${path}`);
-    const text = form.exec(readFileSync(file, 'latin1'))?.[1];
+    const text = form.exec(readBoundedFrom(file, most_secret_bytes)?.toString('latin1') ?? '')?.[1];
     const key = Buffer.from(text ?? '', 'base64url');
     if (key.length !== key_bytes)
       throw new KeyFileError(`${path} is no key of a cluster. Copy the file from the node that ran hdo cluster init.`);

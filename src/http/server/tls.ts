@@ -1,11 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext, Server as TlsServer } from 'node:tls';
 import { SettingsError } from '../../config/error.ts';
 import type { Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
+import { most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
 
 /** A certificate chain and its private key, in PEM. */
 export type TlsPair = { readonly cert: Buffer; readonly key: Buffer };
@@ -77,11 +78,14 @@ export function followTls(server: Server, files: Files, log: Log): { look(): voi
 }
 
 function read(name: string, path: string): Buffer {
+  let bytes: Buffer | undefined;
   try {
-    return readFileSync(path);
+    bytes = readBounded(path, most_settings_bytes);
   } catch (error) {
     throw unusable(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
+  if (!bytes) throw unusable(name, 'names a file with more than 1 MiB');
+  return bytes;
 }
 
 function unusable(name: string, message: string): SettingsError {

@@ -2,13 +2,16 @@ const civil = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instant = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Tells if a text is a valid date `YYYY-MM-DD` of the proleptic Gregorian calendar. */
+/**
+ * Tells if a text is a valid date `YYYY-MM-DD` of the proleptic Gregorian calendar. It has no year 0000, which many
+ * languages cannot read either.
+ */
 export function isDate(text: string): boolean {
   const match = civil.exec(text);
   if (match === null) return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   const last = month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0);
-  return day >= 1 && day <= last;
+  return year >= 1 && day >= 1 && day <= last;
 }
 
 /** Tells if a text is an RFC 3339 time in UTC, written with `T` and `Z`. Leap seconds are not accepted. */
