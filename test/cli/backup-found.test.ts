@@ -24,6 +24,7 @@ test('a backup repacked by another tar verifies and restores, and a flipped bit 
     'dot.tar': ['-C', second.path, '.'],
     'folder.tar': ['-C', disk, inside],
     'pax.tar': ['--format=pax', '-C', disk, inside],
+    'v7.tar': ['--format=v7', '-C', disk, inside],
     'bare.tar': [...bare, 'manifest.json', 'outbox.db', 'config.toml'],
   };
   for (const [name, words] of Object.entries(packed)) {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { OtherEntry, TarDamage, type TarEntry } from './entry.ts';
 
 /**
- * Reads the files of an archive that another program packed (POSIX.1-2001 pax, ustar, GNU). Skips folders.
+ * Reads the files of an archive that another program packed (POSIX.1-2001 pax, ustar, GNU, and v7 before them). Skips folders.
  * @throws {TarDamage}
  */
 export async function* readForeignTar(archive: Readable): AsyncGenerator<TarEntry> {
   const { extract } = await import('tar-stream'); // only repacked archives need it
-  const entries = extract();
+  const entries = extract({ allowUnknownFormat: true }); // v7 has no name for itself, but the same checksum
   let read_bytes = 0;
   archive.on('error', (error) => entries.destroy(error));
   archive.on('data', (chunk: Buffer) => {
