@@ -108,3 +108,20 @@ test('a loss in a time without connection is told when it is back', async (t) =>
   await page.context().setOffline(false);
   await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
 });
+
+test('several losses are told at once', async (t) => {
+  const { page, toast, agent, send } = await desk(t, 3_600);
+  const url = page.url();
+  await keys(page, '1');
+  await answered(page);
+  await shows(page, 'Two');
+  await page.getByRole('heading', { name: 'Two', exact: true }).waitFor();
+  await keys(page, '1');
+  await shows(page);
+  await page.goto('about:blank');
+  await replace(agent);
+  await agent.call('inputDelete', { body: { caller_item_id: 'Two' } });
+  await send('Three');
+  await page.goto(new URL('/', url).href);
+  await toast.getByText('2 of your held answers don’t count').waitFor();
+});

@@ -11,7 +11,7 @@ import { type HeldAnswer, keepHold, keptHolds, unkeepHold } from './kept-holds.t
 import { returnTexts, sentTexts } from './note.ts';
 import type { HoldBegun } from './send.ts';
 import { titleOf } from './title.ts';
-import { toast, type UndoableAnswer } from './toast.ts';
+import { type Toast, toast, type UndoableAnswer } from './toast.ts';
 import { noteReleased } from './undoable.ts';
 import { holdWords as words } from './words.ts';
 
@@ -57,7 +57,10 @@ export async function settleHeld(item: Item): Promise<void> {
     if (typeof found === 'string' || found.hold?.hold_id === mine.hold_id) return;
   }
   if (held.get(item_id) !== mine) return; // undone here
-  if (!answer || !isSame) return lose(mine, item);
+  if (!answer || !isSame) {
+    toast.value = giveBack(mine, item);
+    return;
+  }
   forget(item_id);
   noteReleased(item_id, answer.output_result_id);
 }
@@ -65,22 +68,22 @@ export async function settleHeld(item: Item): Promise<void> {
 /** Tells the person that a request left with their held answer. */
 export function loseHeld(item_id: string): void {
   const mine = held.get(item_id);
-  if (mine) lose(mine, undefined);
+  if (mine) toast.value = giveBack(mine, undefined);
 }
 
-/** Says why a held answer never became a decision, and returns its texts. `item` is the request as it is now. */
-function lose(mine: HeldAnswer, item: Item | undefined): void {
+/**
+ * Returns the texts of a held answer that never became a decision. `item` is the request as it is now. Returns the
+ * message that says why.
+ */
+function giveBack(mine: HeldAnswer, item: Item | undefined): Toast {
   const { item_id, revision, agent, title } = mine;
   forget(item_id);
   returnTexts(mine.texts);
-  if (!item) {
-    toast.value = { icon: 'circle-slash', said: words.withdrawn(agent), title };
-    return;
-  }
+  if (!item) return { icon: 'circle-slash', said: words.withdrawn(agent), title };
   const isReplaced = item.revision !== revision;
   if (isReplaced) carryDrafts(mine, item);
   const said = isReplaced ? words.replaced(item.caller.display_name) : words.endedElsewhere;
-  toast.value = { icon: 'circle-alert', said, title: titleOf(item), show: item_id };
+  return { icon: 'circle-alert', said, title: titleOf(item), show: item_id };
 }
 
 /** Tells the person what became of the answers that were held when the page was left or loaded again. */
@@ -91,6 +94,7 @@ export async function settleEarlier(): Promise<void> {
 
 /** Tells the person what became of their held answers, after events may have been missed. */
 export async function settleMissed(): Promise<void> {
+  const lost: Toast[] = [];
   await fewAtOnce([...held.values()], async (mine) => {
     const { item_id, hold_id } = mine;
     const item = await readItem(item_id);
@@ -98,10 +102,15 @@ export async function settleMissed(): Promise<void> {
     if (item === 'failed' || now?.hold?.hold_id === hold_id) return;
     const wasLost = await attempt(hasEnded(mine));
     if (held.get(item_id) !== mine || wasLost === undefined) return;
-    if (wasLost) return lose(mine, now);
+    if (wasLost) {
+      lost.push(giveBack(mine, now));
+      return;
+    }
     forget(item_id);
     if (now?.answer) noteReleased(item_id, now.answer.output_result_id);
   });
+  if (lost.length > 1) toast.value = { icon: 'circle-alert', said: words.lostMany(lost.length) };
+  else if (lost.length > 0) [toast.value] = lost;
 }
 
 /** Returns true if a hold has ended without a decision. Only the audit trail still knows that of a removed request. */

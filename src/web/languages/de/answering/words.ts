@@ -41,6 +41,8 @@ export const holdWords: Translation<typeof holdEnglish> = {
   replaced: (agent) => `${agent} hat die Anfrage ersetzt, daher zählt Ihre zurückgehaltene Antwort nicht`,
   withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen, daher zählt Ihre zurückgehaltene Antwort nicht`,
   endedElsewhere: 'Ihre zurückgehaltene Antwort wurde anderswo rückgängig gemacht',
+  lostMany: (count) =>
+    `${figure(count)} zurückgehaltene Antworten zählen nicht: ersetzt, zurückgezogen oder anderswo widerrufen`,
 };
 
 /** Words for undoing several answers at once. */

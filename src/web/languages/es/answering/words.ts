@@ -39,6 +39,8 @@ export const holdWords: Translation<typeof englishHold> = {
   replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta retenida no cuenta`,
   withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta retenida no cuenta`,
   endedElsewhere: 'Su respuesta retenida se deshizo en otro lugar',
+  lostMany: (count) =>
+    `${figure(count)} respuestas retenidas no cuentan: solicitudes reemplazadas o retiradas, o deshechas en otro lugar`,
 };
 
 export const undoWords: Translation<typeof englishUndo> = {

@@ -41,6 +41,8 @@ export const holdWords: Translation<typeof holdEnglish> = {
   replaced: (agent) => `${agent} a remplacé la demande, votre réponse retenue ne compte donc pas`,
   withdrawn: (agent) => `${agent} a retiré la demande, votre réponse retenue ne compte donc pas`,
   endedElsewhere: 'Votre réponse retenue a été annulée ailleurs',
+  lostMany: (count) =>
+    `${figure(count)} réponses retenues ne comptent pas : demandes remplacées ou retirées, ou annulation ailleurs`,
 };
 
 /** Words for undoing several answers at once. */
