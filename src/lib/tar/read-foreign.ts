@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { OtherEntry, TarDamage, type TarEntry } from './entry.ts';
 
 /**
- * Reads the files of an archive that another program packed (POSIX.1-2001 pax, ustar, GNU, and v7 before them). Skips folders.
+ * Reads the files of an archive that another program packed (POSIX.1-2001 pax, ustar, GNU, and v7 before them). Skips
+ * folders.
  * @throws {TarDamage}
  */
 export async function* readForeignTar(archive: Readable): AsyncGenerator<TarEntry> {
