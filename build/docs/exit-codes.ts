@@ -10,7 +10,9 @@ const meanings: Readonly<Record<Exit, string>> = {
   unavailable: 'No server answers there.',
   internal: 'A mistake inside; the sentence has an id for the operator of the server.',
   conflict: 'Somebody has answered it in the meantime, or has replaced the request.',
-  temporary: 'Not now: nobody has answered in time, a limit stands against it, or the disk is full.',
+  temporary:
+    'Not now: nobody has answered in time, a limit stands against it, the disk is full, or nobody reads the answer. ' +
+    'The answer stays.',
   credentials: 'The key is missing or not good there.',
   settings: 'The address is wrong, or missing.',
 };

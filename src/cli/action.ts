@@ -1,7 +1,8 @@
 import { Command } from 'commander';
-import type { Exit } from './exit-codes.ts';
+import { type Exit, exitCodes } from './exit-codes.ts';
 import { type Answer, type Manner, note, print } from './output.ts';
 import { systemCause } from './system-cause.ts';
+import { endUnwrittenWith } from './unwritten.ts';
 
 /** The context of every command: the data folder, the output flags, and a function for progress messages. */
 export type Call = Manner & { data: string; note(line: string): void };
@@ -30,6 +31,7 @@ export function action<Args extends unknown[]>(run: (call: Call, ...args: Args) 
     const call = { ...manner, data, note: (line: string) => note(line, manner) };
     const answer = await attempt(() => run(call, ...(args.slice(0, -1) as Args)), data);
     if (!answer) return;
+    if (answer.exit) endUnwrittenWith(exitCodes[answer.exit]);
     print(answer, manner);
     if (answer.exit) throw new ExitWith(answer.exit);
   };

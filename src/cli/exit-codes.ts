@@ -13,4 +13,10 @@ export const exitCodes = {
   settings: 78,
 } as const;
 
+/**
+ * The exit code of every failure of `hdo permission`, also of its options. With it every agent blocks the call,
+ * whatever the hook prints (Claude Code, Codex and others). Other codes let some agents go on.
+ */
+export const blocked = 2;
+
 export type Exit = keyof typeof exitCodes;

@@ -1,13 +1,15 @@
 import { type EarlyThread, takeEarly } from '../lib/process/thread.ts';
 import { fail, runCommand } from './program.ts';
+import { unwrittenExit } from './unwritten.ts';
 
 /** Runs the command line and sets the exit code. `begun` is the thread that the executable has started already. */
 export async function main(begun?: EarlyThread): Promise<void> {
   if (begun) takeEarly(begun);
   process.umask(0o077); // SQLite creates its files with the default permissions, which let other users read them
+  process.stderr.on('error', () => {}); // there is nobody left to tell
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') process.exit(fail(error, { json: false }));
-    process.exit(); // the reader of the pipe, such as head, has closed it
+    const code = error.code === 'EPIPE' ? 0 : fail(error, { json: false });
+    process.exit(unwrittenExit() ?? code);
   });
   process.exitCode = await runCommand(process.argv);
 }

@@ -3,6 +3,7 @@ import { version as number } from '../lib/process/version.ts';
 import { account } from './account.ts';
 import { ExitWith } from './action.ts';
 import { agentCommands } from './agent/commands.ts';
+import { permission } from './agent/permission.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { caller } from './caller.ts';
@@ -10,7 +11,7 @@ import { cluster } from './cluster.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
-import { exitCodes } from './exit-codes.ts';
+import { blocked, exitCodes } from './exit-codes.ts';
 import { exported } from './export.ts';
 import { endingOf } from './failure.ts';
 import { group } from './group.ts';
@@ -68,8 +69,16 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return exitCodes.done;
   } catch (error) {
     if (error instanceof ExitWith) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
-    return fail(error, { json: argv.includes('--json') });
+    const code = fail(error, { json: argv.includes('--json') });
+    return code !== exitCodes.done && isPermission(argv) ? blocked : code;
   }
+}
+
+/** Tells whether the arguments run `hdo permission`, also if its options are wrong. */
+function isPermission(argv: readonly string[]): boolean {
+  const words = argv.slice(2);
+  const isOption = (word: string, at: number) => word.startsWith('-') || words[at - 1] === '--data';
+  return words.find((word, at) => !isOption(word, at)) === permission.name();
 }
 
 /** Prints an error and returns its exit code. */

@@ -7,11 +7,16 @@ type HookInput = Readonly<Record<string, unknown>>;
 type Hook = {
   toolUse(input: HookInput): Pick<ToolUse, 'tool' | 'input'>;
   answer(verdict: PermissionVerdict): object;
+  /** True if the agent takes changed arguments, and so the answers to its questions. */
+  readonly takesAnswers?: true;
   /** True if a no must also end with the exit code that stops every agent, because the answer may be ignored. */
   readonly loud?: true;
 };
 
-const named = ({ tool_name, tool_input }: HookInput) => ({ tool: toolOf(tool_name), input: tool_input });
+const named = ({ tool_name, tool_input }: HookInput) => ({
+  tool: toolOf(tool_name),
+  input: inputOf(tool_input, 'tool_input'),
+});
 const behaviour = ({ allowed }: PermissionVerdict) => (allowed ? 'allow' : 'deny');
 const changedInput = ({ updatedInput }: PermissionVerdict) => (updatedInput ? { updatedInput } : {});
 const cursor = (toolUse: Hook['toolUse']): Hook => ({
@@ -28,6 +33,7 @@ const hooks: Readonly<Record<string, Hook>> = {
   // Claude Code, agents with the same format, and the plugin for opencode
   PreToolUse: {
     toolUse: named,
+    takesAnswers: true,
     answer: (verdict) => ({
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
@@ -40,6 +46,7 @@ const hooks: Readonly<Record<string, Hook>> = {
   // Claude Code and Codex; Codex rejects additional fields, and has no tool that asks questions
   PermissionRequest: {
     toolUse: named,
+    takesAnswers: true,
     answer: (verdict) => ({
       hookSpecificOutput: {
         hookEventName: 'PermissionRequest',
@@ -53,16 +60,16 @@ const hooks: Readonly<Record<string, Hook>> = {
   BeforeTool: { toolUse: named, answer: (verdict) => ({ decision: behaviour(verdict), reason: verdict.reason }) },
   // Cursor
   preToolUse: cursor(named),
-  beforeShellExecution: cursor(({ command }) => ({ tool: 'shell', input: { command } })),
+  beforeShellExecution: cursor(({ command }) => ({ tool: 'shell', input: { command: inputOf(command, 'command') } })),
   beforeMCPExecution: cursor(({ tool_name, tool_input, url, command }) => ({
     tool: toolOf(tool_name),
-    input: { server: url ?? command, arguments: tool_input },
+    input: { server: url ?? command, arguments: inputOf(tool_input, 'tool_input') },
   })),
 };
 
 /** The hook of Copilot, which sends no event name but has its own field names. */
 const copilotHook: Hook = {
-  toolUse: ({ toolName, toolArgs }) => ({ tool: toolOf(toolName), input: toolArgs }),
+  toolUse: ({ toolName, toolArgs }) => ({ tool: toolOf(toolName), input: inputOf(toolArgs, 'toolArgs') }),
   answer: (verdict) => ({ permissionDecision: behaviour(verdict), permissionDecisionReason: verdict.reason }),
 };
 
@@ -96,7 +103,8 @@ export function readHook(
   const roots = named.filter((root) => typeof root === 'string' && root !== '');
   const claim = { session, roots: roots.length > 0 ? roots : [text(project, here)] };
   const occasion = occasionOf({ session, call: text(fields.tool_use_id, '') });
-  return { toolUse: { ...hook.toolUse(fields), folder, occasion }, hook, claim };
+  const { takesAnswers } = hook;
+  return { toolUse: { ...hook.toolUse(fields), folder, occasion, takesAnswers }, hook, claim };
 }
 
 /**
@@ -112,6 +120,12 @@ function toolOf(name: unknown): string {
   const tool = text(name, '').trim();
   if (tool === '') throw new TypeError('the hook names no tool (tool_name), so nobody was asked');
   return tool;
+}
+
+/** Returns the arguments. Throws without any, because the person could not tell what is asked. */
+function inputOf(given: unknown, name: string): unknown {
+  if (given === undefined || given === null) throw new TypeError(`the hook has no ${name}, so nobody was asked`);
+  return given;
 }
 
 function text(value: unknown, otherwise: string): string {

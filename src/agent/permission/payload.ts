@@ -6,6 +6,8 @@ import { type PermissionPayload, payloadText, permissionContent } from '../../co
 export type ToolUse = PermissionPayload & {
   /** Identifies this prompt among others with the same content: a session and a call. */
   readonly occasion: string;
+  /** True if the agent takes changed arguments, and so the answers to its questions. */
+  readonly takesAnswers?: boolean | undefined;
 };
 
 /** Builds the request for a permission. It shows the whole payload, and its id is a hash. */

@@ -1,3 +1,4 @@
+import { argumentsHtml } from '../../client/adapters/arguments.ts';
 import {
   answeredInput,
   answerTo,
@@ -14,10 +15,10 @@ type Ask = (request: Submission) => Promise<Decision | PermissionVerdict>;
 
 /**
  * Asks the questions of AskUserQuestion, each as a request of its own, and answers the call with all answers. It is
- * refused if one is not answered. Undefined for every other call.
+ * refused if one is not answered. Undefined for every other call, and for an agent that would not get the answers.
  */
 export async function verdictOnQuestions(toolUse: ToolUse, ask: Ask): Promise<PermissionVerdict | undefined> {
-  const questions = questionsIn(toolUse.tool, toolUse.input);
+  const questions = toolUse.takesAnswers ? questionsIn(toolUse.tool, toolUse.input) : undefined;
   if (!questions) return undefined;
   const decisions = await Promise.all(questions.map((question, at) => ask(questionRequest(toolUse, question, at))));
   const answers = new Map<string, string>();
@@ -35,5 +36,9 @@ export async function verdictOnQuestions(toolUse: ToolUse, ask: Ask): Promise<Pe
 
 function questionRequest(toolUse: ToolUse, question: Question, at: number): Submission {
   const request = permissionRequest(toolUse);
-  return { ...request, ...questionContent(question), caller_item_id: `${request.caller_item_id}-${at + 1}` };
+  const content = questionContent(question);
+  const { questions: _, ...rest } = toolUse.input as Record<string, unknown>;
+  const more = Object.keys(rest).length > 0 ? argumentsHtml(rest) : '';
+  const details = content.details + more;
+  return { ...request, ...content, details, caller_item_id: `${request.caller_item_id}-${at + 1}` };
 }

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { pathFields } from '../../contract/permission/scopes.ts';
+import { isKept } from './lossless.ts';
 import type { ToolUse } from './payload.ts';
 
 /** A session as the agent names it, and the folders that it works in. */
@@ -47,22 +48,4 @@ function isBroken(path: string): boolean {
 
 function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
-}
-
-const texts = /"(?:[^"\\]|\\.)*"/gs;
-const most_digits = 15;
-
-/** Tells whether parsing the JSON keeps all of it: no name is repeated, and no number has too many digits. */
-function isKept(json: string): boolean {
-  const rest = json.replaceAll(texts, '""');
-  const numbers = rest.match(/-?\d[\d.eE+-]*/g) ?? [];
-  const isExact = (number: string) =>
-    Number.isFinite(Number(number)) && number.replace(/[eE].*$/, '').replaceAll(/\D/g, '').length <= most_digits;
-  return numbers.every(isExact) && (rest.match(/:/g)?.length ?? 0) === countMembers(JSON.parse(json));
-}
-
-function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const parts = Object.values(value);
-  return parts.reduce((sum: number, part) => sum + countMembers(part), Array.isArray(value) ? 0 : parts.length);
 }

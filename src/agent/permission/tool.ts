@@ -27,7 +27,7 @@ export function permissionTool(clients: Clients, { timeout, folder }: { timeout:
     async run({ signal }, { tool_name, input, tool_use_id }) {
       const occasion = occasionOf({ session: '', call: String(tool_use_id ?? '') });
       const session = sessionFor(claim, { folder, input, json: JSON.stringify(input) });
-      const toolUse = { tool: String(tool_name), input, folder, session, occasion };
+      const toolUse = { tool: String(tool_name), input, folder, session, occasion, takesAnswers: true };
       const {
         allowed,
         reason,

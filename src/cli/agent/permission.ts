@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { readHook } from '../../agent/permission/hooks.ts';
+import { parseLossless } from '../../agent/permission/lossless.ts';
 import { sessionFor } from '../../agent/permission/session.ts';
 import { snippets, warning } from '../../agent/permission/snippets.ts';
 import { type Clients, verdictOn } from '../../agent/permission/verdict.ts';
@@ -8,13 +9,13 @@ import { plainJson } from '../../lib/json/plain-json.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { action, type Call, ExitWith } from '../action.ts';
 import { boundedInput, bounds } from '../bounded-input.ts';
+import { blocked } from '../exit-codes.ts';
 import { durationOption } from '../options.ts';
 import { shown } from '../output.ts';
 import { untilStopped } from '../signals.ts';
+import { endUnwrittenWith, outputWritten } from '../unwritten.ts';
 import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
 
-/** The exit code with which every agent blocks the call, whatever the hook prints (Claude Code, Codex and others). */
-const blocked = 2;
 type PermissionFlags = { url?: string; ca?: string; timeout: number; snippet?: keyof typeof snippets };
 
 /** `hdo permission`: every failure counts as a no. */
@@ -29,11 +30,14 @@ export const permission = new Command('permission')
   .action(
     action(async (_call: Call, flags: PermissionFlags) => {
       if (flags.snippet) return snippetFor(flags.snippet);
+      endUnwrittenWith(blocked);
+      process.once('uncaughtException', failed);
       const { answer, stops } = await answered(flags).catch((error: unknown) => {
-        process.stderr.write(`hdo: ${shown(errorText(error))}; the call is not allowed\n`);
+        explain(error);
         throw new ExitWith(blocked);
       });
       process.stdout.write(`${plainJson(JSON.stringify(answer))}\n`);
+      await outputWritten();
       if (stops !== undefined) {
         process.stderr.write(`hdo: ${shown(stops)}\n`);
         throw new ExitWith(blocked);
@@ -41,6 +45,15 @@ export const permission = new Command('permission')
       return undefined;
     }),
   );
+
+function explain(error: unknown): void {
+  process.stderr.write(`hdo: ${shown(errorText(error))}; the call is not allowed\n`);
+}
+
+function failed(error: unknown): never {
+  explain(error);
+  process.exit(blocked);
+}
 
 function snippetFor(agent: keyof typeof snippets) {
   const { file, text: lines, note } = snippets[agent];
@@ -63,7 +76,7 @@ async function answered(flags: PermissionFlags): Promise<{ answer: object; stops
 function parsed(input: string): unknown {
   if (input.trim() === '') throw new TypeError('the hook sent nothing on stdin, so nobody was asked');
   try {
-    return JSON.parse(input);
+    return parseLossless(input);
   } catch (error) {
     const why = errorText(error);
     throw new TypeError(`the hook input on stdin is not JSON (${why}), so nobody was asked`);

@@ -7,10 +7,11 @@ import { type Decision, openClient, type Sent } from '../../client/index.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { ExitWith } from '../action.ts';
-import type { Exit } from '../exit-codes.ts';
+import { type Exit, exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { print, printLines, shownLines } from '../output.ts';
 import { guardOutside } from '../outside-folder.ts';
+import { endUnwrittenWith, outputWritten } from '../unwritten.ts';
 import type { AgentCall } from './side.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
@@ -77,8 +78,10 @@ export async function take(call: AgentCall, decision: Decision, { keep = false, 
   if (saved) await saveFile(client, decision, file);
   const answer = saved ? file : answerLine(decision);
   // a script gets the answer unchanged; on a terminal, control characters are escaped
+  endUnwrittenWith(exitCodes.temporary); // a decision that nobody has read stays for the next run
   if (call.json) print({ document: decision, lines: [] }, call);
   else printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
+  await outputWritten();
   const once = openClient({ ...connection, patience: { tries: 1 } });
   if (!keep && !(await claimDecision(once, client, output_result_id))) {
     throw new Failure('not_found', 'another script with this id took the decision: give each script its own --id');

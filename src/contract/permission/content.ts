@@ -45,14 +45,15 @@ export function permissionContent(payload: PermissionPayload): Omit<Submission, 
 }
 
 const most_of_gist = 2_000;
+const important = ['command', 'file_path', 'filePath', 'path', 'url', 'query'];
 
 /** Picks the most important argument: the command, the file or the address. */
 function gist(input: unknown): string {
   const given = parsed(input);
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-  const found = ['command', 'file_path', 'filePath', 'path', 'url', 'query'].map((name) => fields[name]);
-  const foundText = found.find((value) => typeof value === 'string' && value !== '');
-  const shown = String(foundText ?? (typeof given === 'string' ? given : (JSON.stringify(given) ?? 'nothing')));
+  const name = important.find((one) => fields[one] !== undefined && fields[one] !== null && fields[one] !== '');
+  const value = name === undefined ? input : fields[name];
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return shown.length > most_of_gist ? `${shown.slice(0, most_of_gist)} … (complete text in the details)` : shown;
 }
 
