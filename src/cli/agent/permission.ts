@@ -10,7 +10,7 @@ import { action, type Call, ExitWith } from '../action.ts';
 import { boundedInput, bounds } from '../bounded-input.ts';
 import { durationOption } from '../options.ts';
 import { shown } from '../output.ts';
-import { untilStopped } from '../signals.ts';
+import { terminalSignals, untilStopped } from '../signals.ts';
 import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
 
 /** The exit code with which every agent blocks the call, whatever the hook prints (Claude Code, Codex and others). */
@@ -54,7 +54,7 @@ async function answered(flags: PermissionFlags): Promise<{ answer: object; stops
   const { toolUse, hook, claim } = readHook(parsed(json), process.cwd(), process.env.CLAUDE_PROJECT_DIR);
   const session = sessionFor(claim, { ...toolUse, json });
   const stop = new AbortController();
-  untilStopped().then(() => stop.abort());
+  untilStopped(terminalSignals).then(() => stop.abort());
   const waiting = { timeout_ms: flags.timeout, signal: stop.signal };
   const verdict = await verdictOn(clientsOf(connectionFrom(flags)), { ...toolUse, session }, waiting);
   return { answer: hook.answer(verdict), stops: hook.loud && !verdict.allowed ? verdict.reason : undefined };
