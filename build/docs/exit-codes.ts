@@ -6,7 +6,8 @@ const meanings: Readonly<Record<Exit, string>> = {
   general: 'Something else; the sentence says what.',
   usage: 'The command was typed wrongly.',
   bad_data: 'The request is wrong, or another request waits under its id.',
-  not_found: 'There is no such thing any more: it was withdrawn, or another script has taken its decision.',
+  not_found:
+    'There is no such thing any more: it was withdrawn, or another script has (or may have) taken its decision.',
   unavailable: 'No server answers there.',
   internal: 'A mistake inside; the sentence has an id for the operator of the server.',
   conflict: 'Somebody has answered it in the meantime, or has replaced the request.',

@@ -1,19 +1,44 @@
+import { usualPatience } from '../client/connection.ts';
 import { type Client, OutboxError } from '../client/index.ts';
+import { retrying } from '../client/retry.ts';
+
+/** Who took a decision: this client, another one, or nobody can tell because an answer of the server was lost. */
+export type Claim = 'ours' | 'taken' | 'unclear';
+
+/** Errors of connections that carried no request. */
+const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Acknowledges a decision. Returns false if another client has acknowledged it before, and so acts on it. `once` is a
- * client that tries each request only once. If the answer is lost, the repeated acknowledgement counts as ours. After a
- * temporary refusal, such as a rate limit, it does not.
+ * Acknowledges a decision, with `once`, a client that tries each request only once. Only the client whose
+ * acknowledgement was the first may act on the decision.
+ *
+ * A failed try may have worked, also after a status of 500 or more. If the next one then finds the decision
+ * acknowledged, nothing proves who did it. Two clients that both count it as theirs would act twice, so it is nobody's.
  */
-export async function claimDecision(once: Client, client: Client, output_result_id: string): Promise<boolean> {
-  let lost = false;
+export async function claimDecision(once: Client, output_result_id: string): Promise<Claim> {
+  let mayBeOurs = false;
+  const acknowledge = async () => {
+    try {
+      return await once.outputAck(output_result_id);
+    } catch (error) {
+      mayBeOurs ||= mayHaveWorked(error);
+      throw error;
+    }
+  };
   try {
-    return !(await once.outputAck(output_result_id)).already_acknowledged;
+    const always = { idempotent: true, signal: undefined };
+    const { already_acknowledged } = await retrying(usualPatience, always, acknowledge);
+    if (!already_acknowledged) return 'ours';
   } catch (error) {
-    if (!(error instanceof OutboxError)) throw error;
-    if (error.code === 'not_found') return false;
-    lost = error.status === undefined || error.status >= 500;
+    if (!(error instanceof OutboxError && error.code === 'not_found')) throw error;
   }
-  const { already_acknowledged } = await client.outputAck(output_result_id);
-  return lost || !already_acknowledged;
+  return mayBeOurs ? 'unclear' : 'taken';
+}
+
+/** Tells whether a request may have taken effect despite its error. Refusals below 500 change nothing. */
+function mayHaveWorked(error: unknown): boolean {
+  if (!(error instanceof OutboxError)) return true;
+  if (error.status !== undefined) return error.status === 200 || error.status >= 500;
+  const { cause } = error.cause instanceof Error ? error.cause : error;
+  return !(cause instanceof Error && 'code' in cause && unsent.has(String(cause.code)));
 }

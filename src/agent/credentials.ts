@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
   fsyncSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,7 +16,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { day_ms } from '../lib/time/units.ts';
 
 /** The address of an outbox and the key of a caller. */
 export type Credentials = { readonly url: string; readonly api_key: string };
@@ -53,8 +57,8 @@ export function writeCredentials(file: string, credentials: Credentials): void {
  */
 export function reserveCredentials(file: string): { keep(credentials: Credentials): void; drop(): void } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const beside = `${file}.new`;
-  rmSync(beside, { force: true }); // an old file may have other permissions
+  removeLeftovers(file);
+  const beside = `${file}.${randomBytes(8).toString('hex')}.new`; // another run may wait for a key of its own
   const opened = openSync(beside, 'wx', 0o600);
   chmodSync(beside, 0o600);
   const drop = () => {
@@ -78,6 +82,21 @@ export function reserveCredentials(file: string): { keep(credentials: Credential
       renameSync(beside, file);
     },
   };
+}
+
+/** Removes the reservations of runs that were killed. No run waits for a day. */
+function removeLeftovers(file: string): void {
+  const folder = dirname(file);
+  const reserved = (name: string) =>
+    name.startsWith(`${basename(file)}.`) && /^([0-9a-f]{16}\.)?new$/.test(name.slice(basename(file).length + 1));
+  for (const name of readdirSync(folder).filter(reserved)) {
+    const path = join(folder, name);
+    try {
+      if (Date.now() - lstatSync(path).mtimeMs > day_ms) rmSync(path);
+    } catch {
+      // another run removed it, or it belongs to another user: it is in nobody's way
+    }
+  }
 }
 
 /** Removes the credentials file. Returns true if there was one. */

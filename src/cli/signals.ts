@@ -5,13 +5,19 @@ export function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** Resolves with the name of the signal that stops the process. A second signal ends the process at once. */
-export function untilStopped(): Promise<string> {
+/** The signals of a closed terminal and of its quit key, which stop a command that must clean up. */
+export const terminalSignals = ['SIGHUP', 'SIGQUIT'] as const;
+
+/**
+ * Resolves with the name of the signal that stops the process: SIGTERM, SIGINT or one of `more`. A second signal ends
+ * the process at once. A second SIGHUP does not: the shell and the system can both send it for one closed terminal.
+ */
+export function untilStopped(more: readonly NodeJS.Signals[] = []): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of ['SIGTERM', 'SIGINT', ...more] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
+        if (asked && signal !== 'SIGHUP') process.exit(1);
         asked = true;
         resolve(signal);
       });

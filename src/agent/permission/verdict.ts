@@ -18,6 +18,9 @@ const grace_ms = 30_000;
 const replaced =
   'Another client with this key replaced the request. An answer to the replacement does not count, so it is not ' +
   'allowed.';
+const unclear =
+  'The answer was used up, but a reply of the server was lost, so nobody can tell by whom. It is not allowed: ask ' +
+  'again.';
 const unanswered = 'Nobody answered in time, so it is not allowed.';
 
 /**
@@ -45,8 +48,9 @@ async function claimed(
 ): Promise<Decision | PermissionVerdict> {
   const decision = await decided(clients, request, waiting);
   if (!decision) return no(unanswered);
-  const isOurs = await claimDecision(clients.once, clients.usual, decision.output_result_id);
-  return isOurs ? decision : no('Another client took the answer, so it is not allowed.');
+  const claim = await claimDecision(clients.once, decision.output_result_id);
+  if (claim === 'ours') return decision;
+  return no(claim === 'unclear' ? unclear : 'Another client took the answer, so it is not allowed.');
 }
 
 /** Returns the decision. After the timeout, deletes the request, because a late answer would not count. */

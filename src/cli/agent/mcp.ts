@@ -2,6 +2,7 @@ import { serveStdio } from '../../agent/mcp/stdio.ts';
 import { tools } from '../../agent/mcp/tools.ts';
 import { permissionTool } from '../../agent/permission/tool.ts';
 import { durationOption } from '../options.ts';
+import { terminalSignals, untilStopped } from '../signals.ts';
 import { clientsOf } from './permission.ts';
 import { agentAction, agentCommand } from './side.ts';
 
@@ -19,6 +20,7 @@ export const mcp = agentCommand(
       const { api_key, url, fetch } = connection;
       const inbox_url = fetch ? undefined : url.replace(/\/+$/, ''); // no browser can open a Unix socket
       const more = permissions ? [permissionTool(clientsOf(connection), { timeout, folder: process.cwd() })] : [];
+      void untilStopped(terminalSignals).then(() => process.stdin.destroy()); // deletes open prompts, as its end does
       await serveStdio({ client, tools: [...tools, ...more], api_key, inbox_url });
       return undefined;
     }),

@@ -12,7 +12,7 @@ import { boundedInput, bounds } from '../bounded-input.ts';
 import { blocked } from '../exit-codes.ts';
 import { durationOption } from '../options.ts';
 import { shown } from '../output.ts';
-import { untilStopped } from '../signals.ts';
+import { terminalSignals, untilStopped } from '../signals.ts';
 import { endUnwrittenWith, outputWritten } from '../unwritten.ts';
 import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
 
@@ -67,7 +67,7 @@ async function answered(flags: PermissionFlags): Promise<{ answer: object; stops
   const { toolUse, hook, claim } = readHook(parsed(json), process.cwd(), process.env.CLAUDE_PROJECT_DIR);
   const session = sessionFor(claim, { ...toolUse, json });
   const stop = new AbortController();
-  untilStopped().then(() => stop.abort());
+  untilStopped(terminalSignals).then(() => stop.abort());
   const waiting = { timeout_ms: flags.timeout, signal: stop.signal };
   const verdict = await verdictOn(clientsOf(connectionFrom(flags)), { ...toolUse, session }, waiting);
   return { answer: hook.answer(verdict), stops: hook.loud && !verdict.allowed ? verdict.reason : undefined };

@@ -20,6 +20,14 @@ const wait_seconds = 20;
 /** The offset of exit codes: the second action ends with 11, the third with 12. */
 const other_actions = 10;
 
+/** The sentences for a decision that must not be acted on. */
+const refusals = {
+  taken: 'another script with this id took the decision: give each script its own --id',
+  unclear:
+    'the decision was used up, but a reply of the server was lost, so nobody can tell by which script: do not act on ' +
+    'it, and ask again',
+} as const;
+
 /** The timeout of a wait, and the options for taking the decision. */
 export type Taking = { timeout: number; keep?: boolean; file?: string | undefined };
 
@@ -82,10 +90,13 @@ export async function take(call: AgentCall, decision: Decision, { keep = false, 
   if (call.json) print({ document: decision, lines: [] }, call);
   else printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
   await outputWritten();
-  const once = openClient({ ...connection, patience: { tries: 1 } });
-  if (!keep && !(await claimDecision(once, client, output_result_id))) {
-    throw new Failure('not_found', 'another script with this id took the decision: give each script its own --id');
-  }
+  if (!keep) await claim(connection, output_result_id);
   const at = raw_input.actions.findIndex(({ value }) => value === action_value);
   if (at > 0) throw new ExitWith(other_actions + at);
+}
+
+async function claim(connection: AgentCall['connection'], output_result_id: string): Promise<void> {
+  const once = openClient({ ...connection, patience: { tries: 1 } });
+  const whose = await claimDecision(once, output_result_id);
+  if (whose !== 'ours') throw new Failure('not_found', refusals[whose]);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { device, doorkeeper } from '../../helpers/appliance/device.ts';
@@ -91,7 +91,7 @@ beside('hdo connect', {
       const said = await hdoBeside(['connect', url, '--name', name], { env: { HDO_CREDENTIALS } });
       assert.deepEqual([said.code, said.stdout], [exit, ''], said.stderr);
       assert.match(said.stderr, says);
-      assert.equal(existsSync(HDO_CREDENTIALS) || existsSync(`${HDO_CREDENTIALS}.new`), false);
+      assert.deepEqual(readdirSync(join(HDO_CREDENTIALS, '..')), []);
     }
   },
 

@@ -65,26 +65,30 @@ test('of two scripts that wait for one decision only one takes it', async () => 
   const output_result_id = await box.answered(agent, submission(), 'approve');
   const client = clientOf(box, agent);
   await client.outputRead(output_result_id);
-  const both = await Promise.all([
-    claimDecision(client, client, output_result_id),
-    claimDecision(client, client, output_result_id),
-  ]);
-  assert.deepEqual(both.sort(), [false, true]);
+  const both = await Promise.all([claimDecision(client, output_result_id), claimDecision(client, output_result_id)]);
+  assert.deepEqual(both.sort(), ['ours', 'taken']);
   const late = await agentShell(box, agent)(['wait', 'invoice-1']);
   assert.equal(late.code, 66, late.stderr);
   assert.match(late.stderr, /it was deleted, or its decision was taken/);
 });
 
-test('an acknowledgement with a lost answer counts as ours, a rate-limited one does not', async (t) => {
+test('after a lost answer the next acknowledgement counts as ours only if it is the first', async (t) => {
   const agent = { api_key: 'hdo_k' };
-  const late = data({ output_result_id: 'out_1', acknowledged: true, already_acknowledged: true });
-  for (const [turn, ours] of [
-    ['cut', true],
-    [refusal(503, 'temporary_unavailable'), true],
-    [refusal(429, 'rate_limit_exceeded', { retry_after_seconds: 0 }), false],
+  const acknowledged = (already_acknowledged: boolean) =>
+    data({ output_result_id: 'out_1', acknowledged: true, already_acknowledged });
+  const limited = refusal(429, 'rate_limit_exceeded', { retry_after_seconds: 0 });
+  for (const [turns, claim] of [
+    [['cut', acknowledged(true)], 'unclear'],
+    [['cut', acknowledged(false)], 'ours'],
+    [['cut', refusal(404, 'not_found')], 'unclear'],
+    [[{ status: 503 }, acknowledged(true)], 'unclear'],
+    [[refusal(503, 'temporary_unavailable'), acknowledged(true)], 'unclear'],
+    [[limited, acknowledged(true)], 'taken'],
+    [[limited, acknowledged(false)], 'ours'],
+    [[limited, 'cut', acknowledged(true)], 'unclear'],
   ] as const) {
-    const client = clientOf(await scripted(t, [turn, late]), agent, { patience: { tries: 1 } });
-    assert.equal(await claimDecision(client, client, 'out_1'), ours);
+    const client = clientOf(await scripted(t, turns), agent, { patience: { tries: 1 } });
+    assert.equal(await claimDecision(client, 'out_1'), claim);
   }
 });
 

@@ -63,13 +63,14 @@ export function overHttp(
 }
 
 /** Starts `hdo mcp` and creates a client over its stdin and stdout. */
-export async function overStdio(
-  t: TestContext,
-  env: NodeJS.ProcessEnv,
-  era: Era,
-  args: string[] = [],
-): Promise<Speaks> {
+export async function overStdio(...started: Parameters<typeof startMcp>): Promise<Speaks> {
+  return (await startMcp(...started)).speaks;
+}
+
+/** Starts `hdo mcp`, with a client, its process and the promise of its exit code. */
+export async function startMcp(t: TestContext, env: NodeJS.ProcessEnv, era: Era, args: string[] = []) {
   const child = spawn(builtProgram(), ['mcp', ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   t.after(() => child.stdin.end());
   const waiting = new Map<number, (message: Message) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -87,7 +88,7 @@ export async function overStdio(
     await speaks('initialize', hello);
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
   }
-  return speaks;
+  return { speaks, child, ended };
 }
 
 function resultOf({ result, error }: Message): unknown {

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type Ack, ackProxy } from '../helpers/appliance/ack-proxy.ts';
+import { type ExecutableBox, executable, sharedBox } from '../helpers/appliance/executable-box.ts';
+import { eventually } from '../helpers/until.ts';
+
+const hook = {
+  hook_event_name: 'PreToolUse',
+  session_id: 's1',
+  tool_use_id: 'call-1',
+  cwd: '/srv/app',
+  tool_name: 'Bash',
+  tool_input: { command: 'make' },
+};
+
+type Case = { args: readonly string[]; input: string; action: string; goesOn(said: Said): boolean };
+type Said = Awaited<ReturnType<typeof executable>>;
+
+const cases: Record<string, Case> = {
+  'hdo permission': {
+    args: ['permission', '--timeout', '60s'],
+    input: JSON.stringify(hook),
+    action: 'allow',
+    goesOn: ({ stdout }) => /"permissionDecision":"allow"/.test(stdout),
+  },
+  'hdo ask --id': {
+    args: ['ask', 'Deploy?', '--id', 'deploy'],
+    input: '',
+    action: 'approve',
+    goesOn: ({ code }) => code === 0,
+  },
+};
+
+/** Runs a command through each proxy, answers its request, and returns what each run said. */
+async function answered(box: ExecutableBox, { args, input, action }: Case, proxies: readonly string[]) {
+  const running = proxies.map((HDO_URL) => executable(args, { env: { ...box.env, HDO_URL }, input }));
+  await eventually(async () => (await box.client.inputList()).returned_count === 1);
+  const { items } = await box.client.inputList();
+  await box.answer(await box.asked(items[0]?.caller_item_id ?? ''), action);
+  return Promise.all(running);
+}
+
+/** Two proxies: an acknowledgement through the second one comes between the failed and the next one of the first. */
+async function crossed(t: TestContext, box: ExecutableBox, fail: (ack: Ack) => void) {
+  const [failed, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = await ackProxy(t, box.base_url, async (ack) => {
+    if (ack.tries === 1) fail(ack);
+    failed.resolve();
+    await other.promise;
+    if (ack.tries > 1) await ack.forward();
+  });
+  const second = await ackProxy(t, box.base_url, async ({ forward }) => {
+    await failed.promise;
+    await forward();
+    other.resolve();
+  });
+  return [first, second];
+}
+
+const failures = {
+  'a 503 of a proxy': ({ res }: Ack) => void res.writeHead(503, { 'content-length': 0 }).end(),
+  'a cut connection': ({ res }: Ack) => void res.destroy(),
+};
+
+for (const [command, tried] of Object.entries(cases)) {
+  for (const [failure, fail] of Object.entries(failures)) {
+    test(`after ${failure} only one of two ${command} goes on`, async (t) => {
+      const box = await sharedBox();
+      const [first, second] = await answered(box, tried, await crossed(t, box, fail));
+      assert.ok(first && second);
+      assert.deepEqual([first, second].map(tried.goesOn), [false, true], first.stderr + second.stderr);
+      assert.match(first.stdout + first.stderr, /a reply of the server was lost, so nobody can tell by wh/);
+    });
+  }
+
+  test(`a lone ${command} goes on after an acknowledgement that did not reach the server`, async (t) => {
+    const box = await sharedBox();
+    const proxy = await ackProxy(t, box.base_url, async (ack) => {
+      if (ack.tries === 1) failures['a 503 of a proxy'](ack);
+      else await ack.forward();
+    });
+    const [said] = await answered(box, tried, [proxy]);
+    assert.equal(said && tried.goesOn(said), true, said?.stderr);
+  });
+
+  test(`a lone ${command} whose acknowledgement worked without a reply ends with a sentence`, async (t) => {
+    const box = await sharedBox();
+    const proxy = await ackProxy(t, box.base_url, async (ack) => {
+      if (ack.tries === 1) ack.res.destroy();
+      await ack.forward();
+    });
+    const [said] = await answered(box, tried, [proxy]);
+    assert.equal(said && tried.goesOn(said), false, said?.stdout);
+    assert.match(
+      `${said?.stdout}${said?.stderr}`,
+      /a reply of the server was lost, so nobody can tell by wh.*ask again/,
+    );
+  });
+}
