@@ -20,29 +20,27 @@ export type Client = ReturnType<typeof openClient>;
  * a TypeError for an invalid address or key.
  */
 export function openClient(options: ClientOptions = {}) {
-  const requests = openRequests(connectionOf(options));
-  const endpoints = {
-    ...endpointsOf(requests),
-    /** Sends a request, or finds that it was answered. Returns the content to compare its decision with. */
-    send: (submission: Submission, { signal }: Options = {}): Promise<Sent> =>
-      sendSubmission(() => requests.whole('inputSend', { body: submission, signal }), submission),
-  };
+  const connection = connectionOf(options);
+  const waiting = () => endpointsOf(openRequests(connection, { waits: true }));
   return {
-    ...endpoints,
+    ...endpointsOf(openRequests(connection)),
     /** Yields every decision when it is ready. Acknowledges each after the loop body completes. */
     decisions: (options: DecisionsOptions = {}): AsyncGenerator<Decision, void, undefined> =>
-      decisions(endpoints, options),
+      decisions(waiting(), options),
     /** Sends a request and resolves with its decision, which is read but not acknowledged. */
-    ask: (submission: Submission, options: AskOptions = {}): Promise<Decision> => ask(endpoints, submission, options),
+    ask: (submission: Submission, options: AskOptions = {}): Promise<Decision> => ask(waiting(), submission, options),
     /** Resolves with the decision on a sent request, which is read but not acknowledged. */
     decisionOn: (caller_item_id: string, options: WaitOptions = {}): Promise<Decision> =>
-      decisionOn(endpoints, caller_item_id, options),
-    ...questionsOf(endpoints),
+      decisionOn(waiting(), caller_item_id, options),
+    ...questionsOf(waiting),
   };
 }
 
-function endpointsOf({ data, answer }: Requests) {
+function endpointsOf({ data, answer, whole }: Requests) {
   return {
+    /** Sends a request, or finds that it was answered. Returns the content to compare its decision with. */
+    send: (submission: Submission, { signal }: Options = {}): Promise<Sent> =>
+      sendSubmission(() => whole('inputSend', { body: submission, signal }), submission),
     inputSend: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputSend']> =>
       data('inputSend', { body: submission, signal }),
     inputReplace: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputReplace']> =>

@@ -3,11 +3,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How often and how long a request is retried. */
 export type Patience = {
-  /** The largest number of tries, including the first. */
+  /** The largest number of tries, including the first. If it is given, it also bounds the requests of a wait. */
   readonly tries: number;
   /** The longest pause before the second try. It doubles with each try. */
   readonly base_ms: number;
-  /** The longest pause. If the server names a later time, the client gives up. */
+  /** The longest pause. If the server names a later time, the client gives up, unless it waits for a decision. */
   readonly longest_ms: number;
   /** The timeout of one try, without the seconds of a long poll. */
   readonly request_ms: number;
@@ -35,5 +35,5 @@ export function connectionOf({ url, api_key, ...more }: ClientOptions): OutboxCo
   return { ...more, url: url ?? env.HDO_URL ?? '', api_key: api_key ?? env.HDO_API_KEY ?? '' };
 }
 
-/** The default retries: five tries within about half a minute. */
-export const usualPatience: Patience = { tries: 5, base_ms: 500, longest_ms: 60_000, request_ms: 30_000 };
+/** The default retries: seven tries within about half a minute. A wait that has begun has no bound. */
+export const usualPatience: Patience = { tries: 7, base_ms: 500, longest_ms: 60_000, request_ms: 30_000 };

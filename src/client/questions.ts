@@ -41,9 +41,9 @@ type PickDate = {
  * argument, before anything is sent. Each throws an OutboxError with `not_as_sent` if another client with this key put
  * other content under the id.
  */
-export function questionsOf(endpoints: Endpoints) {
+export function questionsOf(waiting: () => Endpoints) {
   const answered = async (question: () => Question, options: QuestionOptions): Promise<Decision> =>
-    ask(endpoints, submissionOf(question(), options), options);
+    ask(waiting(), submissionOf(question(), options), options);
   const choose = async (title: string, options: readonly Choice[], more: ChooseOptions | ChooseSeveralOptions = {}) => {
     const decision = await answered(() => chooseQuestion(title, options, more), more);
     if (!('several' in more && more.several)) return chooseAnswer(options, decision);

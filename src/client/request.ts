@@ -1,7 +1,7 @@
 import { type OutboxConnection, type Patience, usualPatience } from './connection.ts';
 import { OutboxError } from './error.ts';
 import { readRefusal } from './read-refusal.ts';
-import { retrying } from './retry.ts';
+import { passing, retrying } from './retry.ts';
 import { routes } from './routes.ts';
 import type { Answers, CallerOperation } from './types.ts';
 
@@ -22,8 +22,11 @@ export type Requests = ReturnType<typeof openRequests>;
 /** Operations that must not be repeated: a second deletion fails or hits a new item. */
 const notIdempotent = new Set<CallerOperation>(['inputDelete']);
 
-/** Prepares requests for a connection. Throws a TypeError for an invalid address or a key with invalid characters. */
-export function openRequests(connection: OutboxConnection) {
+/**
+ * Prepares requests for a connection. Throws a TypeError for an invalid address or a key with invalid characters. The
+ * requests of one wait for people have no bound of tries once the server has answered one of them.
+ */
+export function openRequests(connection: OutboxConnection, { waits = false } = {}) {
   const base_url = baseOf(connection.url);
   if (!/^[\x21-\x7e]+$/.test(connection.api_key))
     throw new TypeError('the API key is missing or has invalid characters');
@@ -53,16 +56,36 @@ export function openRequests(connection: OutboxConnection) {
     throw await orUnreachable(() => readRefusal(response, base_url), signal);
   }
 
-  return requestsOf(once, { base_url, patience });
+  const endless = waits && (connection.patience?.tries ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY;
+  return requestsOf(once, { base_url, patience, endless });
 }
 
 type Whole<K extends CallerOperation> = { readonly data: Answers[K]; readonly headers: Headers };
 type Once = (operation: CallerOperation, parts: RequestParts) => Promise<Response>;
 
+type Repeated = { readonly base_url: string; readonly patience: Patience; readonly endless: boolean };
+
+/** Recognises a decision whose file is unavailable: other decisions must not wait for it. */
+function ofOneDecision(operation: CallerOperation, code: OutboxError['code']): boolean {
+  return operation === 'outputRead' && code === 'temporary_unavailable';
+}
+
 /** Adds retries to requests that can be repeated safely. */
-function requestsOf(once: Once, { base_url, patience }: { base_url: string; patience: Patience }) {
-  const repeating = <T>(operation: CallerOperation, { signal }: RequestParts, act: () => Promise<T>): Promise<T> =>
-    retrying(patience, { idempotent: !notIdempotent.has(operation), signal }, act);
+function requestsOf(once: Once, { base_url, patience, endless }: Repeated) {
+  let isReached = false; // until then, a wrong address must end a wait
+  const repeating = <T>(operation: CallerOperation, { signal }: RequestParts, act: () => Promise<T>): Promise<T> => {
+    const outlasts = ({ code }: OutboxError) => endless && isReached && !ofOneDecision(operation, code);
+    return retrying(patience, { idempotent: !notIdempotent.has(operation), signal, outlasts }, async () => {
+      try {
+        const answer = await act();
+        isReached = true;
+        return answer;
+      } catch (error) {
+        isReached ||= error instanceof OutboxError && !passing.has(error.code); // such as answered_unacknowledged
+        throw error;
+      }
+    });
+  };
   const whole = <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Whole<K>> =>
     repeating(operation, parts, async () => {
       const response = await once(operation, parts);

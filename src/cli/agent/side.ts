@@ -75,7 +75,7 @@ function credentialsOf({ url }: ConnectionFlags, env: NodeJS.ProcessEnv): Creden
 /** Opens a client and turns an invalid address or key into a Failure. */
 export function openOutbox(connection: OutboxConnection): Client {
   try {
-    return openClient(connection);
+    return openClient({ patience: { tries: 5 }, ...connection }); // a person hears of a server that is away sooner
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const about_key = error.message.includes('key');

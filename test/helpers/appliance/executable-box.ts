@@ -37,7 +37,17 @@ export async function executableBox(t: Pick<TestContext, 'after'>) {
     });
     return made.api_key;
   };
-  return boxOf({ data, base_url, api_key, token, caller });
+  const restart = async (outage_ms: number) => {
+    await kill();
+    await pause(outage_ms);
+    const again = await serveExecutable(data, {}, [], new URL(base_url).host);
+    t.after(again.kill);
+  };
+  return {
+    ...boxOf({ data, base_url, api_key, token, caller }),
+    /** Kills the server and starts it again on the same address after a while. */
+    restart,
+  };
 }
 
 /** Creates the same functions for an account of its own on the executable that all tests of the process share. */

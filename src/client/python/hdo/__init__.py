@@ -13,10 +13,12 @@ handle each output_result_id once. The wheel has the types of all requests and a
 
 from __future__ import annotations
 
+import copy
 import datetime
 import hashlib
 import http.client
 import json
+import math
 import os
 import random
 import re
@@ -82,8 +84,10 @@ PAGE = 100
 MOST_ACTIONS = 7  # more options than these are a list
 MOST_OPTIONS = 64
 MOST_FIELDS = 3  # that an error names
+LONGEST_WAIT_PAUSE = 8.0  # so that a wait goes on soon after a restart of the server
 
 T = TypeVar("T")
+Self = TypeVar("Self", bound="Wire")
 
 
 def __getattr__(name: str) -> object:
@@ -228,13 +232,16 @@ Asked = Tuple["Submission", Callable[["Decision"], T]]
 
 
 class Wire:
-    """The address, the key and the retries of a client, without input and output. `_open` prepares those."""
+    """The address, the key and the retries of a client, without input and output. `_open` prepares those.
+
+    A call has seven tries within about half a minute. `tries`, if it is given, also bounds the requests of a wait.
+    """
 
     def __init__(
         self,
         url: Optional[str] = None,
         api_key: Optional[str] = None,
-        tries: int = 5,
+        tries: Optional[int] = None,
         base_seconds: float = 0.5,
         longest_seconds: float = 60,
         timeout: float = 30,
@@ -252,7 +259,10 @@ class Wire:
             raise ValueError("there is no API key: set HDO_API_KEY")
         if re.search(r"[^!-~]", self._api_key):
             raise ValueError("the API key has a character that no key has, such as a space or a line end")
-        self._tries, self._base, self._longest, self._timeout = tries, base_seconds, longest_seconds, timeout
+        self._tries, self._base, self._longest, self._timeout = tries or 7, base_seconds, longest_seconds, timeout
+        self._bounded = tries is not None
+        self._waits, self._reached = False, False
+        self._until: Optional[float] = None
         self._open()
 
     def _open(self) -> None:
@@ -304,14 +314,33 @@ class Wire:
         sentence = f"it redirects to {location}" if location else f"it answered {status}"
         return OutboxError("not_an_outbox", f"the server at {self._url} is not an outbox: {sentence}", status=status)
 
-    def _pause_before(self, tries: int, failure: OutboxError, idempotent: bool) -> float:
+    def _waiting(self: Self, timeout: Optional[float] = None) -> Self:
+        """Returns a client for one wait, whose requests have no bound of tries once the server has answered one."""
+        waiting = copy.copy(self)
+        waiting._waits, waiting._reached = not self._bounded, False
+        waiting._until = None if timeout is None else time.monotonic() + timeout
+        return waiting
+
+    def _outlasts(self, failure: OutboxError, path: str) -> bool:
+        """Tells if the request of a wait goes on after a failure, however long it takes."""
+        # a decision whose file is unavailable: other decisions must not wait for it
+        of_one = failure.code == "temporary_unavailable" and path.endswith("/read") and "/output/" in path
+        return self._waits and self._reached and not of_one
+
+    def _pause_before(self, tries: int, failure: OutboxError, idempotent: bool, path: str) -> float:
         """Returns the seconds before the next try. Raises the failure if it was the last one."""
-        chance = random.random() * min(self._longest, self._base * float(2 ** (tries - 1)))
+        outlasts = self._outlasts(failure, path)
+        longest = min(self._longest, LONGEST_WAIT_PAUSE) if outlasts else self._longest
+        own = min(longest, self._base * float(2 ** min(tries - 1, 30))) * (1 + random.random()) / 2
         asked_for = failure.retry_after_seconds
-        hopeless = failure.code not in PASSING or tries >= self._tries
-        if hopeless or (asked_for is None and not idempotent) or (asked_for or 0) > self._longest:
+        if failure.code not in PASSING:
+            self._reached = True  # a refusal such as answered_unacknowledged is an answer of the outbox
             raise failure
-        return chance + (asked_for or 0)
+        left = math.inf if self._until is None else self._until - time.monotonic()
+        hopeless = not outlasts and (tries >= self._tries or (asked_for or 0) > self._longest)
+        if hopeless or (asked_for is None and not idempotent) or left <= 0:
+            raise failure
+        return min(own + (asked_for or 0), left)
 
 
 class Outbox(Wire):
@@ -591,19 +620,20 @@ class Outbox(Wire):
         A decision is acknowledged after the loop body completes. If the body raises, returns or breaks, it comes again.
         """
         guard_wait(wait_seconds)
+        waiting = self._waiting()
         handled = True  # a read decision does not end a long poll, so the first check must not wait
         while True:
             wait, handled = (None if handled else wait_seconds), False
-            for ready in self._ready(wait):
+            for ready in waiting._ready(wait):
                 try:
-                    decision = self.output_read(ready["output_result_id"])
+                    decision = waiting.output_read(ready["output_result_id"])
                 except OutboxError as error:
                     if error.code in ("not_found", "temporary_unavailable"):
                         continue
                     raise
                 yield decision
                 try:
-                    self.output_ack(ready["output_result_id"])
+                    waiting.output_ack(ready["output_result_id"])
                 except OutboxError as error:
                     if error.code != "not_found":
                         raise
@@ -622,7 +652,8 @@ class Outbox(Wire):
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
         guard_wait(wait_seconds)
-        return self.decision_on(submission["caller_item_id"], timeout, wait_seconds, self.send(submission))
+        waiting = self._waiting(timeout)
+        return waiting._decision_within(submission["caller_item_id"], wait_seconds, waiting.send(submission))
 
     def send(self, submission: Submission) -> Sent:
         """Sends a request, or finds that it was answered. Returns the content to compare its decision with.
@@ -655,7 +686,17 @@ class Outbox(Wire):
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
         guard_wait(wait_seconds)
-        end = None if timeout is None else time.monotonic() + timeout
+        return self._waiting(timeout)._decision_within(caller_item_id, wait_seconds, sent)
+
+    def _decision_within(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Optional[Decision]:
+        try:
+            return self._decision_on(caller_item_id, wait_seconds, sent)
+        except OutboxError as error:
+            if error.code in PASSING and self._until is not None and self._reached and self._waits:
+                return None  # the server was away when the time was over
+            raise
+
+    def _decision_on(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Optional[Decision]:
         wait, created_at = None, None
         while True:
             started = time.monotonic()
@@ -675,7 +716,7 @@ class Outbox(Wire):
                     guard_as_sent(sent, content_hash)
                     self._guard_live(caller_item_id, sent, created_at)
                 return cast("Decision", decision)
-            left = wait_seconds if end is None else end - time.monotonic()
+            left = wait_seconds if self._until is None else self._until - time.monotonic()
             if left <= 0:
                 return None
             created_at = self._guard_live(caller_item_id, sent, created_at)
@@ -741,13 +782,15 @@ class Outbox(Wire):
         while True:
             tries += 1
             try:
-                return read(self._once(method, path, query, body, held))
+                answer = read(self._once(method, path, query, body, held))
+                self._reached = True
+                return answer
             except (OSError, http.client.HTTPException) as error:
                 failure = OutboxError("unreachable", f"no answer came: {error}")
                 failure.__cause__ = error
             except OutboxError as error:
                 failure = error
-            time.sleep(self._pause_before(tries, failure, idempotent))
+            time.sleep(self._pause_before(tries, failure, idempotent, path))
 
     def _once(
         self,

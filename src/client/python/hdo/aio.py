@@ -122,7 +122,7 @@ class AsyncOutbox(Wire):
     """A client for one caller. It sends nothing until a method is awaited. It needs no closing."""
 
     def _open(self) -> None:
-        self._tls: Optional[ssl.SSLContext] = None
+        self._tls: list[ssl.SSLContext] = []  # which the clients of single waits share
         self._here = threading.local()
 
     # Requests
@@ -177,7 +177,7 @@ class AsyncOutbox(Wire):
                     self._timeout, opened.enter_async_context(self._once("GET", path, None, None, None))
                 )
 
-            reply = await self._retrying(once)
+            reply = await self._retrying(once, path)
             while True:
                 try:
                     chunk = await _within(self._timeout, reply.body.__anext__())
@@ -296,19 +296,20 @@ class AsyncOutbox(Wire):
         A decision is acknowledged after the loop body completes. If the body raises, returns or breaks, it comes again.
         """
         guard_wait(wait_seconds)
+        waiting = self._waiting()
         handled = True  # a read decision does not end a long poll, so the first check must not wait
         while True:
             wait, handled = (None if handled else wait_seconds), False
-            async for ready in self._ready(wait):
+            async for ready in waiting._ready(wait):
                 try:
-                    decision = await self.output_read(ready["output_result_id"])
+                    decision = await waiting.output_read(ready["output_result_id"])
                 except OutboxError as error:
                     if error.code in ("not_found", "temporary_unavailable"):
                         continue
                     raise
                 yield decision
                 try:
-                    await self.output_ack(ready["output_result_id"])
+                    await waiting.output_ack(ready["output_result_id"])
                 except OutboxError as error:
                     if error.code != "not_found":
                         raise
@@ -321,7 +322,9 @@ class AsyncOutbox(Wire):
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
         guard_wait(wait_seconds)
-        return await self.decision_on(submission["caller_item_id"], wait_seconds, await self.send(submission))
+        waiting = self._waiting()
+        sent = await waiting.send(submission)
+        return await waiting._decision_on(submission["caller_item_id"], wait_seconds, sent)
 
     async def send(self, submission: Submission) -> Sent:
         """Sends a request, or finds that it was answered. Returns the content to compare its decision with.
@@ -342,6 +345,9 @@ class AsyncOutbox(Wire):
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
         guard_wait(wait_seconds)
+        return await self._waiting()._decision_on(caller_item_id, wait_seconds, sent)
+
+    async def _decision_on(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Decision:
         created_at: Optional[str] = None
         async with self._shared().watch.waiter(caller_item_id, wait_seconds) as waiter:
             async for ready in self._ready(None):  # a read decision does not end a long poll
@@ -388,7 +394,9 @@ class AsyncOutbox(Wire):
         loop = asyncio.get_running_loop()
         shared: Optional[Shared] = getattr(self._here, "shared", None)
         if shared is None or shared.loop is not loop:
-            shared = Shared(loop, asyncio.Semaphore(MOST_AT_ONCE), Watch(self._ready))
+            watching = self._waiting()
+            watching._reached = True  # each wait finds out by itself if its server is there
+            shared = Shared(loop, asyncio.Semaphore(MOST_AT_ONCE), Watch(watching._ready))
             self._here.shared = shared
         return shared
 
@@ -438,20 +446,22 @@ class AsyncOutbox(Wire):
             async with self._shared().at_once:
                 return await _within(self._timeout, act())
 
-        return await self._retrying(once, idempotent)
+        return await self._retrying(once, path, idempotent)
 
-    async def _retrying(self, act: Callable[[], Awaitable[T]], idempotent: bool = True) -> T:
+    async def _retrying(self, act: Callable[[], Awaitable[T]], path: str, idempotent: bool = True) -> T:
         tries = 0
         while True:
             tries += 1
             try:
-                return await act()
+                answer = await act()
+                self._reached = True
+                return answer
             except FAILURES as error:
                 failure = OutboxError("unreachable", f"no answer came: {error or type(error).__name__}")
                 failure.__cause__ = error
             except OutboxError as error:
                 failure = error
-            await asyncio.sleep(self._pause_before(tries, failure, idempotent))
+            await asyncio.sleep(self._pause_before(tries, failure, idempotent, path))
 
     @contextlib.asynccontextmanager
     async def _once(
@@ -501,8 +511,9 @@ class AsyncOutbox(Wire):
         return reader, writer, url
 
     def _tls_context(self) -> ssl.SSLContext:
-        self._tls = self._tls or ssl.create_default_context()
-        return self._tls
+        if not self._tls:
+            self._tls.append(ssl.create_default_context())
+        return self._tls[0]
 
 
 class Shared(NamedTuple):
