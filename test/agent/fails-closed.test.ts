@@ -10,7 +10,7 @@ const away = { HDO_URL: 'http://127.0.0.1:9', HDO_API_KEY: 'hdo_x' };
 /** Runs a command in a shell of the system, with redirections or a pipe after it. */
 const sh = (after: string) => ['sh', '-c', `"$@" ${after}`, 'sh'];
 /** Runs a command whose reader is gone before it prints. The exit code is that of the command. */
-const unread = ['bash', '-c', 'mkfifo "$0" && { sleep 0.2 < "$0" & } ; "$@" > "$0"; code=$?; rm "$0"; exit $code'];
+const unread = ['bash', '-c', 'mkfifo "$0" && { : < "$0" & } ; "$@" > "$0"; code=$?; rm "$0"; exit $code'];
 
 async function asking() {
   const box = await account();
