@@ -1,6 +1,6 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { guardWait, ready } from './ready.ts';
+import { guardOptions, guardWait, ready } from './ready.ts';
 import { pause } from './retry.ts';
 import { guardAsSent, type Sent } from './sent.ts';
 import type { Answers, Decision, Submission } from './types.ts';
@@ -24,6 +24,7 @@ const other_ms = 1_000;
  * @throws {OutboxError} not_as_sent if another client with this key put other content under the id
  */
 export async function ask(endpoints: Endpoints, submission: Submission, options: AskOptions): Promise<Decision> {
+  guardOptions(options);
   guardWait(options.wait_seconds ?? usual_wait_seconds, 1);
   const sent = await endpoints.send(submission, { signal: options.signal });
   return decisionOn(endpoints, submission.caller_item_id, { ...options, sent });

@@ -13,6 +13,7 @@ import {
   pickDateQuestion,
 } from './pick-date.ts';
 import { type Question, type QuestionOptions, reasonIn, submissionOf } from './question.ts';
+import { guardOptions } from './ready.ts';
 import type { Decision } from './types.ts';
 
 /** Asks for one of several options, or for several of them. */
@@ -42,8 +43,10 @@ type PickDate = {
  * other content under the id.
  */
 export function questionsOf(waiting: () => Endpoints) {
-  const answered = async (question: () => Question, options: QuestionOptions): Promise<Decision> =>
-    ask(waiting(), submissionOf(question(), options), options);
+  const answered = async (question: () => Question, options: QuestionOptions): Promise<Decision> => {
+    guardOptions(options);
+    return ask(waiting(), submissionOf(question(), options), options);
+  };
   const choose = async (title: string, options: readonly Choice[], more: ChooseOptions | ChooseSeveralOptions = {}) => {
     const decision = await answered(() => chooseQuestion(title, options, more), more);
     if (!('several' in more && more.several)) return chooseAnswer(options, decision);

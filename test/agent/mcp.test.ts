@@ -53,6 +53,39 @@ for (const { name, open } of ways) {
   });
 }
 
+for (const { name, open } of ways) {
+  test(`a tool names a wrong argument before it does anything ${name}`, async (t) => {
+    const box = await account();
+    const agent = box.caller('agent');
+    await agent.call('inputSend', { body: submission({ caller_item_id: 'undefined' }) });
+    const output_result_id = await box.answered(agent, submission(), 'approve');
+    const { call } = await toolsOf(await open(t, box.base_url, agent.api_key));
+    const wrong: [tool: string, given: object, says: RegExp][] = [
+      ['withdraw_request', {}, /caller_item_id: is missing/],
+      ['withdraw_request', { caller_item_id: null }, /caller_item_id: /],
+      ['acknowledge_decision', {}, /output_result_id: is missing/],
+      ['download_file', { output_result_id: 7 }, /output_result_id: /],
+      ['list_requests', { limit: '5' }, /limit: /],
+      ['check_decisions', { cursor: 5 }, /cursor: /],
+      ['read_decision', { output_result_id, content_hash: 5 }, /content_hash: /],
+      ['read_decision', { output_result_id, hash: 'x' }, /the arguments: holds a property other than content_hash/],
+      ['replace_request', { caller_item_id: 'undefined' }, /"path":"title"/],
+    ];
+    for (const [tool, given, says] of wrong) {
+      const { isError, content } = await call(tool, given);
+      assert.equal(isError, true, tool);
+      assert.match(content[0]?.text ?? '', says);
+    }
+    assert.equal((await agent.call('inputList')).returned_count, 2);
+    assert.equal(
+      (await call('check_decisions', { wait_seconds: null, cursor: null })).structuredContent?.ready_count,
+      1,
+    );
+    const { structuredContent } = await call('read_decision', { output_result_id, content_hash: null });
+    assert.equal(structuredContent?.action_value, 'approve');
+  });
+}
+
 test('check_decisions limits an invalid or too long wait', async () => {
   const box = await account();
   const agent = box.caller('agent');

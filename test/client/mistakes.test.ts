@@ -44,3 +44,20 @@ for (const [name, ask] of Object.entries(questioners)) {
     assert.equal((await agent.call('inputList')).returned_count, 0);
   });
 }
+
+test('a wrong timeout, signal or null in place of options is named before anything is sent', async (t) => {
+  const { box, agent } = await office();
+  const place = { t, base_url: box.base_url, api_key: agent.api_key };
+  const { 'the TypeScript client': typescript, 'the Python client': python } = questioners;
+  const signals: Question[] = [
+    ['confirm', 'Go?', { signal: new AbortController() }],
+    ['confirm', 'Go?', null as never],
+  ];
+  assert.deepEqual(await typescript?.(place, signals), [
+    'local signal is not an AbortSignal',
+    'local options is not an object',
+  ]);
+  const timeouts: Question[] = ['30', true, [30]].map((timeout) => ['confirm', 'Go?', { timeout }]);
+  assert.deepEqual(await python?.(place, timeouts), Array(3).fill('local timeout is not a number of seconds'));
+  assert.equal((await agent.call('inputList')).returned_count, 0);
+});

@@ -2,6 +2,7 @@ import type { CallToolResult, Server as McpServer } from '@modelcontextprotocol/
 import { type Client, OutboxError } from '../../client/index.ts';
 import { callerErrors } from '../../contract/errors.ts';
 import { version } from '../../lib/process/version.ts';
+import { checkedArguments } from './arguments.ts';
 import { type McpAccess, openRounds } from './rounds.ts';
 import { askWell, errorCatalogue, guide } from './texts.ts';
 import type { Opening, Tool, ToolCall } from './tool.ts';
@@ -31,7 +32,9 @@ export function mcpServer(library: Library, { client, tools, ...access }: McpCal
   const server = new library.Server(info, { capabilities, instructions: guide, requestState });
   const invalid = (sentence: string) => new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, sentence);
 
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ run: _, ...shown }) => shown) }));
+  server.setRequestHandler('tools/list', () => ({
+    tools: tools.map(({ run: _, checksItself: __, lenient: ___, ...shown }) => shown),
+  }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw invalid('There is no such tool.');
@@ -62,7 +65,7 @@ type Ran = { result: CallToolResult; opening?: Opening | undefined };
 /** Runs a tool. A refusal of the outbox becomes an error result with advice, not a protocol error. */
 async function runTool(tool: Tool, call: ToolCall, given: Record<string, unknown>): Promise<Ran> {
   try {
-    const { data, content = [], opening } = await tool.run(call, given);
+    const { data, content = [], opening } = await tool.run(call, checkedArguments(tool, given));
     const text = { type: 'text' as const, text: JSON.stringify(data) };
     return { opening, result: { content: [text, ...content], structuredContent: data } };
   } catch (error) {

@@ -36,6 +36,10 @@ export type Tool = {
   };
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
+  /** True if the outbox checks all arguments, and names each wrong field. */
+  readonly checksItself?: true;
+  /** The argument that is limited and not refused. */
+  readonly lenient?: string;
   run(call: ToolCall, given: Record<string, unknown>): Promise<ToolResult>;
 };
 

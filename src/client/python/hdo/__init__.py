@@ -316,6 +316,7 @@ class Wire:
 
     def _waiting(self: Self, timeout: Optional[float] = None) -> Self:
         """Returns a client for one wait, whose requests have no bound of tries once the server has answered one."""
+        guard_timeout(timeout)
         waiting = copy.copy(self)
         waiting._waits, waiting._reached = not self._bounded, False
         waiting._until = None if timeout is None else time.monotonic() + timeout
@@ -1303,6 +1304,13 @@ def guard_wait(wait_seconds: object) -> None:
     """Requires a time for a long poll that the server understands. A loop would ask without a pause otherwise."""
     if not isinstance(wait_seconds, int) or wait_seconds < 1:
         raise ValueError("wait_seconds is not a whole number of at least 1")
+
+
+def guard_timeout(timeout: object) -> None:
+    """Requires a number of seconds, before a question is sent that nobody would wait for."""
+    if timeout is None or (isinstance(timeout, (int, float)) and not isinstance(timeout, bool) and timeout == timeout):
+        return
+    raise TypeError("timeout is not a number of seconds")
 
 
 def _bytes_of(body: Mapping[str, object]) -> bytes:

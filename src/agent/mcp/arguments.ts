@@ -1,0 +1,22 @@
+import { check } from '../../lib/schema/check.ts';
+import type { TSchema } from '../../lib/schema/schema.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * Returns the arguments of a call without an optional null, which models send for an absent one.
+ * @throws {TypeError} that names every argument which the tool's schema does not allow
+ */
+export function checkedArguments(
+  { inputSchema, checksItself, lenient }: Pick<Tool, 'inputSchema' | 'checksItself' | 'lenient'>,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
+  if (checksItself) return sent;
+  const { required = [] } = inputSchema as { required?: readonly string[] };
+  const entries = Object.entries(sent).filter(([name, value]) => value !== null || required.includes(name));
+  const given = Object.fromEntries(entries);
+  const strict = Object.fromEntries(entries.filter(([name]) => name !== lenient));
+  const { complaints } = check(inputSchema as unknown as TSchema, strict);
+  if (complaints.length === 0) return given;
+  const named = complaints.map(({ path, message }) => `${path || 'the arguments'}: ${message}`);
+  throw new TypeError(`The tool was not run. ${named.join('; ')}`);
+}
