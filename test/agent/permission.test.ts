@@ -83,7 +83,7 @@ test('the tool for permission prompts answers as the prompt would', async (t) =>
   const { box, agent, asked, person } = await asking();
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
   const speaks = await overStdio(t, env, '2025-06-18', ['--permissions']);
-  const given = { tool_name: 'Bash', input: { command: 'make' }, tool_use_id: 'u1' };
+  const given = { tool_name: 'Bash', input: { command: 'make' }, tool_use_id: 'u1', suggestions: [] };
   const prompted = speaks('tools/call', { name: 'permission_prompt', arguments: given });
   await person.answer(await asked(), 'allow');
   const { content } = (await prompted) as Result;

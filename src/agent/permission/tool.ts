@@ -1,11 +1,12 @@
-import { closed, Type } from '../../lib/schema/schema.ts';
+import { open, Type } from '../../lib/schema/schema.ts';
 import { jsonSchema } from '../mcp/json-schema.ts';
 import { changesData, type Tool } from '../mcp/tool.ts';
 import { occasionOf } from './hooks.ts';
 import { sessionFor } from './session.ts';
 import { type Clients, verdictOn } from './verdict.ts';
 
-const given = closed({
+/** Agents may send more, such as suggestions for their own rules. */
+const given = open({
   tool_name: Type.String({ minLength: 1 }),
   input: Type.Unknown(),
   tool_use_id: Type.Optional(Type.String()),
