@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { inbox, signedIn, tabIn } from '../helpers/browser/built-inbox.ts';
+import { ask } from '../helpers/browser/queue.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { until } from '../helpers/until.ts';
+import { actions, field, openForm } from './rejection.ts';
+
+const text = 'Hold 500 back until Monday.';
+const toast = (page: Page, said: RegExp) => page.locator('.toast p', { hasText: said }).first().waitFor();
+
+/** Writes an answer on a device that hears nothing more from the server, and holds back the answer when it is sent. */
+async function sending(t: TestContext) {
+  const box = await inbox();
+  const agent = box.caller('agent');
+  for (const title of ['One', 'Two']) await ask(agent, title, { actions });
+  const maya = box.person('Maya');
+  const page = await tabIn(await signedIn(t, box, maya, { routed: true }), box);
+  await openForm(page);
+  await field(page).fill(text);
+  const held: Route[] = [];
+  await page.route('**/answer', (route) => void held.push(route));
+  await keys(page, 'Control+Enter');
+  await until('the answer is sent', () => held.length === 1);
+  const reject = async (reason: string) =>
+    maya.answer(await maya.find(agent, 'One'), 'reject', { kind: 'free_text', text: reason });
+  return { page, reject, arrive: async () => held[0]?.continue() };
+}
+
+test('an answer that came second, after another text of the same person, is refused and keeps its text', async (t) => {
+  const { page, reject, arrive } = await sending(t);
+  await reject('Another text');
+  await arrive();
+  await toast(page, /^Not answered/);
+  await page.getByText(text).or(field(page)).first().waitFor();
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  assert.match(await kept(), new RegExp(text));
+});
+
+test('an answer that the same person has given in the same words is accepted', async (t) => {
+  const { page, reject, arrive } = await sending(t);
+  await reject(text);
+  await arrive();
+  await toast(page, /^Answered/);
+});
