@@ -5,6 +5,7 @@ import { inbox, signedIn, tabIn } from '../helpers/browser/built-inbox.ts';
 import { ask } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
+import { desk } from './hold-desk.ts';
 import { actions, field, openForm } from './rejection.ts';
 
 const text = 'Hold 500 back until Monday.';
@@ -43,4 +44,25 @@ test('an answer that the same person has given in the same words is accepted', a
   await reject(text);
   await arrive();
   await toast(page, /^Answered/);
+});
+
+test('a decision of somebody else, after a held answer ended elsewhere, is not taken for one’s own', async (t) => {
+  const { page, box, maya, agent, status } = await desk(t, 4);
+  const ben = box.person('ben');
+  const reads: Route[] = [];
+  await page.route(/\/review\/api\/items\/[^/?]+$/, (route) => void reads.push(route));
+  await openForm(page);
+  await field(page).fill(text);
+  await keys(page, 'Control+Enter');
+  await toast(page, /^Answered/);
+  const { hold } = await maya.find(agent, 'One', 'decided');
+  await maya.call('holdEnd', { params: { hold_id: hold?.hold_id ?? '' } });
+  await ben.answer(await ben.find(agent, 'One'), 'pay');
+  await until('the answer of Ben is a decision', async () => (await status('One')) === 'answered');
+  await page.unroute(/\/review\/api\/items\/[^/?]+$/);
+  for (const route of reads) await route.continue().catch(() => {});
+  await toast(page, /^Your held answer was undone elsewhere/);
+  await keys(page, 'u');
+  await page.waitForTimeout(1_000);
+  assert.equal(await status('One'), 'answered');
 });
