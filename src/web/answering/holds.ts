@@ -56,13 +56,16 @@ export async function settleHeld(item: Item): Promise<void> {
     const found = await readItem(item_id); // the first read may be older than the hold
     if (typeof found === 'string' || found.hold?.hold_id === mine.hold_id) return;
   }
-  if (held.get(item_id) !== mine) return; // undone here
-  if (!answer || !isSame) {
-    toast.value = giveBack(mine, item);
-    return;
-  }
+  const wasLost = !answer || !isSame || (await attempt(hasEnded(mine))); // the decision may be another one
+  if (held.get(item_id) !== mine || wasLost === undefined) return; // undone here, or known later
+  if (wasLost) toast.value = giveBack(mine, item);
+  else release(item);
+}
+
+/** Notes that a held answer has become a decision. One of somebody else came after it, and is not undone here. */
+function release({ item_id, answer }: Item): void {
   forget(item_id);
-  noteReleased(item_id, answer.output_result_id);
+  if (answer && namesIn(answer.answered_by).includes(ownName())) noteReleased(item_id, answer.output_result_id);
 }
 
 /** Tells the person that a request left with their held answer. */
@@ -106,8 +109,8 @@ export async function settleMissed(): Promise<void> {
       lost.push(giveBack(mine, now));
       return;
     }
-    forget(item_id);
-    if (now?.answer) noteReleased(item_id, now.answer.output_result_id);
+    if (now) release(now);
+    else forget(item_id);
   });
   if (lost.length > 1) toast.value = { icon: 'circle-alert', said: words.lostMany(lost.length) };
   else if (lost.length > 0) [toast.value] = lost;

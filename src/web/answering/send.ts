@@ -1,12 +1,13 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { type Approvals, type Given, namesIn, needsSignature, progressOf } from '../requests/approvals.ts';
+import { type Approvals, type Given, namesIn, needsSignature, progressOf, responseOf } from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
 import type { Answer, Decision, Item } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
 import { ownName } from '../server/session.ts';
+import { isResponseTo } from './same-response.ts';
 import { loadSigning } from './signing/load.ts';
 import type { Signature } from './signing/sign.ts';
 import { approvalWords, answerWords as words } from './words.ts';
@@ -132,10 +133,16 @@ export function isUnclear({ code }: ApiError): boolean {
  * server may have accepted the first one.
  */
 export function isOwn(
-  { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value'>,
-  { action_value }: Choice,
+  { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value' | 'response'>,
+  choice: Choice,
 ): boolean {
-  return namesIn(answered_by).includes(ownName()) && answer.action_value === action_value;
+  return namesIn(answered_by).includes(ownName()) && isChoice(answer, choice);
+}
+
+/** Returns true if an answer is what the person chose. A confirmed approval has the response of somebody else. */
+function isChoice(answer: Pick<Decision, 'action_value' | 'response'>, choice: Choice): boolean {
+  if (answer.action_value !== choice.action_value) return false;
+  return choice.approval_id !== undefined || isResponseTo(answer.response, choice.response);
 }
 
 /**
@@ -153,10 +160,10 @@ export async function findOut(
   const message = error.code === 'unreachable' ? words.lost : error.message;
   if (found === 'missing') throw new ApiError({ code: 'not_found', message });
   const { answer, approvals, hold } = found;
-  const { action_value } = choice;
   if (hold && isOwn({ ...hold, answered_by: hold.held_by }, choice)) return { output_result_id: null, hold };
   if (hold) throw new ApiError({ code: 'answer_held', message });
-  const isNew = (one: Given) => one.is_mine && one.action_value === action_value && !known.includes(one.approval_id);
+  const isNew = (one: Given) =>
+    one.is_mine && isChoice({ ...one, response: responseOf(one) }, choice) && !known.includes(one.approval_id);
   if (approvals?.given.some(isNew)) return { output_result_id: null, approvals };
   if (!answer) throw new ApiError({ code: 'not_arrived', message });
   if (isOwn(answer, choice)) return { output_result_id: answer.output_result_id };

@@ -119,13 +119,16 @@ function undoableOf({ item_id, output_result_id, hold }: Sent, items: readonly I
   return output_result_id ? [{ item_id, output_result_id }] : [];
 }
 
-/** Removes answered requests from the queue and the selection, and opens the next request. */
+/**
+ * Removes answered requests from the queue and the selection. Opens the next request if the bulk answer is shown: one
+ * that the person has opened alone stays, because they may be writing there.
+ */
 function settle(taken: readonly UndoableAnswer[], sent: readonly Sent[]): void {
   const left = new Set(taken.map(({ item_id }) => item_id));
   batch(() => {
     const all = lists.queue.items.peek();
     const { item_id } = place.peek();
-    if (item_id !== undefined && left.has(item_id)) {
+    if (isBulk.peek() && item_id !== undefined && left.has(item_id)) {
       go({ item_id: neighbour(all, item_id, left)?.item_id }, { replace: true });
     }
     for (const id of left) lists.queue.drop(id);

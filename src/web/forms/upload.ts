@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Complaint } from '../../lib/schema/complaint.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Action, Item } from '../server/item.ts';
@@ -6,11 +8,12 @@ import { sentenceOf } from '../server/said-by-server.ts';
 import { comeBack } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import type { Upload } from './popups/form.ts';
+import { uploaded } from './uploaded.ts';
 import { formWords } from './words.ts';
 
 type Reply = {
   readonly ok?: boolean;
-  readonly data?: { upload_id: string };
+  readonly data?: DataOf<ReviewEndpoints['uploadSend']>;
   readonly error?: { code: string; message: string; fields?: readonly Complaint[] };
 };
 
@@ -32,7 +35,10 @@ export function upload({ item_id }: Item, { value }: Action): Upload {
   return async (file, onProgress, signal) => {
     for (;;) {
       const { data, error } = await put(url, file, { onProgress, signal });
-      if (data) return data;
+      if (data) {
+        uploaded.set(data.upload_id, [data.filename, data.sha256]);
+        return data;
+      }
       if (error?.code !== 'authentication_required') {
         throw {
           problem: { message: error ? sentenceOf(error) : formWords.fileUnreachable, fields: error?.fields ?? [] },
