@@ -79,14 +79,16 @@ export function loseHeld(item_id: string): void {
  * message that says why.
  */
 function giveBack(mine: HeldAnswer, item: Item | undefined): Toast {
-  const { item_id, revision, agent, title } = mine;
+  const { item_id, revision, agent, title, texts } = mine;
   forget(item_id);
-  returnTexts(mine.texts);
-  if (!item) return { icon: 'circle-slash', said: words.withdrawn(agent), title };
+  returnTexts(texts);
+  const hasText = texts.some(({ draft }) => Object.keys(draft).length > 0);
+  const icon = 'circle-alert'; // such a message stays
+  if (!item) return { icon, said: words.withdrawn(agent), title, ...(hasText && { show: item_id }) };
   const isReplaced = item.revision !== revision;
   if (isReplaced) carryDrafts(mine, item);
   const said = isReplaced ? words.replaced(item.caller.display_name) : words.endedElsewhere;
-  return { icon: 'circle-alert', said, title: titleOf(item), show: item_id };
+  return { icon, said, title: titleOf(item), show: item_id };
 }
 
 /** Tells the person what became of the answers that were held when the page was left or loaded again. */
@@ -133,12 +135,13 @@ async function hasEnded({ hold_id, since }: HeldAnswer): Promise<boolean> {
  */
 export async function endHold(item_id: string, hold_id: string): Promise<ApiError | undefined> {
   const mine = held.get(item_id);
-  forget(item_id);
+  held.delete(item_id); // this page tells of the undo itself
   const error = await refusalOf(call('holdEnd', { params: { hold_id } }));
   if (error && error.code !== 'not_found') {
-    if (mine) remember(mine);
+    if (mine) held.set(item_id, mine);
     return error;
   }
+  unkeepHold(item_id); // not before: if the page is closed now, the next one tells
   const late = error && (await undoReleased(item_id, error));
   if (mine && !late) returnTexts(mine.texts);
   return late;

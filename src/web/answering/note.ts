@@ -85,9 +85,13 @@ export function sentTexts(item_id: string): KeptDraft[] {
 /** Counts how often texts of answers that do not count any more were returned. */
 export const timesReturned = signal(0);
 
-/** Keeps the texts of an undone or ended answer in this browser again, and shows them where they were written. */
+/**
+ * Keeps the texts of an undone or ended answer in this browser again, and shows them where they were written. What the
+ * person has written there since, in any tab, stays.
+ */
 export function returnTexts(texts: readonly KeptDraft[]): void {
   for (const { draft, ...name } of texts) {
+    if (Object.keys(keptDraft(name)).length > 0) continue;
     keepDraft(name, draft);
     showDraft(name, draft);
     showNote(name, draft);

@@ -136,13 +136,17 @@ export function sentDraft(item_id: string): KeptDraft | undefined {
   return one && { ...one.name, draft: one.draft.peek() };
 }
 
-/** Moves drafts to a new revision of their request, for the actions that it still has. */
+/**
+ * Moves drafts to a new revision of their request, for the actions that it still has. What the person has written there
+ * already stays, and the older text can be copied.
+ */
 export function carryDrafts(before: Required<Subject>, now: Item): void {
   for (const action of now.raw_input?.actions ?? []) {
     const old = begunOf(before, action).draft;
     const name = nameOf(before, action);
-    if (!name || Object.keys(old.peek()).length === 0) continue;
-    begunOf(now, action).draft.value = old.peek();
+    const { draft } = begunOf(now, action);
+    if (!name || Object.keys(old.peek()).length === 0 || Object.keys(draft.peek()).length > 0) continue;
+    draft.value = old.peek();
     unkeep(name);
   }
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { answered, row } from '../helpers/browser/queue.ts';
+import { settled } from '../helpers/browser/settled.ts';
+import { keys } from '../helpers/browser/ways.ts';
+import { submission } from '../helpers/data/submissions.ts';
+import { until } from '../helpers/until.ts';
+import { desk } from './hold-desk.ts';
+import { actions, field, openForm } from './rejection.ts';
+
+const older = 'We only approved 48,200.';
+const newer = 'Please send the invoice again, with the right total.';
+const yourText = (page: Page) => page.getByRole('region', { name: 'Your text' });
+
+/** Rejects One with a text; the answer is held. */
+async function rejected(t: TestContext) {
+  const all = await desk(t, 3_600);
+  await openForm(all.page);
+  await field(all.page).fill(older);
+  await keys(all.page, 'Control+Enter');
+  await answered(all.page);
+  return { ...all, home: new URL('/', all.page.url()).href };
+}
+
+test('a late word of a lost answer leaves what was written since, and shows the older text', async (t) => {
+  const { page, toast, agent, home } = await rejected(t);
+  await page.goto('about:blank');
+  const subtitle = 'Two invoices';
+  await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One', subtitle, actions }) });
+  const asked: Route[] = [];
+  await page.route('**/review/api/audit?**', (route) => void asked.push(route));
+  await page.goto(home);
+  await openForm(page);
+  await field(page).fill(newer);
+  await until('the page asks what became of it', () => asked.length > 0);
+  for (const route of asked) await route.continue();
+  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  assert.equal(await field(page).inputValue(), newer);
+  await keys(page, 'Escape');
+  await yourText(page).getByText(older).waitFor();
+});
+
+test('another tab that hears of an undo returns no older text over a newer one', async (t) => {
+  const { page, tab, toast } = await rejected(t);
+  const looked = page.context().waitForEvent('response', (response) => /\/items\/[^/?]+$/.test(response.url()));
+  const other = await tab();
+  await row(other, 'Two').waitFor();
+  await looked;
+  await settled(other);
+  const reads: Route[] = [];
+  await other.route(/\/review\/api\/items\/[^/?]+$/, (route) => void reads.push(route));
+  await page.bringToFront();
+  await keys(page, 'u');
+  await toast.getByText('Undone.').waitFor();
+  await openForm(page);
+  await field(page).fill(newer);
+  await until('the other tab reads the request', () => reads.length > 0);
+  await page.waitForTimeout(500); // the text is kept
+  await other.unroute(/\/review\/api\/items\/[^/?]+$/);
+  for (const route of reads) await route.continue().catch(() => {});
+  await row(other, 'One').waitFor();
+  await other.waitForTimeout(1_500);
+  assert.equal(await field(page).inputValue(), newer);
+});
+
+test('a tab that is closed while it undoes a held answer leaves the text for the next one', async (t) => {
+  const { page, tab } = await rejected(t);
+  let isUndone = false;
+  await page.route('**/review/api/holds/**', async (route) => {
+    await route.fetch();
+    isUndone = true; // the page never hears of it
+  });
+  await keys(page, 'u');
+  await until('the server has undone it', () => isUndone);
+  await page.close();
+  const next = await tab();
+  await next.locator('.toast').getByText('Your held answer was undone elsewhere').waitFor();
+  await openForm(next);
+  assert.equal(await field(next).inputValue(), older);
+});
+
+test('a withdrawal that ends a held answer is told until it is seen, with a way to the text', async (t) => {
+  const { page, toast, agent } = await rejected(t);
+  await agent.call('inputDelete', { body: { caller_item_id: 'One' } });
+  await toast.getByText('agent withdrew the request').waitFor();
+  await page.getByRole('heading', { name: 'Two', exact: true }).waitFor();
+  await page.waitForTimeout(8_500);
+  await toast.getByRole('button', { name: 'Show' }).click();
+  await yourText(page).getByText(older).waitFor();
+});
