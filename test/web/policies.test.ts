@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { policyDesk } from '../helpers/appliance/policy-desk.ts';
 import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { letIn, pageOf, visitor } from '../helpers/browser/page.ts';
+import { painted } from '../helpers/browser/painted.ts';
 import { keys } from '../helpers/browser/ways.ts';
+import { until } from '../helpers/until.ts';
 
 const config = `
   [[policy]]
@@ -77,6 +79,38 @@ test('an admin adds a policy with a preview and an error at its field, changes i
   await page.getByRole('button', { name: /payments 3 waiting/ }).waitFor();
   await correctsAndRemoves(page);
   assert.deepEqual((await maya.call('policyList')).policies, []);
+});
+
+test('a form of a policy says that the same person has changed it in another tab, and not their own save', async (t) => {
+  const { box } = await policyDesk(t);
+  const maya = box.person('Maya', { role: 'admin' });
+  const { context } = await visitor(t, box, { viewport: { width: 1440, height: 900 } });
+  await letIn(context, box, maya);
+  const opened = async () => {
+    const page = await context.newPage();
+    await page.goto(`${box.base_url}/policies`);
+    return page;
+  };
+  const one = await opened();
+  await one.getByRole('button', { name: 'Add a policy' }).click();
+  await one.getByLabel('Name').fill('payments');
+  await one.getByRole('button', { name: 'Save policy' }).click();
+  await one.getByText('Policy saved').waitFor();
+  const other = await opened();
+  await other.getByRole('button', { name: /payments/ }).click();
+  await other.getByLabel('Remind after').fill('2h');
+  await one.bringToFront();
+  await one.getByLabel('How many must agree').fill('2');
+  await one.getByRole('button', { name: 'Save policy' }).click();
+  const approvals = async () => (await maya.call('policyList')).policies[0]?.approvals;
+  await until('it is saved', async () => (await approvals()) === 2);
+  await painted(one);
+  assert.equal(await one.getByText('changed this policy while').count(), 0);
+  await other.bringToFront();
+  const warning = other.getByRole('alert').getByText('Maya changed this policy while you were writing.');
+  await warning.waitFor();
+  await other.getByRole('button', { name: 'Save policy' }).click();
+  await warning.waitFor({ state: 'detached' });
 });
 
 test('a policy of the settings file appears at once, locked, and a reviewer reads it on a phone', async (t) => {

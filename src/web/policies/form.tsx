@@ -1,8 +1,7 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { batch, type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { toast } from '../answering/toast.ts';
 import { type ApiError, call } from '../server/api.ts';
-import { ownName } from '../server/session.ts';
 import { type Change, type Problem, useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
@@ -21,21 +20,23 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
   const draft = useSignal(draftOf(policy));
   const place = useRef<HTMLFormElement>(null);
   const change = useChange({ problemOf, after: () => void readPolicies() });
-  const began = useRef(policy?.changed_at);
-  const { current: begun } = began;
+  const begun = useSignal(policy?.changed_at);
+  const isSaving = useSignal(false);
   const save = async () => {
     const name = policy?.name ?? draft.peek().name.trim();
     change.problem.value = policy ? undefined : flawOfName(name);
-    const isSaved =
-      change.problem.peek() === undefined &&
-      (await change.run(() => call('policySave', { params: { name }, body: bodyOf(draft.peek()) })));
+    if (change.problem.peek()) return focusWrong(place.current);
+    isSaving.value = true; // the change that the list then shows is one's own
+    const isSaved = await change.run(() => call('policySave', { params: { name }, body: bodyOf(draft.peek()) }));
+    if (isSaved) await readPolicies();
+    batch(() => {
+      if (isSaved) begun.value = listed.peek()?.policies.find((one) => one.name === name)?.changed_at;
+      isSaving.value = false;
+    });
     if (!isSaved) return focusWrong(place.current);
-    await readPolicies();
-    began.current = listed.peek()?.policies.find((one) => one.name === name)?.changed_at;
     chosen.value = name;
     toast.value = { icon: 'check', said: words.saved, title: words.savedHow };
   };
-  const overtaken = policy?.changed_by != null && policy.changed_by !== ownName() && policy.changed_at !== begun;
   return (
     <form
       ref={place}
@@ -47,11 +48,7 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
         void save();
       }}
     >
-      {overtaken && (
-        <p class="field-error" role="alert">
-          <Plain text={policiesWords.overtaken(policy.changed_by ?? '')} />
-        </p>
-      )}
+      {!isSaving.value && <Overtaken policy={policy} begun={begun.value} />}
       {!policy && <TextField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
       <Fields draft={draft} change={change} />
       <Preview draft={draft} name={policy?.name} />
@@ -76,6 +73,16 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
         message={change.problem.value?.field ? undefined : change.problem.value?.message}
       />
     </form>
+  );
+}
+
+/** Says that somebody, or this person in another tab, has changed the policy since its form was opened. */
+function Overtaken({ policy, begun }: { policy: Policy | undefined; begun: Policy['changed_at'] | undefined }) {
+  if (policy?.changed_by == null || policy.changed_at === begun) return null;
+  return (
+    <p class="field-error" role="alert">
+      <Plain text={policiesWords.overtaken(policy.changed_by)} />
+    </p>
   );
 }
 
