@@ -81,7 +81,7 @@ test('an admin adds a policy with a preview and an error at its field, changes i
   assert.deepEqual((await maya.call('policyList')).policies, []);
 });
 
-test('a form of a policy says that the same person has changed it in another tab, and not their own save', async (t) => {
+test('a form of a policy says that the same person has changed it in another tab, not here', async (t) => {
   const { box } = await policyDesk(t);
   const maya = box.person('Maya', { role: 'admin' });
   const { context } = await visitor(t, box, { viewport: { width: 1440, height: 900 } });
