@@ -6,9 +6,10 @@ export const names: readonly string[] = `
   init IPv4 IPv6 js Keycloak LangChain LangGraph langgraph linearizable Lucide Mattermost MCP mcp mypy NFKC nginx NIST
   npm ntfy OAuth oidc OpenAI openai OpenAPI opencode OpenID OpenTelemetry OTLP OWASP p50 p95 p99 PEM pg PKCE plugin
   Plugins plugins PocketBase Podman popup Popups popups PostgreSQL precompiled promtool Proto Pydantic pydantic
-  pyright qemu rclone restic RHEL rpmbuild rsync run runc S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGKILL SIGTERM SP
-  SQLite src sslmode sslrootcert STARTTLS stderr stdin stdout strace sysexits systemd Tailscale traceparent TypeScript
-  umask undici unix unsynced url UTF UTS V10 V6 V7 W3C WAL WebDriver webhook Webhooks WireGuard wrk X25519 XFS µs
+  pyright qemu rclone restic RHEL rpmbuild rsync run runc S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGINT SIGKILL SIGQUIT
+  SIGTERM SP SQLite src sslmode sslrootcert STARTTLS stderr stdin stdout strace sysexits systemd Tailscale traceparent
+  TypeScript umask undici unix unsynced url UTF UTS V10 V6 V7 W3C WAL WebDriver webhook Webhooks WireGuard wrk X25519
+  XFS µs
 `
   .trim()
   .split(/\s+/);
