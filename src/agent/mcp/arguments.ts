@@ -2,8 +2,11 @@ import { check } from '../../lib/schema/check.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import type { Tool } from './tool.ts';
 
+type Schema = { readonly required?: readonly string[]; readonly properties?: object };
+
 /**
- * Returns the arguments of a call without an optional null, which models send for an absent one.
+ * Returns the arguments of a call without an optional null, which models send for an absent one, and without those that
+ * the tool does not have: agents pass on whole entries of a list.
  * @throws {TypeError} that names every argument which the tool's schema does not allow
  */
 export function checkedArguments(
@@ -11,8 +14,11 @@ export function checkedArguments(
   sent: Record<string, unknown>,
 ): Record<string, unknown> {
   if (checksItself) return sent;
-  const { required = [] } = inputSchema as { required?: readonly string[] };
-  const entries = Object.entries(sent).filter(([name, value]) => value !== null || required.includes(name));
+  const { required = [], properties = {} } = inputSchema as Pick<Schema, 'required' | 'properties'>;
+  const isGiven = (name: string, value: unknown) => value !== null || required.includes(name);
+  const entries = Object.entries(sent).filter(
+    ([name, value]) => Object.hasOwn(properties, name) && isGiven(name, value),
+  );
   const given = Object.fromEntries(entries);
   const strict = Object.fromEntries(entries.filter(([name]) => name !== lenient));
   const { complaints } = check(inputSchema as unknown as TSchema, strict);

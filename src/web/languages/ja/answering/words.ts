@@ -39,8 +39,7 @@ export const holdWords: Translation<typeof englishHold> = {
   replaced: (agent) => `${agent}が依頼を差し替えたため、保留中の回答は無効です`,
   withdrawn: (agent) => `${agent}が依頼を取り下げたため、保留中の回答は無効です`,
   endedElsewhere: '保留中の回答は別の場所で元に戻されました',
-  lostMany: (count) =>
-    `保留中の回答のうち${figure(count)}件は無効です（差し替え、取り下げ、または別の場所での取り消し）`,
+  lostMany: (count) => `保留中の回答${figure(count)}件は無効です`,
 };
 
 export const undoWords: Translation<typeof englishUndo> = {
