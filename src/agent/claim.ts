@@ -26,7 +26,7 @@ export async function claimDecision(once: Client, output_result_id: string): Pro
     }
   };
   try {
-    const always = { idempotent: true, outlasts: () => false, signal: undefined };
+    const always = { idempotent: true, signal: undefined };
     const { already_acknowledged } = await retrying(usualPatience, always, acknowledge);
     if (!already_acknowledged) return 'ours';
   } catch (error) {

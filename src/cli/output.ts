@@ -38,8 +38,12 @@ export function printLines(lines: readonly string[]): void {
 
 /** Prints text to stdout, unchanged for programs and escaped on a terminal. Resolves when it is on its way. */
 export function printText(text: string): Promise<void> {
-  const printed = process.stdout.isTTY ? text.replaceAll(/(?:(?!\r?\n)[\s\S])+/g, (line) => shown(line)) : text;
-  return new Promise((resolve) => process.stdout.write(printed, () => resolve()));
+  return written(process.stdout.isTTY ? text.replaceAll(/(?:(?!\r?\n)[\s\S])+/g, (line) => shown(line)) : text);
+}
+
+/** Writes text to stdout unchanged. Resolves when it, and all before it, is on its way. */
+export function written(text = ''): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 /** Prints an error: to stderr for people, and with --json as the document on stdout. */

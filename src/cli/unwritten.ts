@@ -12,8 +12,3 @@ export function endUnwrittenWith(code: number): void {
 export function unwrittenExit(): number | undefined {
   return chosen;
 }
-
-/** Resolves when all output so far is written. The process ends if it cannot be. */
-export function outputWritten(): Promise<void> {
-  return new Promise((resolve) => process.stdout.write('', () => resolve()));
-}

@@ -66,7 +66,7 @@ type Once = (operation: CallerOperation, parts: RequestParts) => Promise<Respons
 type Repeated = { readonly base_url: string; readonly patience: Patience; readonly endless: boolean };
 
 /** Recognises a decision whose file is unavailable: other decisions must not wait for it. */
-function ofOneDecision(operation: CallerOperation, code: OutboxError['code']): boolean {
+function isOfOneDecision(operation: CallerOperation, code: OutboxError['code']): boolean {
   return operation === 'outputRead' && code === 'temporary_unavailable';
 }
 
@@ -74,7 +74,7 @@ function ofOneDecision(operation: CallerOperation, code: OutboxError['code']): b
 function requestsOf(once: Once, { base_url, patience, endless }: Repeated) {
   let isReached = false; // until then, a wrong address must end a wait
   const repeating = <T>(operation: CallerOperation, { signal }: RequestParts, act: () => Promise<T>): Promise<T> => {
-    const outlasts = ({ code }: OutboxError) => endless && isReached && !ofOneDecision(operation, code);
+    const outlasts = ({ code }: OutboxError) => endless && isReached && !isOfOneDecision(operation, code);
     return retrying(patience, { idempotent: !notIdempotent.has(operation), signal, outlasts }, async () => {
       try {
         const answer = await act();

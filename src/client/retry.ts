@@ -18,7 +18,7 @@ export type Repeat = {
   readonly idempotent: boolean;
   readonly signal: AbortSignal | undefined;
   /** True for an error that the request of a wait outlasts, however long it takes. */
-  readonly outlasts: (error: OutboxError) => boolean;
+  readonly outlasts?: (error: OutboxError) => boolean;
 };
 
 /**
@@ -44,7 +44,7 @@ function pauseBefore(
   { error, repeat }: { error: unknown; repeat: Repeat },
 ): number | undefined {
   if (!(error instanceof OutboxError) || !passing.has(error.code)) return undefined;
-  const outlasts = repeat.outlasts(error);
+  const outlasts = repeat.outlasts?.(error) ?? false;
   if (tries >= most && !outlasts) return undefined;
   const longest_pause_ms = outlasts ? Math.min(longest_ms, longest_wait_pause_ms) : longest_ms;
   const own_ms = (Math.min(longest_pause_ms, base_ms * 2 ** (tries - 1)) * (1 + Math.random())) / 2;

@@ -6,7 +6,7 @@ import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { misfitsOf } from '../rules/policy/misfits.ts';
 import { absencesOf } from '../rules/policy/rules.ts';
-import { fileRules, peopleOf as membersOf, presentRules } from '../rules/policy/sets.ts';
+import { peopleOf as everybodyOf, fileRules, presentRules } from '../rules/policy/sets.ts';
 import type { Role } from '../vocabulary.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
@@ -85,7 +85,7 @@ function readPerson(review: Review, admin: Reviewer, reviewer_id: string): Read 
 /** Lists the tables of the settings file that each change of a person would make wrong. */
 function misfitsAfter(review: Review, account_id: string, reviewer_id: string): Read['misfits'] {
   const file = fileRules(presentRules(review, account_id));
-  const people = membersOf(review, account_id);
+  const people = everybodyOf(review, account_id);
   const others = people.filter((one) => one.reviewer_id !== reviewer_id);
   const withRole = (role: Role) =>
     misfitsOf(

@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { account } from '../helpers/appliance/shared-appliance.ts';
-import { agentShell } from '../helpers/programs/agent-shell.ts';
 import { hdo } from '../helpers/programs/hdo.ts';
-import { eventually } from '../helpers/until.ts';
+import { asking, hook } from './asking.ts';
 
-const hook = { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'make' }, tool_use_id: 'u1' };
 const away = { HDO_URL: 'http://127.0.0.1:9', HDO_API_KEY: 'hdo_x' };
 /** Runs a command in a shell of the system, with redirections or a pipe after it. */
 const sh = (after: string) => ['sh', '-c', `"$@" ${after}`, 'sh'];
 /** Runs a command whose reader is gone before it prints. The exit code is that of the command. */
 const unread = ['bash', '-c', 'mkfifo "$0" && { : < "$0" & } ; "$@" > "$0"; code=$?; rm "$0"; exit $code'];
-
-async function asking() {
-  const box = await account();
-  const agent = box.caller('agent');
-  const person = box.person('petra');
-  const asked = async () => {
-    await eventually(async () => (await agent.call('inputList')).returned_count === 1);
-    const { items } = await agent.call('inputList');
-    return person.find(agent, items[0]?.caller_item_id ?? '');
-  };
-  return { agent, person, asked, shell: agentShell(box, agent) };
-}
 
 test('every wrong use of a permission ends with 2, and tells no agent to go on', () => {
   const input = JSON.stringify(hook);
@@ -71,6 +56,7 @@ test('the person sees each number as it was sent, and a command in any form', as
   for (const [tool_input, summary] of [
     ['{"to_account":12345678901234567891,"amount":0.1000000000000000055}', '"to_account":12345678901234567891'],
     ['{"command":["rm","-rf","/"],"path":"README.md"}', '["rm","-rf","/"]'],
+    [JSON.stringify('{"query":12345678901234567891}'), '{"query":12345678901234567891}'],
   ]) {
     const { shell, asked, person } = await asking();
     const input = `{"hook_event_name":"BeforeTool","tool_name":"tool","tool_input":${tool_input}}`;

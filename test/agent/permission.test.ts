@@ -1,29 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overStdio, type Result } from '../helpers/appliance/mcp.ts';
-import { account } from '../helpers/appliance/shared-appliance.ts';
-import { agentShell } from '../helpers/programs/agent-shell.ts';
-import { eventually } from '../helpers/until.ts';
-
-const hook = {
-  hook_event_name: 'PreToolUse',
-  session_id: 's1',
-  cwd: '/srv/app',
-  tool_name: 'Bash',
-  tool_input: { command: 'rm -rf <build> && make' },
-};
-
-async function asking() {
-  const box = await account();
-  const agent = box.caller('agent');
-  const person = box.person('petra');
-  const asked = async () => {
-    await eventually(async () => (await agent.call('inputList')).returned_count === 1);
-    const { items } = await agent.call('inputList');
-    return person.find(agent, items[0]?.caller_item_id ?? '');
-  };
-  return { box, agent, person, asked, shell: agentShell(box, agent) };
-}
+import { asking, hook } from './asking.ts';
 
 const answers = [
   { action: 'allow', response: { kind: 'none' }, decision: 'allow', says: /Allowed by/ },

@@ -4,14 +4,8 @@ import { startMcp } from '../helpers/appliance/mcp.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { startHdo } from '../helpers/programs/hdo.ts';
 import { eventually } from '../helpers/until.ts';
+import { hook } from './asking.ts';
 
-const hook = {
-  hook_event_name: 'PreToolUse',
-  session_id: 's1',
-  cwd: '/srv/app',
-  tool_name: 'Bash',
-  tool_input: { command: 'make' },
-};
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 
 async function asking() {

@@ -10,17 +10,17 @@ type Schema = { readonly required?: readonly string[]; readonly properties?: obj
  * @throws {TypeError} that names every argument which the tool's schema does not allow
  */
 export function checkedArguments(
-  { inputSchema, checksItself, lenient }: Pick<Tool, 'inputSchema' | 'checksItself' | 'lenient'>,
+  { inputSchema, isCheckedByOutbox, limited }: Pick<Tool, 'inputSchema' | 'isCheckedByOutbox' | 'limited'>,
   sent: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (checksItself) return sent;
-  const { required = [], properties = {} } = inputSchema as Pick<Schema, 'required' | 'properties'>;
+  if (isCheckedByOutbox) return sent;
+  const { required = [], properties = {} } = inputSchema as Schema;
   const isGiven = (name: string, value: unknown) => value !== null || required.includes(name);
   const entries = Object.entries(sent).filter(
     ([name, value]) => Object.hasOwn(properties, name) && isGiven(name, value),
   );
   const given = Object.fromEntries(entries);
-  const strict = Object.fromEntries(entries.filter(([name]) => name !== lenient));
+  const strict = Object.fromEntries(entries.filter(([name]) => name !== limited));
   const { complaints } = check(inputSchema as unknown as TSchema, strict);
   if (complaints.length === 0) return given;
   const named = complaints.map(({ path, message }) => `${path || 'the arguments'}: ${message}`);

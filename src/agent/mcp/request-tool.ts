@@ -23,7 +23,7 @@ export const requestTool: Tool = {
     'The same caller_item_id with the same content changes nothing.',
   annotations: changesData,
   inputSchema: jsonSchema(rows.inputSend.body),
-  checksItself: true,
+  isCheckedByOutbox: true,
   outputSchema: jsonSchema(
     closed({
       ...rows.inputSend.data.properties,

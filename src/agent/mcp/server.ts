@@ -33,7 +33,7 @@ export function mcpServer(library: Library, { client, tools, ...access }: McpCal
   const invalid = (sentence: string) => new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, sentence);
 
   server.setRequestHandler('tools/list', () => ({
-    tools: tools.map(({ run: _, checksItself: __, lenient: ___, ...shown }) => shown),
+    tools: tools.map(({ run: _, isCheckedByOutbox: __, limited: ___, ...shown }) => shown),
   }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);

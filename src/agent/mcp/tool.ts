@@ -37,9 +37,9 @@ export type Tool = {
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
   /** True if the outbox checks all arguments, and names each wrong field. */
-  readonly checksItself?: true;
+  readonly isCheckedByOutbox?: true;
   /** The argument that is limited and not refused. */
-  readonly lenient?: string;
+  readonly limited?: string;
   run(call: ToolCall, given: Record<string, unknown>): Promise<ToolResult>;
 };
 

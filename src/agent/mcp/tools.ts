@@ -36,7 +36,7 @@ export const tools: readonly Tool[] = [
     description: 'Lists the ready decisions, oldest first, without marking them read. Read each with read_decision.',
     annotations: readsOnly,
     inputSchema: jsonSchema(closed({ ...page, wait_seconds })),
-    lenient: 'wait_seconds',
+    limited: 'wait_seconds',
     outputSchema: jsonSchema(rows.outputCheck.data),
     run: async ({ client, signal }, given) => ({
       data: await client.outputCheck({ ...given, wait_seconds: atMost(given.wait_seconds), signal }),
@@ -84,7 +84,7 @@ export const tools: readonly Tool[] = [
     description: 'Replaces the whole content of a request that nobody has answered yet.',
     annotations: removesData,
     inputSchema: jsonSchema(rows.inputReplace.body),
-    checksItself: true,
+    isCheckedByOutbox: true,
     outputSchema: withField(jsonSchema(rows.inputReplace.data), content_hash),
     run: async ({ client, signal }, given) => {
       const data = await client.inputReplace(given as Submission, { signal });

@@ -11,9 +11,9 @@ import { action, type Call, ExitWith } from '../action.ts';
 import { boundedInput, bounds } from '../bounded-input.ts';
 import { blocked } from '../exit-codes.ts';
 import { durationOption } from '../options.ts';
-import { shown } from '../output.ts';
+import { shown, written } from '../output.ts';
 import { terminalSignals, untilStopped } from '../signals.ts';
-import { endUnwrittenWith, outputWritten } from '../unwritten.ts';
+import { endUnwrittenWith } from '../unwritten.ts';
 import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
 
 type PermissionFlags = { url?: string; ca?: string; timeout: number; snippet?: keyof typeof snippets };
@@ -36,8 +36,7 @@ export const permission = new Command('permission')
         explain(error);
         throw new ExitWith(blocked);
       });
-      process.stdout.write(`${plainJson(JSON.stringify(answer))}\n`);
-      await outputWritten();
+      await written(`${plainJson(JSON.stringify(answer))}\n`);
       if (stops !== undefined) {
         process.stderr.write(`hdo: ${shown(stops)}\n`);
         throw new ExitWith(blocked);

@@ -9,9 +9,9 @@ import { shellWord } from '../../lib/text/shell-word.ts';
 import { ExitWith } from '../action.ts';
 import { type Exit, exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { print, printLines, shownLines } from '../output.ts';
+import { print, printLines, shownLines, written } from '../output.ts';
 import { guardOutside } from '../outside-folder.ts';
-import { endUnwrittenWith, outputWritten } from '../unwritten.ts';
+import { endUnwrittenWith } from '../unwritten.ts';
 import type { AgentCall } from './side.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
@@ -89,7 +89,7 @@ export async function take(call: AgentCall, decision: Decision, { keep = false, 
   endUnwrittenWith(exitCodes.temporary); // a decision that nobody has read stays for the next run
   if (call.json) print({ document: decision, lines: [] }, call);
   else printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
-  await outputWritten();
+  await written();
   if (!keep) await claim(connection, output_result_id);
   const at = raw_input.actions.findIndex(({ value }) => value === action_value);
   if (at > 0) throw new ExitWith(other_actions + at);

@@ -52,7 +52,9 @@ function gist(input: unknown): string {
   const given = parsed(input);
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const name = important.find((one) => fields[one] !== undefined && fields[one] !== null && fields[one] !== '');
-  const value = name === undefined ? input : fields[name];
+  const found = name === undefined ? input : fields[name];
+  // a number that was parsed here may be inexact
+  const value = typeof input === 'string' && typeof found !== 'string' ? input : found;
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return shown.length > most_of_gist ? `${shown.slice(0, most_of_gist)} … (complete text in the details)` : shown;
 }

@@ -73,7 +73,7 @@ export const reviewerEndpoints = {
   reviewerRead: {
     method: 'GET',
     path: '/review/api/reviewers/{reviewer_id}',
-    summary: 'Read a person with their sessions and usable tokens, newest first, and with what needs them.',
+    summary: 'Read a person with their sessions and usable tokens, newest first, and the settings that need them.',
     params: ofPerson,
     body_kind: 'none',
     answer: 'json',

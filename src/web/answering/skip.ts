@@ -67,11 +67,11 @@ export async function skipSelected(): Promise<void> {
     else if (isSkippable(item)) done.push(item);
     else mark(item.item_id, { said: skipWords.cannot });
   }
-  const isShown = isBulk.peek(); // else the person reads a request alone, or writes in it
+  const movesOn = isBulk.peek(); // else the person reads a request alone, or writes in it
   batch(() => {
     takeOutDone(...done.map(({ item_id }) => item_id));
     for (const item of done) {
-      if (isShown) advance(item.item_id);
+      if (movesOn) advance(item.item_id);
       const listed = queuedItem(item.item_id);
       if (listed?.revision === item.revision) lists.queue.put({ ...listed, skipped_until }); // a new one is not
     }
