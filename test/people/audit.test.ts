@@ -83,10 +83,9 @@ test('pages of any size give the same list, and new events do not move a walk', 
 
 test('the list is filtered by kind, caller, time and words', async (t) => {
   const box = await standingAppliance(t);
-  const { ada, other, item_id, output_result_id, first } = await aDay(box, () => box.clock.move(60_000));
+  const { ada, agent, other, item_id, output_result_id, first } = await aDay(box, () => box.clock.move(60_000));
   const found = async (query: Query) => (await walk(ada, query)).map(({ kind }) => kind).join(' ');
   const at = (minute: number) => `2026-03-01T09:0${minute}:00Z`;
-
   assert.equal(await found({ kind: 'decision.made' }), 'decision.made decision.made');
   assert.equal(await found({ kind: 'item.sent', caller_id: other.caller_id }), 'item.sent');
   assert.equal(await found({ after: at(1), before: at(4) }), 'decision.undone decision.made');
@@ -97,6 +96,10 @@ test('the list is filtered by kind, caller, time and words', async (t) => {
   assert.equal(await found({ q: first.slice(0, -3) }).then((kinds) => kinds.includes('decision.undone')), true);
   assert.equal((await walk(ada, { q: item_id })).length, 5);
   assert.equal(await found({ q: 'nobody knows this' }), '');
+  await agent.call('inputSend', { body: submission({ caller_item_id: 'mail-8' }) });
+  const deleted = await ada.find(agent, 'mail-8');
+  await agent.call('inputDelete', { body: { caller_item_id: 'mail-8' } });
+  assert.equal(await found({ q: deleted.item_id }), 'item.deleted item.sent');
 });
 
 test('no event is hidden after the clock was set back for a while', async (t) => {

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { answered, ask, row } from '../helpers/browser/queue.ts';
+import { settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { actions, field } from './rejection.ts';
 
@@ -40,6 +41,25 @@ test('the note and the text of a cleared selection are not those of the next one
   await keys(page, 'Escape', '1');
   await answered(page);
   assert.equal((await noted('Three')) ?? null, null);
+});
+
+test('an undo of a bulk answer returns its note and its text to each request', async (t) => {
+  const { page, noted } = await written(t);
+  await select(page, 'Two', 'One');
+  await keys(page, '2', 'Control+Enter');
+  await answered(page);
+  assert.equal(await noted('One'), 'Fraud suspected');
+  await keys(page, 'u');
+  for (const title of ['One', 'Two']) {
+    await row(page, title).click();
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await note(page).waitFor();
+    assert.equal(await note(page).inputValue(), 'Fraud suspected');
+    await settled(page);
+    await keys(page, '2');
+    assert.equal(await field(page).inputValue(), 'You are fired');
+    await keys(page, 'Escape');
+  }
 });
 
 test('the note and the text are back when the same requests are selected again, and end with the answer', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { answered, row, shows } from '../helpers/browser/queue.ts';
+import { settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { desk } from './hold-desk.ts';
@@ -30,7 +31,7 @@ test('a held answer that a replacement has ended is told also to a person who ha
   const { page, toast, agent, comeBack } = await heldAndLeft(t);
   await replace(agent);
   await comeBack();
-  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
   await toast.getByRole('button', { name: 'Show' }).click();
   await page.locator('.item').getByText(subtitle).waitFor();
   await openForm(page);
@@ -48,14 +49,14 @@ test('a page that was loaded again tells of a replacement that comes later', asy
   await comeBack();
   await looked;
   await replace(agent);
-  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
 });
 
 test('a held answer to a request that was withdrawn behind the person’s back is told, with its text', async (t) => {
   const { page, toast, agent, url } = await heldAndLeft(t);
   await agent.call('inputDelete', { body: { caller_item_id: 'One' } });
   await page.goto(url);
-  await toast.getByText('agent withdrew the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent withdrew the request, so your answer doesn’t count').waitFor();
   await page.getByRole('region', { name: 'Your text' }).getByText('We only approved 48,200.').waitFor();
 });
 
@@ -106,7 +107,7 @@ test('a loss in a time without connection is told when it is back', async (t) =>
   await page.getByText('You’re offline').first().waitFor();
   await replace(agent);
   await page.context().setOffline(false);
-  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
 });
 
 test('several losses are told at once', async (t) => {
@@ -123,5 +124,20 @@ test('several losses are told at once', async (t) => {
   await agent.call('inputDelete', { body: { caller_item_id: 'Two' } });
   await send('Three');
   await page.goto(new URL('/', url).href);
-  await toast.getByText('2 of your held answers don’t count').waitFor();
+  await toast.getByText('2 of your answers don’t count').waitFor();
+});
+
+test('a second loss does not hide the first one', async (t) => {
+  const { page, toast, agent } = await desk(t, 3_600);
+  await keys(page, '1');
+  await answered(page);
+  await page.getByRole('heading', { name: 'Two', exact: true }).waitFor();
+  await settled(page);
+  await keys(page, '1');
+  await page.getByRole('heading', { name: 'Two', exact: true }).waitFor({ state: 'detached' });
+  await answered(page);
+  await replace(agent);
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
+  await agent.call('inputDelete', { body: { caller_item_id: 'Two' } });
+  await toast.getByText('2 of your answers don’t count').waitFor();
 });

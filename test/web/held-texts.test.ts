@@ -35,7 +35,7 @@ test('a late word of a lost answer leaves what was written since, and shows the 
   await field(page).fill(newer);
   await until('the page asks what became of it', () => asked.length > 0);
   for (const route of asked) await route.continue();
-  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
   assert.equal(await field(page).inputValue(), newer);
   await keys(page, 'Escape');
   await yourText(page).getByText(older).waitFor();
@@ -75,7 +75,7 @@ test('a tab that is closed while it undoes a held answer leaves the text for the
   await until('the server has undone it', () => isUndone);
   await page.close();
   const next = await tab();
-  await next.locator('.toast').getByText('Your held answer was undone elsewhere').waitFor();
+  await next.locator('.toast').getByText('Your answer was undone elsewhere').waitFor();
   await openForm(next);
   assert.equal(await field(next).inputValue(), older);
 });
@@ -88,4 +88,39 @@ test('a withdrawal that ends a held answer is told until it is seen, with a way 
   await page.waitForTimeout(8_500);
   await toast.getByRole('button', { name: 'Show' }).click();
   await yourText(page).getByText(older).waitFor();
+});
+
+test('a bulk answer that its agent replaces returns the text to the request', async (t) => {
+  const { page, toast, agent } = await desk(t, 3_600);
+  const subtitle = 'Two invoices';
+  await agent.call('inputReplace', { body: submission({ caller_item_id: 'Two', title: 'Two', actions }) });
+  await row(page, 'Two').getByText('Two').first().waitFor();
+  for (const title of ['One', 'Two']) await row(page, title).locator('.pick').click();
+  await page.getByText('2 selected').first().waitFor();
+  await settled(page);
+  await keys(page, '2');
+  await field(page).fill(older);
+  await keys(page, 'Control+Enter');
+  await answered(page);
+  await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One', subtitle, actions }) });
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
+  await openForm(page);
+  assert.equal(await field(page).inputValue(), older);
+});
+
+test('an undo from Decided returns the text of an answer that an earlier page sent', async (t) => {
+  const { page, tab } = await desk(t, 0);
+  await openForm(page);
+  await field(page).fill(older);
+  await keys(page, 'Control+Enter');
+  await answered(page);
+  await page.close();
+  const next = await tab();
+  await keys(next, 'g', 'd');
+  await row(next, 'One').click();
+  await next.getByRole('heading', { name: 'One', exact: true }).waitFor();
+  await next.getByText(older).first().waitFor();
+  await keys(next, 'u');
+  await openForm(next);
+  assert.equal(await field(next).inputValue(), older);
 });

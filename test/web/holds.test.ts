@@ -35,7 +35,7 @@ test('a held answer is shown under Decided, for everybody, and can be undone the
   await other.setViewportSize(phone.viewport);
   assert.deepEqual(await flawsInLooks(other), []);
   await other.getByRole('toolbar', { name: 'Answers' }).getByRole('button', { name: 'Undo' }).click();
-  await page.locator('.toast').getByText('Your held answer was undone elsewhere').waitFor();
+  await page.locator('.toast').getByText('Your answer was undone elsewhere').waitFor();
   await shows(page, 'One', 'Two');
   assert.equal(await status('One'), 'pending');
 });
@@ -48,7 +48,7 @@ test('a replaced request tells the person that the held answer does not count, a
   await answered(page);
   const body = submission({ caller_item_id: 'One', title: 'One', subtitle: 'Two invoices', actions });
   await agent.call('inputReplace', { body });
-  await toast.getByText('agent replaced the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent replaced the request, so your answer doesn’t count').waitFor();
   assert.equal(await status('One'), 'pending');
   await toast.getByRole('button', { name: 'Show' }).click();
   await page.locator('.item').getByText('Two invoices').waitFor();
@@ -61,7 +61,7 @@ test('a withdrawn request tells the person that the held answer does not count',
   await keys(page, '1');
   await answered(page);
   await agent.call('inputDelete', { body: { caller_item_id: 'One' } });
-  await toast.getByText('agent withdrew the request, so your held answer doesn’t count').waitFor();
+  await toast.getByText('agent withdrew the request, so your answer doesn’t count').waitFor();
   await shows(page, 'Two');
 });
 

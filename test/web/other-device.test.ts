@@ -61,7 +61,7 @@ test('a decision of somebody else, after a held answer ended elsewhere, is not t
   await until('the answer of Ben is a decision', async () => (await status('One')) === 'answered');
   await page.unroute(/\/review\/api\/items\/[^/?]+$/);
   for (const route of reads) await route.continue().catch(() => {});
-  await toast(page, /^Your held answer was undone elsewhere/);
+  await toast(page, /^ben answered it, so your answer/);
   await keys(page, 'u');
   await page.waitForTimeout(1_000);
   assert.equal(await status('One'), 'answered');

@@ -84,6 +84,21 @@ test('a second tap in the same place answers nothing, and the bar says so at the
   await heading('Three').waitFor();
 });
 
+test('a second s in haste skips nothing that was not read', async (t) => {
+  const { page, heading } = await furnished(t);
+  const skips: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/skip') && skips.push(request.url()));
+  const said = page.locator('.too-quick').waitFor();
+  await keys(page, 's', 's');
+  await said;
+  await heading('Two').waitFor();
+  await page.getByRole('status').getByText('Skipped until tomorrow').waitFor();
+  assert.equal(skips.length, 1);
+  await settled(page);
+  await keys(page, 's');
+  await heading('Three').waitFor();
+});
+
 test('while More or a form is open, typed letters and digits decide nothing', async (t) => {
   const golf = action({ value: 'golf', display: 'Route to queue golf', overflow: true });
   const wipe = action({ value: 'wipe', display: 'Wipe', tone: 'danger', style: 'outline' });

@@ -29,7 +29,8 @@ export function wordsTest(
 /** Decrypts a word that is the id of an item or an event once, instead of encrypting the ids of every row. */
 function testOf({ seal }: Pick<Review, 'seal'>, word: string): Shows {
   const input_sequence = sequenceOf(seal, word);
-  if (input_sequence !== undefined) return (_, { about }) => about?.input_sequence === input_sequence;
+  if (input_sequence !== undefined)
+    return (row, { about }) => row.subject === word || about?.input_sequence === input_sequence; // or a deleted item
   const number = eventNumber({ seal }, word);
   if (number !== undefined) return (row) => row.number === number;
   return (_, __, text) => text().includes(word);

@@ -20,9 +20,10 @@ import { isBusy } from '../ui/busy.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { admits, takePress } from '../ui/seen.ts';
 import { beginDoubt, endDoubt } from './doubts.ts';
-import { admitNote, forgetNote, noteToSend } from './note.ts';
+import { admitNote, forgetNote, noteDraft, noteToSend } from './note.ts';
 import { sayAnswered } from './said.ts';
 import { type Choice, sendAnswer } from './send.ts';
+import { rememberSent } from './sent-texts.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
 import { noteUnderWay } from './under-way.ts';
@@ -96,6 +97,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
   if (!takePress(answersOf(item))) return;
   if (live.peek().is === 'offline') return keep(item, action); // a later choice may differ, so none waits
   if (leaving.has(item_id) || !admitNote(item_id)) return;
+  const texts = { draft: begunOf(item, action).draft.peek(), note: noteDraft(item_id) };
   leaving.add(item_id);
   const noteKnown = noteUnderWay([item_id]);
   const stays = needsSignature(item, { action_value: action.value });
@@ -113,6 +115,7 @@ export async function answer(item: Item, action: Action, response: Answer, how: 
       beginDoubt(item_id, title);
     }).finally(unsay);
     if (stays) leave(item_id);
+    rememberSent(item, action, texts);
     forget(item, action);
     forgetNote(item_id);
     leaving.delete(item_id); // so that a request that waits for others is listed again

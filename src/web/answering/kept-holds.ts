@@ -2,14 +2,18 @@ import type { KeptDraft } from '../forms/drafts/keep.ts';
 import { forgetUnder, keep, keptUnder } from '../server/kept.ts';
 import { ownId } from '../server/session.ts';
 
-/** A held answer with what it takes to say what became of it, and to return the person's texts. */
+/**
+ * An answer that does not count yet: it is held, or it is an approval that waits for others. Has what it takes to say
+ * what became of it, and to return the person's texts.
+ */
 export type HeldAnswer = {
   readonly item_id: string;
-  readonly hold_id: string;
+  /** Missing for an approval. */
+  readonly hold_id?: string;
   readonly revision: number;
   readonly agent: string;
   readonly title: string;
-  /** A time before the hold, by the server's clock. */
+  /** A time before the answer, by the server's clock. */
   readonly since: string;
   readonly texts: readonly KeptDraft[];
 };

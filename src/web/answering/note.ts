@@ -2,16 +2,7 @@ import { computed, type Signal, signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { codePoints } from '../../lib/text/code-points.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
-import {
-  type DraftName,
-  followDrafts,
-  type KeptDraft,
-  keepChanges,
-  keepDraft,
-  keptDraft,
-  unkeepSent,
-} from '../forms/drafts/keep.ts';
-import { sentDraft, showDraft } from '../forms/open-form.ts';
+import { type DraftName, followDrafts, keepChanges, keptDraft, unkeepSent } from '../forms/drafts/keep.ts';
 import { selectionNumber } from '../requests/selection.ts';
 
 /** The draft of a note. Its field is shown while it is wanted or has text. */
@@ -29,7 +20,7 @@ const isBulk = (owner: string) => owner.startsWith(bulk);
 
 const notes = boundedMap<string, Note>(100);
 
-const nameOf = (item_id: string): DraftName => ({ item_id, revision: 0, kind: 'note', action_value: '' });
+export const noteNameOf = (item_id: string): DraftName => ({ item_id, revision: 0, kind: 'note', action_value: '' });
 
 const draftOf = (text: string): Draft => (text === '' ? {} : { text });
 
@@ -41,8 +32,8 @@ export function noteOf(owner: string): Note {
 }
 
 function begin(owner: string): Note {
-  const text = signal(isBulk(owner) ? '' : (keptDraft(nameOf(owner)).text ?? ''));
-  if (!isBulk(owner)) keepChanges(nameOf(owner), text, draftOf);
+  const text = signal(isBulk(owner) ? '' : (keptDraft(noteNameOf(owner)).text ?? ''));
+  if (!isBulk(owner)) keepChanges(noteNameOf(owner), text, draftOf);
   return { text, isWanted: signal(false) };
 }
 
@@ -51,7 +42,7 @@ export function followNotes(): void {
   followDrafts(showNote);
 }
 
-function showNote({ item_id, kind }: DraftName, { text = '' }: Draft): void {
+export function showNote({ item_id, kind }: DraftName, { text = '' }: Draft): void {
   const note = kind === 'note' ? notes.get(item_id) : undefined;
   if (note) note.text.value = text;
 }
@@ -67,36 +58,17 @@ export function noteToSend(owner: string): { note?: string } {
   return note.trim() === '' ? {} : { note };
 }
 
-/** Deletes the draft of a note after it was sent. This page remembers its text, so that an undo returns it. */
+/** Returns the draft of a note as it is now. */
+export function noteDraft(owner: string): Draft {
+  return draftOf(noteOf(owner).text.peek());
+}
+
+/** Deletes the draft of a note after it was sent. */
 export function forgetNote(owner: string): void {
   const { text, isWanted } = noteOf(owner);
   isWanted.value = false;
   if (isBulk(owner)) text.value = '';
-  else unkeepSent(nameOf(owner), draftOf(text.peek()));
-}
-
-/** Returns the draft and the note of the last accepted answer to a request, as far as this page remembers them. */
-export function sentTexts(item_id: string): KeptDraft[] {
-  const note = notes.get(item_id);
-  const noted = note && { ...nameOf(item_id), draft: draftOf(note.text.peek()) };
-  return [sentDraft(item_id), noted].filter((one) => one !== undefined);
-}
-
-/** Counts how often texts of answers that do not count any more were returned. */
-export const timesReturned = signal(0);
-
-/**
- * Keeps the texts of an undone or ended answer in this browser again, and shows them where they were written. What the
- * person has written there since, in any tab, stays.
- */
-export function returnTexts(texts: readonly KeptDraft[]): void {
-  for (const { draft, ...name } of texts) {
-    if (Object.keys(keptDraft(name)).length > 0) continue;
-    keepDraft(name, draft);
-    showDraft(name, draft);
-    showNote(name, draft);
-  }
-  timesReturned.value += 1;
+  else unkeepSent(noteNameOf(owner), draftOf(text.peek()));
 }
 
 /** Opens the field of a note. It takes the focus at once, because a digit typed elsewhere would answer. */

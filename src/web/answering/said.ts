@@ -3,7 +3,7 @@ import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
 import type { Item } from '../server/item.ts';
 import { clockOf } from '../ui/time/age.ts';
-import { keepHeld } from './holds.ts';
+import { keepApproval, keepHeld } from './held.ts';
 import type { GivenStanding, SentAnswer } from './send.ts';
 import { loadStanding } from './standing/load.ts';
 import { titleOf } from './title.ts';
@@ -20,6 +20,7 @@ export async function sayAnswered(item: Item, sent: SentAnswer, what: string): P
   const shown = { icon: hold ? 'clock' : 'check', title: titleOf(item), undoable, hold } as const;
   const mine = approvals?.given.find(({ is_mine }) => is_mine);
   if (output_result_id === null && !hold && approvals && mine) {
+    keepApproval(item, mine.given_at);
     const found = await refresh(item_id);
     if (found === 'failed' && !queuedItem(item_id)) lists.queue.put({ ...item, approvals });
     const { count, of } = progressOf(approvals, mine);

@@ -25,6 +25,8 @@ export type Toast = {
   readonly skipped?: readonly Item[];
   /** The id of a request that the toast can open. */
   readonly show?: string;
+  /** The number of lost answers in the message. */
+  readonly lost?: number;
 };
 
 export const toast = signal<Toast | undefined>(undefined);

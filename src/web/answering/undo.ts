@@ -8,8 +8,9 @@ import { fewAtOnce } from '../server/few-at-once.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
-import { endHold } from './holds.ts';
-import { returnTexts, sentTexts } from './note.ts';
+import { endHold, undoAside } from './holds.ts';
+import { loadLost } from './lost/load.ts';
+import { returnTexts, sentTexts } from './sent-texts.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
 import { lastUnderWay, turnOf, type UnderWay } from './under-way.ts';
 import { dropUndoable, noteCollected, undoable } from './undoable.ts';
@@ -114,11 +115,12 @@ function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
 async function sendOnce(one: UndoableAnswer): Promise<ApiError | undefined> {
   const { item_id, output_result_id, hold_id } = one;
   const isHeld = output_result_id === undefined && hold_id !== undefined;
-  const error = isHeld ? await endHold(item_id, hold_id) : await refusalOf(callUndo(one));
+  const texts = sentTexts(item_id) ?? (isHeld ? undefined : await (await loadLost())?.readTexts(item_id));
+  const error = await (isHeld ? endHold(item_id, hold_id) : undoAside(item_id, () => refusalOf(callUndo(one))));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   else if (error && final.has(error.code)) dropUndoable(item_id);
   if (error) return error;
-  returnTexts(sentTexts(item_id));
+  returnTexts(texts ?? []);
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;

@@ -27,10 +27,6 @@ export const answerWords = {
 /** Words for answers that are held before they become decisions. */
 export const holdWords = {
   from: (time: string) => `Collected from ${time}. Undo is certain until then.`,
-  replaced: (agent: string) => `${agent} replaced the request, so your held answer doesn’t count`,
-  withdrawn: (agent: string) => `${agent} withdrew the request, so your held answer doesn’t count`,
-  endedElsewhere: 'Your held answer was undone elsewhere',
-  lostMany: (count: number) => `${count} of your held answers don’t count: replaced, withdrawn or undone elsewhere`,
 } as const;
 
 /** Words for undoing several answers at once. */

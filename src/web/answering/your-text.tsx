@@ -7,16 +7,20 @@ import { type Item, isWaiting } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { copyWritten } from './copy-written.ts';
-import { timesReturned } from './note.ts';
+import { noteOf } from './note.ts';
+import { timesReturned } from './sent-texts.ts';
 
 type YourText = { item_id: string; item?: Item | undefined };
 
 /** Shows texts that the person wrote for a request and that no form of it shows any more, to copy or discard. */
 export function YourText({ item_id, item }: YourText) {
   const discarded = useSignal(0);
+  const isNoting = noteOf(item_id).isWanted.value;
+  const isLeft = (kept: KeptDraft) =>
+    writtenIn(kept.draft) !== '' && !hasForm(kept, item) && !(isNoting && kept.kind === 'note');
   const left = useMemo(
-    () => keptDrafts(item_id).filter((kept) => writtenIn(kept.draft) !== '' && !hasForm(kept, item)),
-    [item_id, item?.revision, item?.status, discarded.value, timesReturned.value],
+    () => keptDrafts(item_id).filter(isLeft),
+    [item_id, item?.revision, item?.status, isNoting, discarded.value, timesReturned.value],
   );
   const discard = (kept: KeptDraft) => {
     unkeep(kept);

@@ -1,7 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { beginDoubt, endDoubt } from '../answering/doubts.ts';
-import { keepHeld } from '../answering/holds.ts';
-import { admitNote, bulkOwner, forgetNote, noteToSend } from '../answering/note.ts';
+import { admitNote, bulkOwner, forgetNote, noteDraft, noteToSend } from '../answering/note.ts';
 import { type Sent, sendAnswers } from '../answering/send-many.ts';
 import { toast, type UndoableAnswer } from '../answering/toast.ts';
 import { noteUnderWay } from '../answering/under-way.ts';
@@ -18,6 +17,7 @@ import { live } from '../server/connection.ts';
 import { type Action, type Answer, answerTo, type Item, isWaiting, type Shown } from '../server/item.ts';
 import { tryNow } from '../server/live/listen.ts';
 import { admits, takePress } from '../ui/seen.ts';
+import { acceptedOf } from './accepted.ts';
 import { sharedOf } from './shared-actions.ts';
 import { bulkWords } from './words.ts';
 
@@ -81,6 +81,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   const items = answerable();
   if (sending.peek() > 0 || items.length === 0 || !admitNote(bulkOwner.peek())) return;
   const subject = all.peek();
+  const texts = { draft: begunOf(subject, action).draft.peek(), note: noteDraft(subject.item_id) };
   sending.value = items.length;
   const noteKnown = noteUnderWay(items.map(({ item_id }) => item_id));
   let sent: readonly Sent[] = [];
@@ -95,7 +96,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
     endDoubt(bulk);
     noteKnown(); // an undo that waits for it begins after the lines below
   }
-  const taken = sent.flatMap((one) => undoableOf(one, items));
+  const taken = acceptedOf(sent, { items, action, texts });
   settle(taken, sent);
   if (taken.length === items.length) {
     forget(subject, action);
@@ -110,13 +111,6 @@ function keep(action: Action): void {
   void tryNow();
   begunOf(all.peek(), action).problem.value = { message: answerWords.notSentOffline, fields: [] };
   toast.value = { ...receipt(action, answerable().length), icon: 'cloud-off', said: answerWords.notAnswered };
-}
-
-/** Returns the answer to a request as one that can be undone, also while it is held. */
-function undoableOf({ item_id, output_result_id, hold }: Sent, items: readonly Item[]): UndoableAnswer[] {
-  const item = items.find((one) => one.item_id === item_id);
-  if (hold && item) return [keepHeld(item, hold)];
-  return output_result_id ? [{ item_id, output_result_id }] : [];
 }
 
 /**

@@ -6,15 +6,7 @@ import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Action, Item } from '../server/item.ts';
 import type { Draft, Problem } from './drafts/draft.ts';
-import {
-  type DraftName,
-  followDrafts,
-  type KeptDraft,
-  keepChanges,
-  keptDraft,
-  unkeep,
-  unkeepSent,
-} from './drafts/keep.ts';
+import { type DraftName, followDrafts, keepChanges, keptDraft, unkeep, unkeepSent } from './drafts/keep.ts';
 
 /** The draft of an answer and its problem. It survives closing the form. */
 type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Problem | undefined> };
@@ -32,8 +24,6 @@ type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & F
 
 const openKey = signal<FormKey | undefined>(undefined);
 const begun = boundedMap<string, FormState>(100);
-/** The draft of the last accepted answer to a request, by item_id. */
-const sent = boundedMap<string, { readonly name: DraftName; readonly draft: Signal<Draft> }>(100);
 
 /**
  * The open form: request, action and draft. It rests, but stays open with its text, while its request cannot be
@@ -115,7 +105,7 @@ function nameOf({ item_id, revision }: Subject, { value, popup }: Action): Draft
   return revision === undefined ? undefined : { item_id, revision, kind: popup.kind, action_value: value };
 }
 
-/** Deletes the draft of an accepted answer. This page remembers its text, so that an undo returns it. */
+/** Deletes the draft of an accepted answer. */
 export function forget(subject: Subject, action: Action): void {
   const name = nameOf(subject, action);
   if (!name) {
@@ -127,13 +117,6 @@ export function forget(subject: Subject, action: Action): void {
   draft.value = kept;
   problem.value = undefined;
   unkeepSent(name, kept);
-  sent.set(subject.item_id, { name, draft });
-}
-
-/** Returns the draft of the last accepted answer to a request, if this page has sent one. */
-export function sentDraft(item_id: string): KeptDraft | undefined {
-  const one = sent.get(item_id);
-  return one && { ...one.name, draft: one.draft.peek() };
 }
 
 /**

@@ -1,10 +1,10 @@
-import { noticeWords as words } from '../settings/notice-words.ts';
+import { frameWords as words } from './words.ts';
 
 /** Marks news as a dot and in words. */
 export function NewsDot() {
   return (
     <b class="news-dot">
-      <span class="hidden-words">{words.mark}</span>
+      <span class="hidden-words">{words.newNotices}</span>
     </b>
   );
 }

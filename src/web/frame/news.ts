@@ -1,6 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { isLeaving } from '../answering/answer.ts';
-import { isHeldHere, loseHeld, settleHeld, settleMissed } from '../answering/holds.ts';
+import { isHeldHere } from '../answering/held.ts';
+import { loseHeld, settleHeld, settleMissed } from '../answering/holds.ts';
 import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
 import { readDeviceRequests } from '../callers/device-requests.ts';
@@ -134,7 +135,7 @@ async function lookAtSelected(): Promise<void> {
 
 function drop(item_id: string): void {
   if (isLeaving(item_id)) return;
-  loseHeld(item_id);
+  void loseHeld(item_id);
   lists.queue.drop(item_id);
   lists.decided.drop(item_id);
   showDeleted(item_id);

@@ -2,7 +2,6 @@ import { go, whole } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { call, refusalOf } from '../server/api.ts';
 import { isAdmin, ownName, signedOut } from '../server/session.ts';
-import { noticeWords } from '../settings/notice-words.ts';
 import { newNotices } from '../settings/notices-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { initialsOf } from '../ui/initials.ts';
@@ -31,7 +30,7 @@ export function PersonMenu() {
         <>
           <MenuItem close={close} press={() => go(whole('settings'))}>
             <Icon name="settings" />
-            {newNotices() > 0 ? noticeWords.menu(newNotices()) : viewWords.settings}
+            {newNotices() > 0 ? frameWords.settingsWithNotices(newNotices()) : viewWords.settings}
           </MenuItem>
           {isAdmin() && (
             <MenuItem close={close} press={() => go(whole('people'))}>

@@ -1,6 +1,6 @@
 import { beginAnswer } from '../answering/answer.ts';
 import { goOn } from '../answering/go-on.ts';
-import { skipHere } from '../answering/skip.ts';
+import { skipSeen } from '../answering/skip.ts';
 import { undoLast } from '../answering/undo.ts';
 import { closeBulkForm } from '../bulk/state.ts';
 import { moveCaller } from '../callers/state.ts';
@@ -40,7 +40,7 @@ const shortcuts: Shortcuts = {
   K: () => extend(-1),
   x: selectUnderCursor,
   n: noteHere,
-  s: ({ repeat }) => repeat || skipHere(),
+  s: ({ repeat }) => repeat || skipSeen(),
   i: ({ repeat }) => void (repeat || loadAssign().then(({ toggleMine }) => toggleMine())),
   h: () => void loadAssign().then(({ openHandOver }) => openHandOver()),
   k: () => move(-1),

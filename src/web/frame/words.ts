@@ -18,4 +18,6 @@ export const frameWords = {
   inDoubt: (count: number) =>
     count === 1 ? 'One answer may not have arrived.' : `${count} answers may not have arrived.`,
   inDoubtHow: 'hdo checks as soon as the server responds. Nothing is sent twice.',
+  newNotices: 'New notices',
+  settingsWithNotices: (count: number) => (count === 1 ? 'Settings, one new notice' : `Settings, ${count} new notices`),
 } as const;

@@ -1,5 +1,5 @@
 import { HeadButton } from '../answering/head-button.tsx';
-import { isSkippable, skipHere } from '../answering/skip.ts';
+import { isSkippable, skipSeen } from '../answering/skip.ts';
 import { skipWords } from '../answering/words.ts';
 import { isSkipped } from '../requests/skipped.ts';
 import type { Item } from '../server/item.ts';
@@ -14,5 +14,5 @@ export function SkipButton({ item }: { item: Item }) {
     );
   const word = isSkipped(item) ? skipWords.unskip : skipWords.skip;
   const icon = isSkipped(item) ? 'undo-2' : 'alarm-clock';
-  return <HeadButton icon={icon} label={word} shortcut="s" press={skipHere} />;
+  return <HeadButton icon={icon} label={word} shortcut="s" press={skipSeen} />;
 }

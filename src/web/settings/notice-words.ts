@@ -3,8 +3,6 @@ export const noticeWords = {
   title: 'Recently added ways to sign in',
   how: 'Everyone in this account sees these. If one is unexpected, ask who made it.',
   none: 'None.',
-  mark: 'New notices',
-  menu: (count: number) => (count === 1 ? 'Settings, one new notice' : `Settings, ${count} new notices`),
   isNew: 'new',
   seen: 'Mark as seen',
   made: {

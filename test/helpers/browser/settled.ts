@@ -54,8 +54,8 @@ const changed = (isSo: string) => `new Promise((resolve, reject) => {
 
 const most_again = 3;
 
-/** Keys that can answer, or go to another item of the list. */
-export const settlingKeys = /^\d$|Enter$|^Space$|^(Shift\+)?[jkxJK]$|Arrow/;
+/** Keys that can answer or skip, or go to another item of the list. */
+export const settlingKeys = /^\d$|Enter$|^Space$|^(Shift\+)?[jkxsJK]$|Arrow/;
 
 /**
  * Makes each action on a page wait until its answers and its list are settled: clicks and taps by a locator handler,

@@ -38,11 +38,6 @@ export const answerWords: Translation<typeof answerEnglish> = {
 /** Words for answers that are held before they become decisions. */
 export const holdWords: Translation<typeof holdEnglish> = {
   from: (time) => `Abholbar ab ${time}. Bis dahin sicher rückgängig zu machen.`,
-  replaced: (agent) => `${agent} hat die Anfrage ersetzt, daher zählt Ihre zurückgehaltene Antwort nicht`,
-  withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen, daher zählt Ihre zurückgehaltene Antwort nicht`,
-  endedElsewhere: 'Ihre zurückgehaltene Antwort wurde anderswo rückgängig gemacht',
-  lostMany: (count) =>
-    `${figure(count)} zurückgehaltene Antworten zählen nicht: ersetzt, zurückgezogen oder anderswo widerrufen`,
 };
 
 /** Words for undoing several answers at once. */

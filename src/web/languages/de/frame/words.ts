@@ -25,4 +25,10 @@ export const frameWords: Translation<typeof english> = {
       other: `${figure(count)} Antworten sind vielleicht nicht angekommen.`,
     }),
   inDoubtHow: 'hdo prüft das, sobald der Server antwortet. Nichts wird doppelt gesendet.',
+  newNotices: 'Neue Hinweise',
+  settingsWithNotices: (count) =>
+    plural(count, {
+      one: 'Einstellungen, ein neuer Hinweis',
+      other: `Einstellungen, ${figure(count)} neue Hinweise`,
+    }),
 };

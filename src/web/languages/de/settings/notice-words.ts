@@ -1,5 +1,4 @@
 import type { noticeWords as english } from '../../../settings/notice-words.ts';
-import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens, passwords and invites. */
@@ -7,12 +6,6 @@ export const noticeWords: Translation<typeof english> = {
   title: 'Kürzlich hinzugefügte Anmeldewege',
   how: 'Alle in diesem Konto sehen sie. Kommt Ihnen etwas unbekannt vor, fragen Sie nach, wer es erstellt hat.',
   none: 'Keine.',
-  mark: 'Neue Hinweise',
-  menu: (count) =>
-    plural(count, {
-      one: 'Einstellungen, ein neuer Hinweis',
-      other: `Einstellungen, ${figure(count)} neue Hinweise`,
-    }),
   isNew: 'neu',
   seen: 'Als gesehen markieren',
   made: {

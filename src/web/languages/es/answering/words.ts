@@ -36,11 +36,6 @@ export const answerWords: Translation<typeof english> = {
 
 export const holdWords: Translation<typeof englishHold> = {
   from: (time) => `Se puede recoger desde las ${time}. Hasta entonces se puede deshacer con seguridad.`,
-  replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta retenida no cuenta`,
-  withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta retenida no cuenta`,
-  endedElsewhere: 'Su respuesta retenida se deshizo en otro lugar',
-  lostMany: (count) =>
-    `${figure(count)} respuestas retenidas no cuentan: solicitudes reemplazadas o retiradas, o deshechas en otro lugar`,
 };
 
 export const undoWords: Translation<typeof englishUndo> = {

@@ -24,4 +24,7 @@ export const frameWords: Translation<typeof english> = {
       other: `Puede que ${figure(count)} respuestas no hayan llegado.`,
     }),
   inDoubtHow: 'hdo lo comprueba en cuanto el servidor responda. Nada se envía dos veces.',
+  newNotices: 'Avisos nuevos',
+  settingsWithNotices: (count) =>
+    `Ajustes, ${figure(count)} ${plural(count, { one: 'aviso nuevo', other: 'avisos nuevos' })}`,
 };

@@ -1,13 +1,10 @@
 import type { noticeWords as english } from '../../../settings/notice-words.ts';
-import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
   title: 'Formas de acceso añadidas hace poco',
   how: 'Los ven todas las personas de esta cuenta. Si alguno sorprende, conviene preguntar quién lo creó.',
   none: 'Aún no hay.',
-  mark: 'Avisos nuevos',
-  menu: (count) => `Ajustes, ${figure(count)} ${plural(count, { one: 'aviso nuevo', other: 'avisos nuevos' })}`,
   isNew: 'nuevo',
   seen: 'Marcar como vistos',
   made: {

@@ -38,11 +38,6 @@ export const answerWords: Translation<typeof answerEnglish> = {
 /** Words for answers that are held before they become decisions. */
 export const holdWords: Translation<typeof holdEnglish> = {
   from: (time) => `Récupérable à partir de ${time}. L’annulation est certaine jusque-là.`,
-  replaced: (agent) => `${agent} a remplacé la demande, votre réponse retenue ne compte donc pas`,
-  withdrawn: (agent) => `${agent} a retiré la demande, votre réponse retenue ne compte donc pas`,
-  endedElsewhere: 'Votre réponse retenue a été annulée ailleurs',
-  lostMany: (count) =>
-    `${figure(count)} réponses retenues ne comptent pas : demandes remplacées ou retirées, ou annulation ailleurs`,
 };
 
 /** Words for undoing several answers at once. */

@@ -25,4 +25,7 @@ export const frameWords: Translation<typeof english> = {
       other: `${figure(count)} réponses ne sont peut-être pas arrivées.`,
     }),
   inDoubtHow: 'hdo le vérifiera dès que le serveur répondra. Rien n’est envoyé deux fois.',
+  newNotices: 'Nouveaux avis',
+  settingsWithNotices: (count) =>
+    `Réglages, ${figure(count)} ${plural(count, { one: 'nouvel avis', other: 'nouveaux avis' })}`,
 };

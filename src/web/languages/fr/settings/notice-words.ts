@@ -1,5 +1,4 @@
 import type { noticeWords as english } from '../../../settings/notice-words.ts';
-import { figure, plural } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 /** Words for notices about new sign-in links, tokens, passwords and invites. */
@@ -7,8 +6,6 @@ export const noticeWords: Translation<typeof english> = {
   title: 'Moyens de connexion ajoutés récemment',
   how: 'Tous les membres de ce compte les voient. Si l’un d’eux vous surprend, demandez qui l’a créé.',
   none: 'Aucun.',
-  mark: 'Nouveaux avis',
-  menu: (count) => `Réglages, ${figure(count)} ${plural(count, { one: 'nouvel avis', other: 'nouveaux avis' })}`,
   isNew: 'nouveau',
   seen: 'Marquer comme vu',
   made: {

@@ -36,10 +36,6 @@ export const answerWords: Translation<typeof english> = {
 
 export const holdWords: Translation<typeof englishHold> = {
   from: (time) => `${time}から受け取られます。それまでは確実に元に戻せます。`,
-  replaced: (agent) => `${agent}が依頼を差し替えたため、保留中の回答は無効です`,
-  withdrawn: (agent) => `${agent}が依頼を取り下げたため、保留中の回答は無効です`,
-  endedElsewhere: '保留中の回答は別の場所で元に戻されました',
-  lostMany: (count) => `保留中の回答${figure(count)}件は無効です`,
 };
 
 export const undoWords: Translation<typeof englishUndo> = {

@@ -20,4 +20,6 @@ export const frameWords: Translation<typeof english> = {
   trying: '接続中',
   inDoubt: (count) => `${figure(count)}件の回答が届いていない可能性があります。`,
   inDoubtHow: 'サーバーが応答しだい確認します。二重に送信されることはありません。',
+  newNotices: '新しいお知らせ',
+  settingsWithNotices: (count) => `設定、新しいお知らせ${figure(count)}件`,
 };

@@ -1,13 +1,10 @@
 import type { noticeWords as english } from '../../../settings/notice-words.ts';
-import { figure } from '../../../ui/numbers.ts';
 import type { Translation } from '../../translation.ts';
 
 export const noticeWords: Translation<typeof english> = {
   title: '最近追加されたサインイン方法',
   how: 'このアカウントの全員に表示されます。心当たりのないものがあれば、作成した人に確認してください。',
   none: 'まだありません。',
-  mark: '新しいお知らせ',
-  menu: (count) => `設定、新しいお知らせ${figure(count)}件`,
   isNew: '新着',
   seen: '確認済みにする',
   made: {

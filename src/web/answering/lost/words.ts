@@ -1,0 +1,8 @@
+/** Words for answers that ended before they counted: held ones, and approvals that waited for others. */
+export const lostWords = {
+  replaced: (agent: string) => `${agent} replaced the request, so your answer doesn’t count`,
+  withdrawn: (agent: string) => `${agent} withdrew the request, so your answer doesn’t count`,
+  outdone: (name: string | null) => `${name ?? 'Someone'} answered it, so your answer doesn’t count`,
+  endedElsewhere: 'Your answer was undone elsewhere',
+  lostMany: (count: number) => `${count} of your answers don’t count: replaced, withdrawn or undone elsewhere`,
+} as const;

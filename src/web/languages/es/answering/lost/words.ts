@@ -1,0 +1,13 @@
+import type { lostWords as english } from '../../../../answering/lost/words.ts';
+import { figure } from '../../../../ui/numbers.ts';
+import type { Translation } from '../../../translation.ts';
+
+/** Words for answers that ended before they counted: held ones, and approvals that waited for others. */
+export const lostWords: Translation<typeof english> = {
+  replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta no cuenta`,
+  withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta no cuenta`,
+  outdone: (name) => `${name ?? 'Otra persona'} respondió, así que su respuesta no cuenta`,
+  endedElsewhere: 'Su respuesta se deshizo en otro lugar',
+  lostMany: (count) =>
+    `${figure(count)} de sus respuestas no cuentan: solicitudes reemplazadas o retiradas, o deshechas en otro lugar`,
+};

@@ -1,0 +1,13 @@
+import type { lostWords as english } from '../../../../answering/lost/words.ts';
+import { figure } from '../../../../ui/numbers.ts';
+import type { Translation } from '../../../translation.ts';
+
+/** Words for answers that ended before they counted: held ones, and approvals that waited for others. */
+export const lostWords: Translation<typeof english> = {
+  replaced: (agent) => `${agent} a remplacé la demande, votre réponse ne compte donc pas`,
+  withdrawn: (agent) => `${agent} a retiré la demande, votre réponse ne compte donc pas`,
+  outdone: (name) => `${name ?? 'Quelqu’un d’autre'} a répondu, votre réponse ne compte donc pas`,
+  endedElsewhere: 'Votre réponse a été annulée ailleurs',
+  lostMany: (count) =>
+    `${figure(count)} de vos réponses ne comptent pas : demandes remplacées ou retirées, ou annulation ailleurs`,
+};
