@@ -4,7 +4,7 @@ import { NoteField, NoteInForm } from '../answering/note-field.tsx';
 import { Form } from '../forms/popups/index.tsx';
 import { upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
-import { answerable, selection } from '../requests/selection.ts';
+import { answerable, selection, unlisted } from '../requests/selection.ts';
 import { requests } from '../requests/words.ts';
 import { textOf } from '../ui/html.tsx';
 import { shown } from '../ui/plain.tsx';
@@ -17,8 +17,26 @@ export function BulkBar({ count }: { count: number }) {
   return (
     <>
       <h2 class="hidden-words phone-only">{bulkWords.title(count)}</h2>
+      <Unlisted />
       <Answers count={count} />
     </>
+  );
+}
+
+/** Names on a phone the selected requests that are not in sight: they have no row, and no stack lists them there. */
+function Unlisted() {
+  if (unlisted.value.length === 0) return null;
+  return (
+    <div class="unlisted" tabIndex={0} role="group" aria-label={bulkWords.unlisted}>
+      <p>{bulkWords.unlisted}</p>
+      <ul class="named">
+        {unlisted.value.map(({ item: { item_id, html } }) => (
+          <li key={item_id}>
+            <span dir="auto">{shown(textOf(html.title))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

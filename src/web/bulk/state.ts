@@ -10,7 +10,7 @@ import { begunOf, forget } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { lists } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
-import { answerable, isBulk, mark, selection, takeOutDone } from '../requests/selection.ts';
+import { answerable, isBulk, mark, selection, takeOutDone, unlisted } from '../requests/selection.ts';
 import { requests } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
 import { live } from '../server/connection.ts';
@@ -49,7 +49,7 @@ export const bulkForm = computed(() => {
 /** Names what the bulk answers depend on. A press counts after this was painted for 400 ms. */
 export const bulkAnswers = computed(() => {
   const selected = [...selection.value.values()].map(({ item, is }) => [item.item_id, item.content_hash, is]);
-  return JSON.stringify([bulk, selected, sending.value, wanted.value]);
+  return JSON.stringify([bulk, selected, unlisted.value.length, sending.value, wanted.value]);
 });
 
 /** Starts an answer to all selected requests: sends it at once, or opens its form. */

@@ -13,6 +13,7 @@ export const bulkWords = {
   each: 'Each request is answered separately, and each answer can be undone separately.',
   answer: 'Answer together',
   named: 'Requests this answers',
+  unlisted: 'Selected, but not in this list:',
   pane: 'Selected requests',
   showMore: (count: number, all: number) => (count === all ? `Show ${count} more` : `Show ${count} more of ${all}`),
   takeOut: (title: string) => `Deselect: ${title}`,

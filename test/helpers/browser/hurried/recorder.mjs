@@ -10,8 +10,10 @@ const isInSight = (one) => {
   return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-/** The titles of what the bar answers. On a phone, selected requests are shown by their rows alone. */
-const titles = '.item .item-title, .stack-title, .workspace[data-phone="bulk"] .rows [aria-selected="true"] .row-title';
+/** The titles of what the bar answers. On a phone, selected requests are shown by their rows, or named below the list. */
+const titles =
+  '.item .item-title, .stack-title, .unlisted li, ' +
+  '.workspace[data-phone="bulk"] .rows [aria-selected="true"] .row-title';
 
 /** Reads which requests and which of their answers the page shows: the open request, and the row under the pointer. */
 const look = () => ({

@@ -15,6 +15,7 @@ export const bulkWords: Translation<typeof english> = {
   each: 'Jede Anfrage wird einzeln beantwortet, und jede Antwort lässt sich einzeln rückgängig machen.',
   answer: 'Gemeinsam beantworten',
   named: 'Die Anfragen, die hiermit beantwortet werden',
+  unlisted: 'Ausgewählt, aber nicht in dieser Liste:',
   pane: 'Ausgewählte Anfragen',
   showMore: (count, all) =>
     count === all ? `${figure(count)} weitere anzeigen` : `${figure(count)} von ${figure(all)} weiteren anzeigen`,

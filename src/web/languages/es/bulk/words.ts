@@ -14,6 +14,7 @@ export const bulkWords: Translation<typeof english> = {
   each: 'Cada solicitud se responde por separado y cada respuesta se puede deshacer por separado.',
   answer: 'Responder juntas',
   named: 'Solicitudes a las que se responde',
+  unlisted: 'Seleccionadas, pero fuera de esta lista:',
   pane: 'Solicitudes seleccionadas',
   showMore: (count, all) =>
     count === all ? `Mostrar ${figure(count)} más` : `Mostrar ${figure(count)} más de ${figure(all)}`,

@@ -16,6 +16,7 @@ export const bulkWords: Translation<typeof english> = {
   each: 'Chaque demande reçoit sa propre réponse, que vous pouvez annuler séparément.',
   answer: 'Répondre ensemble',
   named: 'Les demandes concernées par cette réponse',
+  unlisted: 'Sélectionnées, mais hors de cette liste :',
   pane: 'Demandes sélectionnées',
   showMore: (count, all) =>
     count === all ? `Afficher ${figure(count)} de plus` : `Afficher ${figure(count)} de plus sur ${figure(all)}`,

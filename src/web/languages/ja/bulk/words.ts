@@ -14,6 +14,7 @@ export const bulkWords: Translation<typeof english> = {
   each: '依頼は1件ずつ回答され、回答は1件ずつ元に戻せます。',
   answer: 'まとめて回答',
   named: '回答する依頼',
+  unlisted: '選択中で、この一覧にない依頼：',
   pane: '選択した依頼',
   showMore: (count, all) =>
     count === all ? `残り${figure(count)}件を表示` : `さらに${figure(count)}件を表示（残り${figure(all)}件）`,
