@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { deeper } from '../gate/deeper.ts';
 import { failing, failingFiles } from '../gate/failing.ts';
 import { groups } from '../gate/groups.ts';
 import { type Ended, repeatable, result } from '../gate/result.ts';
@@ -10,9 +11,8 @@ import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 
-test('every test file runs in exactly one process of the gate, or by a script of its own', () => {
-  const { queue, alone, apart } = groups();
-  const run = [...[...queue, alone].flatMap(({ files }) => files), ...apart];
+test('every test file runs in exactly one process of the gate or of test:all, or by a script of its own', () => {
+  const { apart } = groups();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const patternsOf = (name: string) => scripts[name].match(/test\/[^\s"']+\.test\.ts/g) ?? [];
   const isOfAdapters = (file: string) => patternsOf('test:adapters').some((one: string) => matchesGlob(file, one));
@@ -20,8 +20,27 @@ test('every test file runs in exactly one process of the gate, or by a script of
     apart.filter((file) => !isOfAdapters(file)),
     globSync(patternsOf('test:benches'), { cwd: root }).toSorted(),
   );
-  assert.deepEqual(run.toSorted(), globSync('test/**/*.test.ts', { cwd: root }).toSorted());
-  for (const { name, files } of [...queue, alone]) assert.ok(files.length > 5, name);
+  for (const which of ['gate', 'all'] as const) {
+    const { queue, alone, left } = groups(which);
+    const run = [...[...queue, alone].flatMap(({ files }) => files), ...left, ...apart];
+    assert.deepEqual(run.toSorted(), globSync('test/**/*.test.ts', { cwd: root }).toSorted());
+    for (const { name, files } of [...queue, alone]) assert.ok(files.length > 5, name);
+    assert.equal(left.length > 0, which === 'gate');
+  }
+});
+
+/** Returns a pattern for each of the alternatives in braces. */
+function eachOf(pattern: string): string[] {
+  const [, head, names, tail] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+  return names?.split(',').map((name) => head + name + tail) ?? [pattern];
+}
+
+test('each pattern of what the gate leaves to test:all finds files, and each folder has tests in the gate', () => {
+  for (const pattern of deeper.flatMap(eachOf)) assert.ok(globSync(pattern, { cwd: root }).length > 0, pattern);
+  const { queue, alone } = groups();
+  const folderOf = (file: string) => file.split('/')[1];
+  const inGate = new Set([...queue, alone].flatMap(({ files }) => files.map(folderOf)));
+  for (const file of globSync('test/**/*.test.ts', { cwd: root })) assert.ok(inGate.has(folderOf(file)), file);
 });
 
 test('what reaches a disk is tested on one, and a folder in memory ends with the gate', async () => {

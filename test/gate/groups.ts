@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { root } from '../helpers/data/sources.ts';
+import { deeper } from './deeper.ts';
 
 /**
  * A set of test files that run in one process. `isShadowed`: every program that they start has a shadow. The temporary
@@ -71,20 +72,26 @@ const shadowed = ['upkeep and store', 'callers and cluster'];
 const are_all_shadowed = process.env.HDO_SHADOW === 'all';
 
 /**
- * Puts every test file but those of `apart` into exactly one group. Processes take the groups of `queue` in this order.
- * `alone` runs last.
+ * Puts test files into groups: those of the gate, or all but those of `apart`. Processes take the groups of `queue` in
+ * this order. `alone` runs last. The gate leaves `left` to `npm run test:all`.
  */
-export function groups(): { queue: Group[]; alone: Group; apart: string[] } {
-  const alone = found(measuring);
+export function groups(which: 'gate' | 'all' = 'gate'): {
+  queue: Group[];
+  alone: Group;
+  left: string[];
+  apart: string[];
+} {
   const apart = found(in_scripts);
-  const taken = new Set([...alone, ...apart]);
+  const left = which === 'all' ? [] : found(deeper).filter((file) => !apart.includes(file));
+  const alone = found(measuring);
+  const taken = new Set([...alone, ...apart, ...left]);
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
     const isShadowed = are_all_shadowed || shadowed.includes(name);
     return { name, files, isShadowed, ...(on_disk.includes(name) && { on: 'disk' as const }) };
   });
-  return { queue, alone: { name: 'alone', files: alone, isShadowed: false, on: 'disk' }, apart };
+  return { queue, alone: { name: 'alone', files: alone, isShadowed: false, on: 'disk' }, left, apart };
 }
 
 function patternOf(within: string): string {

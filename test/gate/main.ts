@@ -1,7 +1,7 @@
 /**
- * Runs every test for `npm test`: a few processes at a time, and the measuring tests alone at the end. Runs files that
- * failed once more, alone. Prints all reports, and at the end the failing tests again. Ends with 1 if a test failed and
- * did not pass alone.
+ * Runs the tests of the gate for `npm test`, with the argument `all` those of `npm run test:all`: a few processes at a
+ * time, and the measuring tests alone at the end. Runs files that failed once more, alone. Prints all reports, and at
+ * the end the failing tests again. Ends with 1 if a test failed and did not pass alone.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -17,7 +17,7 @@ import { preferSession } from './share.ts';
 const options = ['--import', './test/through-tsx.ts', '--test', '--test-timeout=300000', '--test-isolation=none'];
 /** Three processes more than processors, because tests wait for processes, pages and disks half of the time. */
 const at_once = availableParallelism() + 3;
-const { queue, alone } = groups();
+const { queue, alone } = groups(process.argv[2] === 'all' ? 'all' : 'gate');
 const memory = memoryFolder();
 const endPreference = preferSession();
 const began_ms = performance.now();

@@ -10,7 +10,7 @@ const isInSight = (one) => {
   return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-/** The titles of what the bar answers. On a phone, selected requests are shown by their rows, or named below the list. */
+/** The titles of what the bar answers. On a phone, selected requests are shown by rows, or named below the list. */
 const titles =
   '.item .item-title, .stack-title, .unlisted li, ' +
   '.workspace[data-phone="bulk"] .rows [aria-selected="true"] .row-title';

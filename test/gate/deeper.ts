@@ -1,0 +1,43 @@
+/**
+ * Test files that `npm run test:all` runs beside those of the gate, by the reason. Each goes deeper into what a test of
+ * the gate shows: more views, other programs, more rounds. They take three fifths of the time of all tests.
+ */
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  'one view of the page, beside its rules and its API': [
+    'browsers/single-sign-on',
+    'people/{docs,docs-search,names,new-password}',
+    'races/approvals-in-browsers',
+    'web/{activity,answer-bar,approvals,assignments,callers,callers-keyboard,callers-looks,confirm,connect}',
+    'web/{bulk,connect-looks,content,cut-labels,decisions,filter,focus,focus-views,form-hints,gestures,language}',
+    'web/{late,long-list,marked,more-below,next,note,notices,palette,passkeys,people,policies,settings,signing}',
+    'web/{single-sign-on,skip,standing-answers,statistics,totp,welcome}',
+  ],
+  'another way into a fault that the gate has once': [
+    'cli/{backup-found,backup-newest,caller-remove,hostile-names,large-values,lost-database,needed-people}',
+    'cli/{output-places,policy,policy-signers,socket-links,vacuum}',
+    'client/{given,killed,questions,replaced}',
+    'build/unresolved',
+    'cluster/commands/{init,member,status,step-down}',
+    'faults/{clock,device,disk-damage,folder-time,lost-locks}',
+    'upkeep/{brake,drill,encrypt,memory,owner,schedule,stuck-copies,wrong-clock}',
+    'upkeep/trail/{forged-rows,turned}',
+    'web/{bulk-lost,held-and-left,left-form,other-port,own-link,restart,session-upgrade,tabs}',
+  ],
+  'programs of other makers': [
+    'adapters/pages',
+    'adapters/python/{attacks,shared}',
+    'agent/{conformance,inspector,replaced,unix-socket}',
+    'cli/{demo,export,open,qr,reviewer,service,shell}',
+    'cli/agent/{simulate,simulate-habits,troubles}',
+    'client/types',
+    'deploy/{deb,fail2ban,prometheus}',
+    'docs/{boxes,cluster,copies}',
+    'http/{no-page,proxies}',
+    'telemetry/{receiver,traces}',
+    'upkeep/after',
+  ],
+  'many rounds, or minutes of waiting': ['bench/idle/*', 'cluster/{day,model/*,nodes/inbox,standing-by/*}'],
+};
+
+/** The patterns of these files. */
+export const deeper = Object.values(reasons).flatMap((names) => names.map((name) => `test/${name}.test.ts`));
