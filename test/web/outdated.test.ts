@@ -131,7 +131,7 @@ beside('what the page remembers of a request never replaces what it has read sin
     await answer.begun();
     await agent.call('inputReplace', { body: submission({ caller_item_id, title: 'Pay twice' }) });
     await answer.release();
-    await toast(page, /^Your approval is kept/).waitFor();
+    await toast(page, /^payables replaced the request, so your answer/).waitFor();
     await until('it is listed again', async () => (await titles(page)).some((title) => title.startsWith('Pay')));
     assert.equal(await row(page, 'Pay twice').count(), 1);
   },

@@ -8,7 +8,7 @@ import { returnTexts } from './sent-texts.ts';
 /** Tells the person what became of their answer, if a request shows that it does not wait any more. */
 export async function settleHeld(item: Item): Promise<void> {
   const mine = held.get(item.item_id);
-  if (mine && !stillWaits(mine, item)) (await loadLost())?.settle(mine, item);
+  if (mine && !stillWaits(mine, item)) await (await loadLost())?.settle(mine, item);
 }
 
 /** Tells the person that a request left with their answer. */
@@ -44,9 +44,8 @@ export async function undoAside(item_id: string, undo: () => Promise<ApiError | 
   held.delete(item_id);
   const error = await undo();
   const isOver = !error || error.code === 'output_already_read';
-  if (isOver)
-    unkeepHold(item_id); // no earlier: if the page is closed now, the next one tells
-  else if (mine) held.set(item_id, mine);
+  if (!isOver && mine) held.set(item_id, mine);
+  if (isOver) unkeepHold(item_id); // no earlier: if the page is closed now, the next one tells
   if (mine && !error) returnTexts(mine.texts);
   if (mine && error?.code === 'not_found') void settleMissed();
   return error;

@@ -23,6 +23,7 @@ export async function sayAnswered(item: Item, sent: SentAnswer, what: string): P
     keepApproval(item, mine.given_at);
     const found = await refresh(item_id);
     if (found === 'failed' && !queuedItem(item_id)) lists.queue.put({ ...item, approvals });
+    if (typeof found !== 'string' && found.revision !== item.revision) return; // another message tells of that
     const { count, of } = progressOf(approvals, mine);
     toast.value = { ...shown, said: approvalWords.kept(of - count) };
   } else toast.value = { ...shown, said: words.answered, what, ...(given && (await standingToast(given))) };

@@ -23,6 +23,8 @@ export function sentTexts(item_id: string): readonly KeptDraft[] | undefined {
   return sent.get(item_id);
 }
 
+const isBlank = (draft: Draft) => Object.keys(draft).length === 0;
+
 /** Counts how often texts of answers that do not count any more were returned. */
 export const timesReturned = signal(0);
 
@@ -32,7 +34,7 @@ export const timesReturned = signal(0);
  */
 export function returnTexts(texts: readonly KeptDraft[]): void {
   for (const { draft, ...name } of texts) {
-    if (Object.keys(keptDraft(name)).length > 0) continue;
+    if (isBlank(draft) || !isBlank(keptDraft(name))) continue;
     keepDraft(name, draft);
     showDraft(name, draft);
     showNote(name, draft);
