@@ -62,7 +62,7 @@ test('edit takes no answer to another text that was put under its id', async () 
 });
 
 test('the examples for an edit print the text that a person sent', async () => {
-  await builtClients();
+  builtClients();
   const { answer, env } = await office();
   const run = {
     ts: () => spoken(process.execPath, ['examples/edit.mjs'], { cwd: root, env: { ...process.env, ...env } }),

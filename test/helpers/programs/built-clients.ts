@@ -1,10 +1,9 @@
-import { buildClient } from '../../../build/clients/client.ts';
-import { packClients } from '../../../build/clients/clients.ts';
+import { builtProgram } from './built-program.ts';
 
-let built: Promise<unknown> | undefined;
-
-/** Builds and packs the clients from these sources, once for all tests of the process. */
-export async function builtClients(): Promise<void> {
-  built ??= buildClient().then(packClients);
-  await built;
+/**
+ * Builds and packs the clients from these sources if dist is outdated. Two processes of the gate may ask for them at
+ * once, so nothing that is up to date is written again.
+ */
+export function builtClients(): void {
+  builtProgram();
 }
