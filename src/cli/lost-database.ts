@@ -27,9 +27,9 @@ export function forgetBeginning(data: string): void {
  * @throws {Failure} settings
  */
 export function guardLoss(data: string): void {
+  const [sign] = signs.filter(({ is }) => is(data)); // first: an `init` that runs beside this has made its mark before
   if (existsSync(join(data, initMark))) return;
   if (existsSync(join(data, 'restoring'))) throw cutShort(data);
-  const [sign] = signs.filter(({ is }) => is(data));
   if (!sign) return;
   const ways = [
     'mount the right disk or bring the database back',
