@@ -14,10 +14,12 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/{late,long-list,marked,more-below,next,note,notices,palette,passkeys,people,policies,settings,signing}',
     'web/{single-sign-on,skip,standing-answers,statistics,totp,welcome}',
   ],
-  'another way into a fault that the gate has once': [
+  'further cases of what the gate has once': [
     'build/unresolved',
     'cli/{backup,backup-found,backup-newest,backup-origin,caller-remove,hostile-names,large-values,lost-database}',
     'cli/{needed-people,output-places,policy,policy-signers,remedies,socket-links,vacuum,verify-approvals}',
+    'cli/{demo,export,reviewer}',
+    'cli/agent/{connect-at-once,endpoints,simulate,simulate-habits,troubles}',
     'client/{given,killed,questions,replaced,restarts}',
     'cluster/commands/*',
     'faults/{clock,device,disk-damage,folder-time,lost-locks}',
@@ -31,8 +33,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'adapters/pages',
     'adapters/python/{attacks,shared}',
     'agent/{conformance,inspector,replaced,unix-socket}',
-    'cli/{demo,export,open,qr,reviewer,service,shell}',
-    'cli/agent/{connect-at-once,endpoints,simulate,simulate-habits,troubles}',
+    'cli/{open,qr,service,shell}',
     'client/types',
     'deploy/{deb,fail2ban,image,prometheus}',
     'docs/{boxes,cluster,copies}',

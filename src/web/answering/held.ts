@@ -1,4 +1,4 @@
-import { approvalOf } from '../requests/approvals.ts';
+import { ownApproval } from '../requests/approvals.ts';
 import { noteHoldTime } from '../requests/hold-time.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { type HeldAnswer, keepHold, unkeepHold } from './kept-holds.ts';
@@ -48,5 +48,5 @@ export function isHeldHere(item_id: string): boolean {
 /** Returns true if an answer is still held, or an approval still waits for others or for the end of their hold. */
 export function stillWaits({ hold_id, revision }: HeldAnswer, item: Item): boolean {
   if (hold_id !== undefined) return item.hold?.hold_id === hold_id;
-  return item.revision === revision && (Boolean(item.hold) || (isWaiting(item) && approvalOf(item) !== undefined));
+  return item.revision === revision && (Boolean(item.hold) || (isWaiting(item) && ownApproval(item) !== undefined));
 }

@@ -3,7 +3,6 @@ import type { Item } from '../server/item.ts';
 import { held, stillWaits } from './held.ts';
 import { keptHolds, unkeepHold } from './kept-holds.ts';
 import { loadLost } from './lost/load.ts';
-import { returnTexts } from './sent-texts.ts';
 
 /** Tells the person what became of their answer, if a request shows that it does not wait any more. */
 export async function settleHeld(item: Item): Promise<void> {
@@ -46,7 +45,6 @@ export async function undoAside(item_id: string, undo: () => Promise<ApiError | 
   const isOver = !error || error.code === 'output_already_read';
   if (!isOver && mine) held.set(item_id, mine);
   if (isOver) unkeepHold(item_id); // no earlier: if the page is closed now, the next one tells
-  if (mine && !error) returnTexts(mine.texts);
   if (mine && error?.code === 'not_found') void settleMissed();
   return error;
 }

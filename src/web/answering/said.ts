@@ -1,4 +1,4 @@
-import { progressOf } from '../requests/approvals.ts';
+import { ownApproval, progressOf } from '../requests/approvals.ts';
 import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
 import type { Item } from '../server/item.ts';
@@ -18,7 +18,7 @@ export async function sayAnswered(item: Item, sent: SentAnswer, what: string): P
   const undoable = [hold ? keepHeld(item, hold) : { item_id, ...(output_result_id !== null && { output_result_id }) }];
   keepUndoable(undoable);
   const shown = { icon: hold ? 'clock' : 'check', title: titleOf(item), undoable, hold } as const;
-  const mine = approvals?.given.find(({ is_mine }) => is_mine);
+  const mine = ownApproval(sent);
   if (output_result_id === null && !hold && approvals && mine) {
     keepApproval(item, mine.given_at);
     const found = await refresh(item_id);

@@ -1,6 +1,14 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { type Approvals, type Given, namesIn, needsSignature, progressOf, responseOf } from '../requests/approvals.ts';
+import {
+  type Approvals,
+  type Given,
+  namesIn,
+  needsSignature,
+  ownApproval,
+  progressOf,
+  responseOf,
+} from '../requests/approvals.ts';
 import { readItem } from '../requests/open.ts';
 import { ApiError, call } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
@@ -95,7 +103,7 @@ async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Pr
  * completed it before the server described it.
  */
 async function withDecision(item_id: string, sent: SentAnswer): Promise<SentAnswer> {
-  const mine = sent.approvals?.given.find(({ is_mine }) => is_mine);
+  const mine = ownApproval(sent);
   if (sent.output_result_id !== null || sent.hold || !sent.approvals || !mine) return sent;
   const { count, of } = progressOf(sent.approvals, mine);
   const found = count < of ? 'missing' : await readAtLast(item_id);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import type { Draft } from '../forms/drafts/draft.ts';
-import { type KeptDraft, keepDraft, keptDraft } from '../forms/drafts/keep.ts';
+import { isBlank, type KeptDraft, keepDraft, keptDraft } from '../forms/drafts/keep.ts';
 import { showDraft } from '../forms/open-form.ts';
 import type { Action, Item } from '../server/item.ts';
 import { noteNameOf, showNote } from './note.ts';
@@ -22,8 +22,6 @@ export function rememberSent({ item_id, revision }: Item, { value, popup }: Acti
 export function sentTexts(item_id: string): readonly KeptDraft[] | undefined {
   return sent.get(item_id);
 }
-
-const isBlank = (draft: Draft) => Object.keys(draft).length === 0;
 
 /** Counts how often texts of answers that do not count any more were returned. */
 export const timesReturned = signal(0);

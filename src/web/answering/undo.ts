@@ -1,3 +1,4 @@
+import type { KeptDraft } from '../forms/drafts/keep.ts';
 import { isApproved } from '../requests/approvals.ts';
 import { lists } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
@@ -8,6 +9,7 @@ import { fewAtOnce } from '../server/few-at-once.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
+import { held } from './held.ts';
 import { endHold, undoAside } from './holds.ts';
 import { loadLost } from './lost/load.ts';
 import { returnTexts, sentTexts } from './sent-texts.ts';
@@ -115,15 +117,20 @@ function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
 async function sendOnce(one: UndoableAnswer): Promise<ApiError | undefined> {
   const { item_id, output_result_id, hold_id } = one;
   const isHeld = output_result_id === undefined && hold_id !== undefined;
-  const texts = sentTexts(item_id) ?? (isHeld ? undefined : await (await loadLost())?.readTexts(item_id));
+  const texts = await textsOf(item_id); // before the undo, after which the server has them no more
   const error = await (isHeld ? endHold(item_id, hold_id) : undoAside(item_id, () => refusalOf(callUndo(one))));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   else if (error && final.has(error.code)) dropUndoable(item_id);
   if (error) return error;
-  returnTexts(texts ?? []);
+  returnTexts(texts);
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;
+}
+
+/** Returns the texts of an answer, from this page, this browser or the server. */
+async function textsOf(item_id: string): Promise<readonly KeptDraft[]> {
+  return sentTexts(item_id) ?? held.get(item_id)?.texts ?? (await (await loadLost())?.readTexts(item_id)) ?? [];
 }
 
 /** Undoes a decision; or an approval, or the decision that it has become with others. */

@@ -6,6 +6,7 @@ import { upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
 import { answerable, selection, unlisted } from '../requests/selection.ts';
 import { requests } from '../requests/words.ts';
+import type { Shown } from '../server/item.ts';
 import { textOf } from '../ui/html.tsx';
 import { shown } from '../ui/plain.tsx';
 import { useSeen } from '../ui/seen.ts';
@@ -23,18 +24,14 @@ export function BulkBar({ count }: { count: number }) {
   );
 }
 
-/** Names on a phone the selected requests that are not in sight: they have no row, and no stack lists them there. */
+/** Names the requests that no row of the list shows. Only a phone shows this, because it has no stack. */
 function Unlisted() {
   if (unlisted.value.length === 0) return null;
   return (
     <div class="unlisted" tabIndex={0} role="group" aria-label={bulkWords.unlisted}>
       <p>{bulkWords.unlisted}</p>
       <ul class="named">
-        {unlisted.value.map(({ item: { item_id, html } }) => (
-          <li key={item_id}>
-            <span dir="auto">{shown(textOf(html.title))}</span>
-          </li>
-        ))}
+        <Titles of={unlisted.value} />
       </ul>
     </div>
   );
@@ -105,11 +102,15 @@ function BulkForm({ count }: { count: number }) {
 function Named() {
   return (
     <ul class="named" aria-label={bulkWords.named}>
-      {answerable().map(({ item_id, html }) => (
-        <li key={item_id}>
-          <span dir="auto">{shown(textOf(html.title))}</span>
-        </li>
-      ))}
+      <Titles of={answerable()} />
     </ul>
   );
+}
+
+function Titles({ of }: { of: readonly Shown[] }) {
+  return of.map(({ item_id, html }) => (
+    <li key={item_id}>
+      <span dir="auto">{shown(textOf(html.title))}</span>
+    </li>
+  ));
 }

@@ -28,14 +28,14 @@ export function decidesAlone(item: Item, action: Pick<Action, 'value'>): boolean
   return !needed || (needed.may_answer && needed.approvals === 1 && !needed.sign);
 }
 
-/** Returns the person's own approval of a pending request. */
-export function approvalOf({ approvals }: Pick<Item, 'approvals'>): Given | undefined {
+/** Returns the person's own approval. */
+export function ownApproval({ approvals }: { readonly approvals?: Item['approvals'] | undefined }): Given | undefined {
   return approvals?.given.find(({ is_mine }) => is_mine);
 }
 
 /** Returns true if the person has approved a pending request, and the approval counts. */
 export function isApproved(item: Item): boolean {
-  return approvalOf(item)?.counts ?? false;
+  return ownApproval(item)?.counts ?? false;
 }
 
 /** Returns true if somebody else has approved an action of a pending request. */

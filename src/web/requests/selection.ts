@@ -116,13 +116,13 @@ export function mark(item_id: string, change: Partial<Selected>): void {
   if (known) selection.value = new Map(selection.peek()).set(item_id, { ...known, ...change });
 }
 
-/** The selected requests that the list does not show, because it is narrowed. */
-export const unlisted = computed(() => {
-  const listed = new Set(lists.queue.items.value.map(({ item_id }) => item_id));
-  return [...selection.value.values()].filter(({ item }) => !listed.has(item.item_id));
-});
-
 /** The selected requests that can be answered. */
 export function answerable(): Shown[] {
   return [...selection.value.values()].filter(({ is }) => is === 'ready').map(({ item }) => item);
 }
+
+/** Those of them that the list does not show, because it is narrowed. */
+export const unlisted = computed(() => {
+  const listed = new Set(lists.queue.items.value.map(({ item_id }) => item_id));
+  return answerable().filter(({ item_id }) => !listed.has(item_id));
+});

@@ -1,5 +1,5 @@
 /**
  * Loads what is rarely needed about answers that ended: the message that one does not count, and undoing what this page
- * has not sent. Returns undefined without a connection.
+ * has not sent. Returns undefined if that fails, without a connection or after an upgrade of the server.
  */
-export const loadLost = () => import('./ended.ts').catch(() => undefined); // the next event tries again
+export const loadLost = () => import('./ended.ts').catch(() => undefined); // what is kept waits for the next try

@@ -1,3 +1,4 @@
+import { isBlank } from '../../forms/drafts/keep.ts';
 import { carryDrafts } from '../../forms/open-form.ts';
 import { namesIn } from '../../requests/approvals.ts';
 import { readItem } from '../../requests/open.ts';
@@ -13,7 +14,7 @@ import { type Toast, toast } from '../toast.ts';
 import { noteReleased } from '../undoable.ts';
 import { lostWords as words } from './words.ts';
 
-/** Tells the person what became of their answer, which a read of its request does not show any more. */
+/** Tells the person what became of their answer. `item` is a newer read of its request. */
 export async function settle(mine: HeldAnswer, item: Item): Promise<void> {
   const { item_id, answer } = item;
   const isSame = item.revision === mine.revision;
@@ -66,7 +67,7 @@ function giveBack(mine: HeldAnswer, item: Item | undefined): Toast {
   const { item_id, revision, agent, title, texts } = mine;
   forgetHeld(item_id);
   returnTexts(texts);
-  const hasText = texts.some(({ draft }) => Object.keys(draft).length > 0);
+  const hasText = texts.some(({ draft }) => !isBlank(draft));
   const icon = 'circle-alert'; // such a message stays
   if (!item) return { icon, said: words.withdrawn(agent), title, ...(hasText && { show: item_id }) };
   const isReplaced = item.revision !== revision;

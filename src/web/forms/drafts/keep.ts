@@ -90,7 +90,7 @@ function textFor({ file: _file, ...draft }: Draft): string {
   return isBlank(draft) ? '' : JSON.stringify(draft);
 }
 
-function isBlank(draft: Draft): boolean {
+export function isBlank(draft: Draft): boolean {
   return Object.keys(draft).length === 0;
 }
 
