@@ -83,7 +83,7 @@ export function groups(which: 'gate' | 'all' = 'gate'): {
 } {
   const apart = found(in_scripts);
   const left = which === 'all' ? [] : found(deeper).filter((file) => !apart.includes(file));
-  const alone = found(measuring);
+  const alone = found(measuring).filter((file) => !left.includes(file));
   const taken = new Set([...alone, ...apart, ...left]);
   const queue = Object.entries(folders).map(([name, within]) => {
     const files = found(within.map(patternOf)).filter((file) => !taken.has(file));

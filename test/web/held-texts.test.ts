@@ -108,9 +108,11 @@ test('a bulk answer that its agent replaces returns the text to the request', as
   assert.equal(await field(page).inputValue(), older);
 });
 
-test('an undo from Decided returns the text of an answer that an earlier page sent', async (t) => {
+test('an undo from Decided returns the text and the note of an answer that an earlier page sent', async (t) => {
   const { page, tab } = await desk(t, 0);
   await openForm(page);
+  await page.locator('form.answer').getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('Ask the bank');
   await field(page).fill(older);
   await keys(page, 'Control+Enter');
   await answered(page);
@@ -123,4 +125,5 @@ test('an undo from Decided returns the text of an answer that an earlier page se
   await keys(next, 'u');
   await openForm(next);
   assert.equal(await field(next).inputValue(), older);
+  assert.equal(await next.getByLabel('Note', { exact: true }).inputValue(), 'Ask the bank');
 });

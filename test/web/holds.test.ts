@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
+import { findReviewer, setRole } from '../../src/rules/reviewers.ts';
 import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { answered, phone, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
@@ -54,6 +56,14 @@ test('a replaced request tells the person that the held answer does not count, a
   await page.locator('.item').getByText('Two invoices').waitFor();
   await openForm(page);
   assert.equal(await field(page).inputValue(), 'We only approved 48,200.');
+});
+
+test('a person who is made a reader is told that their held answer does not count', async (t) => {
+  const { page, toast, box } = await desk(t, 3_600);
+  await keys(page, '1');
+  await answered(page);
+  box.change((outbox) => setRole(outbox, operator, { reviewer: findReviewer(outbox, 'maya'), role: 'reader' }));
+  await toast.getByText('You’re a reader now, so your answer doesn’t count').waitFor();
 });
 
 test('a withdrawn request tells the person that the held answer does not count', async (t) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findAccount } from '../../src/rules/accounts.ts';
+import { expireInputs } from '../../src/rules/retention.ts';
 import { policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { pageOf } from '../helpers/browser/page.ts';
 import { settled } from '../helpers/browser/settled.ts';
@@ -75,6 +77,22 @@ test('an approval of a request that its agent deletes is told, also to a page op
   await agent.call('inputDelete', { body: { caller_item_id: item.caller_item_id } });
   await page.goto(box.base_url);
   await toastOf(page).getByText('payables withdrew the request, so your answer doesn’t count').waitFor();
+});
+
+test('an approval of a request that expired while the page was closed is told when it is opened again', async (t) => {
+  const { page, item, box, agent } = await approved(t);
+  await page.goto('about:blank');
+  const all = { after: 0, past: [['0001', '9999']], dry: false } as const;
+  const expired = box.change((outbox) => {
+    const { account_id } = findAccount(outbox, 'default');
+    return [0, 1, 2, 3].map((urgency) => expireInputs(outbox, { ...all, account_id, urgency }).expired);
+  });
+  assert.deepEqual(expired.filter(Boolean), [2]);
+  await assert.rejects(agent.call('inputRead', { body: { caller_item_id: item.caller_item_id } }));
+  await page.goto(box.base_url);
+  await toastOf(page).getByText('The request expired, so your answer doesn’t count').waitFor();
+  await toastOf(page).getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('region', { name: 'Your text' }).getByText(text).waitFor();
 });
 
 test('an approval that becomes a decision, and one undone here, tell of no loss', async (t) => {

@@ -12,7 +12,7 @@ const text = 'Hold 500 back until Monday.';
 const toast = (page: Page, said: RegExp) => page.locator('.toast p', { hasText: said }).first().waitFor();
 
 /** Writes an answer on a device that hears nothing more from the server, and holds back the answer when it is sent. */
-async function sending(t: TestContext) {
+async function sending(t: TestContext, note = '') {
   const box = await inbox();
   const agent = box.caller('agent');
   for (const title of ['One', 'Two']) await ask(agent, title, { actions });
@@ -20,6 +20,10 @@ async function sending(t: TestContext) {
   const page = await tabIn(await signedIn(t, box, maya, { routed: true }), box);
   await openForm(page);
   await field(page).fill(text);
+  if (note !== '') {
+    await page.locator('form.answer').getByRole('button', { name: 'Add a note' }).click();
+    await page.keyboard.type(note);
+  }
   const held: Route[] = [];
   await page.route('**/answer', (route) => void held.push(route));
   await keys(page, 'Control+Enter');
@@ -44,6 +48,15 @@ test('an answer that the same person has given in the same words is accepted', a
   await reject(text);
   await arrive();
   await toast(page, /^Answered/);
+});
+
+test('an answer that came second, in the same words with another note, is refused and keeps its note', async (t) => {
+  const { page, reject, arrive } = await sending(t, 'The bank is closed.');
+  await reject(text);
+  await arrive();
+  await toast(page, /^Not answered/);
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  assert.match(await kept(), /The bank is closed/);
 });
 
 test('a decision of somebody else, after a held answer ended elsewhere, is not taken for one’s own', async (t) => {

@@ -10,10 +10,10 @@ export async function settleHeld(item: Item): Promise<void> {
   if (mine && !stillWaits(mine, item)) await (await loadLost())?.settle(mine, item);
 }
 
-/** Tells the person that a request left with their answer. */
+/** Tells the person what became of their answer to a request that is gone. */
 export async function loseHeld(item_id: string): Promise<void> {
   const mine = held.get(item_id);
-  if (mine) (await loadLost())?.lose(mine);
+  if (mine) await (await loadLost())?.settleAll([mine]);
 }
 
 /** Tells the person what became of the answers that waited when the page was left or loaded again. */

@@ -137,14 +137,16 @@ export function isUnclear({ code }: ApiError): boolean {
 }
 
 /**
- * Returns true if the decision in the way is this answer itself. Browsers repeat a call whose connection broke, and the
- * server may have accepted the first one.
+ * Returns true if the decision in the way is this answer itself, with its note. Browsers repeat a call whose connection
+ * broke, and the server may have accepted the first one. Of several approvals the note may be somebody else's.
  */
 export function isOwn(
-  { answered_by, ...answer }: Pick<Decision, 'answered_by' | 'action_value' | 'response'>,
+  { answered_by, note, ...answer }: Pick<Decision, 'answered_by' | 'action_value' | 'response' | 'note'>,
   choice: Choice,
 ): boolean {
-  return namesIn(answered_by).includes(ownName()) && isChoice(answer, choice);
+  const names = namesIn(answered_by);
+  const isNoted = names.length > 1 || answer.response === null || note === (choice.note ?? null);
+  return names.includes(ownName()) && isNoted && isChoice(answer, choice);
 }
 
 /** Returns true if an answer is what the person chose. A confirmed approval has the response of somebody else. */

@@ -99,7 +99,7 @@ export const callerWords = {
   },
   gone: 'It no longer exists.',
   forbidden: 'You no longer have permission to do this.',
-  unreachable: 'The server didn’t respond. As far as this page can tell, nothing changed. Try again.',
+  unreachable: 'The server didn’t respond. It may have made the change: check before you try again.',
   failed: 'That didn’t work. Try again.',
 } as const;
 

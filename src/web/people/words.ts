@@ -73,7 +73,7 @@ export const peopleWords = {
   gone: 'They no longer exist.',
   forbidden: 'This isn’t possible: you aren’t an admin, or they are the last one.',
   failed: 'That didn’t work. Try again.',
-  unreachable: 'The server didn’t respond. As far as this page can tell, nothing changed. Try again.',
+  unreachable: 'The server didn’t respond. It may have made the change: check before you try again.',
 } as const;
 
 /** Words of the invite that an admin makes. */

@@ -57,7 +57,7 @@ function OnePast({ item: { item_id, title, caller, created_at, status, answered_
 }
 
 function Opened({ item }: { item: Item | 'missing' | 'failed' }) {
-  if (item === 'failed') return <p class="field-note">{words.unreachable}</p>;
+  if (item === 'failed') return <p class="field-note">{words.notRead}</p>;
   if (item === 'missing' || !isShown(item)) return <p class="field-note">{words.noContent}</p>;
   return (
     <div class="policy-past">

@@ -129,7 +129,8 @@ export const policyFormWords = {
     on_expiry: 'Enter the value of an answer.',
     hold_seconds: 'Enter a number of seconds from 0 to 86,400.',
   },
-  unreachable: 'The server didn’t respond. As far as this page can tell, nothing changed. Try again.',
+  notRead: 'Couldn’t load this.',
+  unreachable: 'The server didn’t respond. It may have made the change: check before you try again.',
   forbidden: 'You may not change this policy.',
   notThere: 'This policy no longer exists.',
 } as const;

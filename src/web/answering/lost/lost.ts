@@ -1,3 +1,4 @@
+import type { AuditKind } from '../../../contract/audit.ts';
 import { isBlank } from '../../forms/drafts/keep.ts';
 import { carryDrafts } from '../../forms/open-form.ts';
 import { namesIn } from '../../requests/approvals.ts';
@@ -5,7 +6,7 @@ import { readItem } from '../../requests/open.ts';
 import { attempt, call } from '../../server/api.ts';
 import { fewAtOnce } from '../../server/few-at-once.ts';
 import { type Item, isWaiting } from '../../server/item.ts';
-import { ownName } from '../../server/session.ts';
+import { mayAnswer, ownName } from '../../server/session.ts';
 import { forgetHeld, held, stillWaits } from '../held.ts';
 import type { HeldAnswer } from '../kept-holds.ts';
 import { returnTexts } from '../sent-texts.ts';
@@ -16,41 +17,37 @@ import { lostWords as words } from './words.ts';
 
 /** Tells the person what became of their answer. `item` is a newer read of its request. */
 export async function settle(mine: HeldAnswer, item: Item): Promise<void> {
-  const { item_id, answer } = item;
   const isSame = item.revision === mine.revision;
-  if (isSame && isWaiting(item)) {
-    const found = await readItem(item_id); // the first read may be older than the answer
-    if (typeof found === 'string' || stillWaits(mine, found)) return;
-  }
-  const wasLost = !answer || !isSame || (await attempt(hasEnded(mine, item))); // the decision may be another one
-  if (held.get(item_id) !== mine || wasLost === undefined) return; // undone here, or known later
-  if (wasLost) say([giveBack(mine, item)]);
-  else release(item);
-}
-
-/** Tells the person that a request left with their answer. */
-export function lose(mine: HeldAnswer): void {
-  if (held.get(mine.item_id) === mine) say([giveBack(mine, undefined)]);
+  const found = isSame && isWaiting(item) ? await readItem(item.item_id) : item; // may be older than the answer
+  if (typeof found === 'string' || stillWaits(mine, found)) return;
+  const lost = await conclude(mine, found);
+  if (lost) say([lost]);
 }
 
 /** Reads the requests of answers, and tells the person what became of those that do not wait any more. */
 export async function settleAll(waiting: readonly HeldAnswer[]): Promise<void> {
   const lost: Toast[] = [];
   await fewAtOnce(waiting, async (mine) => {
-    const { item_id } = mine;
-    const item = await readItem(item_id);
-    const now = typeof item === 'string' ? undefined : item;
-    if (item === 'failed' || (now && stillWaits(mine, now))) return;
-    const wasLost = await attempt(hasEnded(mine, now));
-    if (held.get(item_id) !== mine || wasLost === undefined) return;
-    if (wasLost) {
-      lost.push(giveBack(mine, now));
-      return;
-    }
-    if (now) release(now);
-    else forgetHeld(item_id);
+    const found = await readItem(mine.item_id);
+    const item = typeof found === 'string' ? undefined : found;
+    if (found === 'failed' || (item && stillWaits(mine, item))) return;
+    const message = await conclude(mine, item);
+    if (message) lost.push(message);
   });
   say(lost);
+}
+
+/**
+ * Stops watching an answer that does not wait any more. `item` is its request as it is now. Returns the message if it
+ * never became a decision.
+ */
+async function conclude(mine: HeldAnswer, item: Item | undefined): Promise<Toast | undefined> {
+  const why = await attempt(whyLost(mine, item));
+  if (held.get(mine.item_id) !== mine || why === undefined) return undefined; // undone here, or known later
+  if (why !== null) return giveBack(mine, { item, why });
+  if (item) release(item);
+  else forgetHeld(mine.item_id);
+  return undefined;
 }
 
 /** Notes that a held answer has become a decision. One of somebody else came after it, and is not undone here. */
@@ -60,22 +57,18 @@ function release({ item_id, answer }: Item): void {
 }
 
 /**
- * Returns the texts of a held answer that never became a decision. `item` is the request as it is now. Returns the
- * message that says why.
+ * Returns the texts of an answer that never became a decision. `item` is its request as it is now. Returns the message
+ * that says why.
  */
-function giveBack(mine: HeldAnswer, item: Item | undefined): Toast {
-  const { item_id, revision, agent, title, texts } = mine;
+function giveBack(mine: HeldAnswer, { item, why }: { item: Item | undefined; why: string }): Toast {
+  const { item_id, revision, title, texts } = mine;
   forgetHeld(item_id);
   returnTexts(texts);
   const hasText = texts.some(({ draft }) => !isBlank(draft));
-  const icon = 'circle-alert'; // such a message stays
-  if (!item) return { icon, said: words.withdrawn(agent), title, ...(hasText && { show: item_id }) };
-  const isReplaced = item.revision !== revision;
-  if (isReplaced) carryDrafts(mine, item);
-  const { answer, caller } = item;
-  const ended = answer ? words.outdone(answer.answered_by) : words.endedElsewhere;
-  const said = isReplaced ? words.replaced(caller.display_name) : ended;
-  return { icon, said, title: titleOf(item), show: item_id };
+  const shown = { icon: 'circle-alert', said: why } as const; // such a message stays
+  if (!item) return { ...shown, title, ...(hasText && { show: item_id }) };
+  if (item.revision !== revision) carryDrafts(mine, item);
+  return { ...shown, title: titleOf(item), show: item_id };
 }
 
 /** Tells of answers that do not count, together with those that the toast still tells of. */
@@ -86,19 +79,30 @@ function say(lost: readonly Toast[]): void {
   if (one) toast.value = { ...(count > 1 ? many : one), lost: count };
 }
 
+/** Says why an answer does not count; null if it has become a decision. `item` is its request as it is now. */
+async function whyLost(mine: HeldAnswer, item: Item | undefined): Promise<string | null> {
+  const { item_id: q, since: after, agent, revision } = mine;
+  const isExpired = !item && (await isOnRecord('item.expired', { q, after }));
+  if (!isExpired && !(await hasEnded(mine, item))) return null;
+  if (!item) return isExpired ? words.expired : words.withdrawn(agent);
+  if (item.revision !== revision) return words.replaced(item.caller.display_name);
+  if (item.answer) return words.outdone(item.answer.answered_by);
+  return mayAnswer() ? words.endedElsewhere : words.barred;
+}
+
 /**
  * Returns true if an answer has ended without a decision. `item` is the request as it is now. Of a hold and of a
  * removed request only the audit trail still knows that.
  */
-async function hasEnded({ item_id, hold_id, revision, since }: HeldAnswer, item: Item | undefined): Promise<boolean> {
-  if (hold_id !== undefined) return isOnRecord('hold.ended', { q: hold_id, after: since });
-  if (!item) return isOnRecord('item.deleted', { q: item_id, after: since });
+async function hasEnded({ item_id, hold_id, revision, since: after }: HeldAnswer, item: Item | undefined) {
+  if (hold_id !== undefined) return isOnRecord('hold.ended', { q: hold_id, after });
+  if (!item) return isOnRecord('item.deleted', { q: item_id, after });
   const { answer } = item;
   return item.revision !== revision || !answer || !namesIn(answer.answered_by).includes(ownName());
 }
 
 /** Searches the audit trail for an event of a subject. */
-async function isOnRecord(kind: 'hold.ended' | 'item.deleted', { q, after }: { q: string; after: string }) {
+async function isOnRecord(kind: AuditKind, { q, after }: { q: string; after: string }) {
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const page = await call('auditList', { query: { kind, q, after, ...(cursor !== undefined && { cursor }) } });

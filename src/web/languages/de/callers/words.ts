@@ -110,7 +110,8 @@ export const callerWords: Translation<typeof callerEnglish> = {
   },
   gone: 'Das gibt es nicht mehr.',
   forbidden: 'Das dürfen Sie nicht mehr.',
-  unreachable: 'Der Server hat nicht geantwortet. Wahrscheinlich wurde nichts geändert. Versuchen Sie es noch einmal.',
+  unreachable:
+    'Der Server hat nicht geantwortet. Vielleicht ist es schon geändert: Sehen Sie nach, bevor Sie es wiederholen.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
 };
 

@@ -76,7 +76,8 @@ export const peopleWords: Translation<typeof english> = {
   gone: 'Das gibt es nicht mehr.',
   forbidden: 'Das geht nicht: Sie sind kein Admin, oder es ist der letzte.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
-  unreachable: 'Der Server hat nicht geantwortet. Soweit diese Seite weiß, hat sich nichts geändert.',
+  unreachable:
+    'Der Server hat nicht geantwortet. Vielleicht ist es schon geändert: Sehen Sie nach, bevor Sie es wiederholen.',
 };
 
 /** Words of the invite that an admin makes. */

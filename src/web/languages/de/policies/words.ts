@@ -132,7 +132,9 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     on_expiry: 'Geben Sie den Wert einer Antwort ein.',
     hold_seconds: 'Eine Zahl von 0 bis 86.400.',
   },
-  unreachable: 'Der Server hat nicht geantwortet. Soweit diese Seite weiß, hat sich nichts geändert.',
+  notRead: 'Das konnte nicht geladen werden.',
+  unreachable:
+    'Der Server hat nicht geantwortet. Vielleicht ist es schon geändert: Sehen Sie nach, bevor Sie es wiederholen.',
   forbidden: 'Sie dürfen diese Regel nicht ändern.',
   notThere: 'Diese Regel gibt es nicht mehr.',
 };

@@ -108,7 +108,7 @@ export const callerWords: Translation<typeof english> = {
   },
   gone: 'Ya no existe.',
   forbidden: 'Ya no hay permiso para esto.',
-  unreachable: 'El servidor no responde. Hasta donde se sabe, nada cambió. Intentar de nuevo.',
+  unreachable: 'El servidor no respondió. Puede que el cambio ya se haya hecho: compruébelo antes de repetirlo.',
   failed: 'No funcionó. Intentar de nuevo.',
 };
 

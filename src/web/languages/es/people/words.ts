@@ -75,7 +75,7 @@ export const peopleWords: Translation<typeof english> = {
   gone: 'Ya no existe.',
   forbidden: 'No es posible: falta el rol de administrador, o es el último que lo tiene.',
   failed: 'No funcionó. Intentar de nuevo.',
-  unreachable: 'El servidor no responde. Hasta donde sabe esta página, no ha cambiado nada. Intentar de nuevo.',
+  unreachable: 'El servidor no respondió. Puede que el cambio ya se haya hecho: compruébelo antes de repetirlo.',
 };
 
 export const inviteWords: Translation<typeof englishInvite> = {

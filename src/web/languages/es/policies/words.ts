@@ -132,7 +132,8 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     on_expiry: 'Escribir el valor de una respuesta.',
     hold_seconds: 'Un número de 0 a 86.400.',
   },
-  unreachable: 'El servidor no respondió. Que se sepa, no cambió nada. Intentarlo de nuevo.',
+  notRead: 'No se pudo cargar.',
+  unreachable: 'El servidor no respondió. Puede que el cambio ya se haya hecho: compruébelo antes de repetirlo.',
   forbidden: 'No se permite cambiar esta regla.',
   notThere: 'Esta regla ya no existe.',
 };

@@ -108,7 +108,7 @@ export const callerWords: Translation<typeof callerEnglish> = {
   },
   gone: 'Cela n’existe plus.',
   forbidden: 'Vous n’avez plus le droit de faire cela.',
-  unreachable: 'Le serveur n’a pas répondu. A priori, rien n’a été modifié. Réessayez.',
+  unreachable: 'Le serveur n’a pas répondu. La modification a peut-être eu lieu : vérifiez avant de réessayer.',
   failed: 'L’opération a échoué. Réessayez.',
 };
 

@@ -76,7 +76,7 @@ export const peopleWords: Translation<typeof english> = {
   gone: 'Cela n’existe plus.',
   forbidden: 'Impossible : vous n’êtes pas admin, ou c’est le dernier.',
   failed: 'Cela n’a pas marché. Réessayez.',
-  unreachable: 'Le serveur n’a pas répondu. Pour autant que cette page le sache, rien n’a changé. Réessayez.',
+  unreachable: 'Le serveur n’a pas répondu. La modification a peut-être eu lieu : vérifiez avant de réessayer.',
 };
 
 /** Words of the invite that an admin makes. */

@@ -134,7 +134,8 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     on_expiry: 'Entrez la valeur d’une réponse.',
     hold_seconds: 'Un nombre de 0 à 86400.',
   },
-  unreachable: 'Le serveur n’a pas répondu. À la connaissance de cette page, rien n’a changé. Réessayez.',
+  notRead: 'Chargement impossible.',
+  unreachable: 'Le serveur n’a pas répondu. La modification a peut-être eu lieu : vérifiez avant de réessayer.',
   forbidden: 'Vous ne pouvez pas modifier cette règle.',
   notThere: 'Cette règle n’existe plus.',
 };

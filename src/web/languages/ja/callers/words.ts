@@ -102,7 +102,7 @@ export const callerWords: Translation<typeof english> = {
   },
   gone: 'すでに存在しません。',
   forbidden: 'この操作の権限がなくなりました。',
-  unreachable: 'サーバーが応答しません。変更は行われていないようです。もう一度お試しください。',
+  unreachable: 'サーバーが応答しませんでした。変更は済んでいるかもしれません。確認してからもう一度お試しください。',
   failed: '完了できませんでした。もう一度お試しください。',
 };
 

@@ -74,7 +74,7 @@ export const peopleWords: Translation<typeof english> = {
   gone: 'すでに存在しません。',
   forbidden: '実行できません。管理者ではないか、対象が最後の管理者です。',
   failed: '完了できませんでした。もう一度お試しください。',
-  unreachable: 'サーバーが応答しませんでした。このページで分かる限り、変更はありません。もう一度お試しください。',
+  unreachable: 'サーバーが応答しませんでした。変更は済んでいるかもしれません。確認してからもう一度お試しください。',
 };
 
 export const inviteWords: Translation<typeof englishInvite> = {

@@ -133,7 +133,8 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     on_expiry: '回答の値を入力してください。',
     hold_seconds: '0～86,400の数を入力してください。',
   },
-  unreachable: 'サーバーが応答しません。このページの分かる範囲では、何も変わっていません。もう一度お試しください。',
+  notRead: '読み込めませんでした。',
+  unreachable: 'サーバーが応答しませんでした。変更は済んでいるかもしれません。確認してからもう一度お試しください。',
   forbidden: 'このポリシーは変更できません。',
   notThere: 'このポリシーはもうありません。',
 };

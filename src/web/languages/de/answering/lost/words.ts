@@ -7,6 +7,8 @@ export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent} hat die Anfrage ersetzt, daher zählt Ihre Antwort nicht`,
   withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen, daher zählt Ihre Antwort nicht`,
   outdone: (name) => `${name ?? 'Jemand anderes'} hat geantwortet, daher zählt Ihre Antwort nicht`,
+  expired: 'Die Anfrage ist abgelaufen, daher zählt Ihre Antwort nicht',
   endedElsewhere: 'Ihre Antwort wurde anderswo rückgängig gemacht',
+  barred: 'Sie haben jetzt nur noch Lesezugriff, daher zählt Ihre Antwort nicht',
   lostMany: (count) => `${figure(count)} Ihrer Antworten zählen nicht: ersetzt, zurückgezogen oder anderswo widerrufen`,
 };

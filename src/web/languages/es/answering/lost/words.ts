@@ -7,7 +7,9 @@ export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta no cuenta`,
   withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta no cuenta`,
   outdone: (name) => `${name ?? 'Otra persona'} respondió, así que su respuesta no cuenta`,
+  expired: 'La solicitud caducó, así que su respuesta no cuenta',
   endedElsewhere: 'Su respuesta se deshizo en otro lugar',
+  barred: 'Ahora solo puede leer, así que su respuesta no cuenta',
   lostMany: (count) =>
     `${figure(count)} de sus respuestas no cuentan: solicitudes reemplazadas o retiradas, o deshechas en otro lugar`,
 };

@@ -7,6 +7,8 @@ export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent}が依頼を差し替えたため、回答は無効です`,
   withdrawn: (agent) => `${agent}が依頼を取り下げたため、回答は無効です`,
   outdone: (name) => `${name ?? '他の人'}が回答したため、回答は無効です`,
+  expired: '依頼の期限が切れたため、回答は無効です',
   endedElsewhere: '回答は別の場所で元に戻されました',
+  barred: '閲覧のみの権限になったため、回答は無効です',
   lostMany: (count) => `回答${figure(count)}件は無効です`,
 };
