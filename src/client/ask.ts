@@ -38,8 +38,10 @@ export async function ask(endpoints: Endpoints, submission: Submission, options:
 export async function decisionOn(
   endpoints: Omit<Endpoints, 'send'>,
   caller_item_id: string,
-  { signal, wait_seconds = usual_wait_seconds, sent }: WaitOptions,
+  options: WaitOptions,
 ): Promise<Decision> {
+  guardOptions(options);
+  const { signal, wait_seconds = usual_wait_seconds, sent } = options;
   guardWait(wait_seconds, 1);
   let created_at: string | undefined;
   for (let held: number | undefined; ; held = wait_seconds) {

@@ -1,6 +1,6 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { guardWait, ready } from './ready.ts';
+import { guardOptions, guardWait, ready } from './ready.ts';
 import type { Decision } from './types.ts';
 
 export type DecisionsOptions = {
@@ -19,8 +19,10 @@ const usual_wait_seconds = 50;
  */
 export async function* decisions(
   endpoints: Pick<Endpoints, 'outputCheck' | 'outputRead' | 'outputAck'>,
-  { signal, wait_seconds = usual_wait_seconds }: DecisionsOptions,
+  options: DecisionsOptions,
 ): AsyncGenerator<Decision, void, undefined> {
+  guardOptions(options);
+  const { signal, wait_seconds = usual_wait_seconds } = options;
   guardWait(wait_seconds, 1);
   let handled = true; // a read decision does not end a long poll, so the first check must not wait
   try {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openClient } from '../../src/client/index.ts';
 import { office } from '../helpers/appliance/office.ts';
 import { type Answer, type Question, questioners } from '../helpers/programs/questioners.ts';
 
@@ -57,6 +58,11 @@ test('a wrong timeout, signal or null in place of options is named before anythi
     'local signal is not an AbortSignal',
     'local options is not an object',
   ]);
+  const client = openClient({ url: place.base_url, api_key: place.api_key });
+  const options = { signal: new AbortController() as never };
+  const wrong = { name: 'TypeError', message: 'signal is not an AbortSignal' };
+  await assert.rejects(client.decisionOn('none', options), wrong);
+  await assert.rejects(client.decisions(options).next(), wrong);
   const timeouts: Question[] = ['30', true, [30]].map((timeout) => ['confirm', 'Go?', { timeout }]);
   assert.deepEqual(await python?.(place, timeouts), Array(3).fill('local timeout is not a number of seconds'));
   assert.equal((await agent.call('inputList')).returned_count, 0);

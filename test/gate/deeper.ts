@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'further cases of what the gate has once': [
     'agent/loops',
     'build/unresolved',
-    'callers/{audited,paging,stock-limits}',
+    'callers/{paging,stock-limits}',
     'cli/{backup,backup-found,backup-newest,backup-origin,caller,caller-remove,demo,endless-input,export}',
     'cli/{hostile-names,large-values,lost-database,needed-people,output-places,policy,policy-signers}',
     'cli/{private-files,remedies,reviewer,socket-links,sockets,vacuum,verify,verify-approvals}',

@@ -119,6 +119,18 @@ test('a bulk skip leaves out the requests that forbid skipping', async (t) => {
   await shows(page, 'One', 'Two', 'Three', 'Four');
 });
 
+test('a selected request that is skipped alone is in no bulk answer', async (t) => {
+  const { page, maya, agent } = await furnished(t);
+  await keys(page, 'x', 'j', 'x', 'j', 'x');
+  await page.locator('.stack').getByRole('link', { name: 'Two' }).click();
+  await opened(page, 'Two');
+  await keys(page, 's');
+  await page.getByRole('heading', { name: 'One answer for two requests' }).waitFor();
+  await keys(page, '1');
+  await shows(page, 'Four', 'Two');
+  assert.equal((await maya.find(agent, 'Two')).status, 'pending');
+});
+
 test('a refused skip puts the request back and says why', async (t) => {
   const { page } = await furnished(t);
   await page.clock.setFixedTime('2020-01-01T00:00:00.000Z');

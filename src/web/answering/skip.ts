@@ -46,12 +46,16 @@ function skipOpen(isTaken: (key: string) => boolean): void {
   else toast.value = { icon: 'circle-slash', said: skipWords.cannot };
 }
 
-/** Skips a request until tomorrow: moves it to the end of the queue and opens the next one at once. */
+/**
+ * Skips a request until tomorrow: moves it to the end of the queue and opens the next one at once. It is no longer
+ * selected, so that no answer to several takes it along.
+ */
 export async function skip(item: Item): Promise<void> {
   const { item_id } = item;
   const skipped = { ...item, skipped_until: tomorrow() };
   const before = toast.peek();
   batch(() => {
+    takeOutDone(item_id);
     advance(item_id);
     lists.queue.put(skipped);
   });

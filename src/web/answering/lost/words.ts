@@ -6,5 +6,5 @@ export const lostWords = {
   expired: 'The request expired, so your answer doesn’t count',
   endedElsewhere: 'Your answer was undone elsewhere',
   barred: 'You’re a reader now, so your answer doesn’t count',
-  lostMany: (count: number) => `${count} of your answers don’t count: replaced, withdrawn or undone elsewhere`,
+  lostMany: (count: number) => `${count} of your answers don’t count`,
 } as const;

@@ -15,9 +15,12 @@ const titles =
   '.item .item-title, .stack-title, .unlisted li, ' +
   '.workspace[data-phone="bulk"] .rows [aria-selected="true"] .row-title';
 
-/** Reads which requests and which of their answers the page shows: the open request, and the row under the pointer. */
+/**
+ * Reads which requests and which of their answers the page shows: the open or the selected requests, which are the same
+ * in any order, and the row under the pointer.
+ */
 const look = () => ({
-  main: { titles: shownOf(titles), answers: shownOf('.answer-bar .action, form.answer h3') },
+  main: { titles: shownOf(titles).sort(), answers: shownOf('.answer-bar .action, form.answer h3') },
   row: { titles: shownOf('.row:hover .row-title'), answers: shownOf('.row:hover .mini') },
 });
 

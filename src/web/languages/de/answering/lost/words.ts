@@ -10,5 +10,5 @@ export const lostWords: Translation<typeof english> = {
   expired: 'Die Anfrage ist abgelaufen, daher zählt Ihre Antwort nicht',
   endedElsewhere: 'Ihre Antwort wurde anderswo rückgängig gemacht',
   barred: 'Sie haben jetzt nur noch Lesezugriff, daher zählt Ihre Antwort nicht',
-  lostMany: (count) => `${figure(count)} Ihrer Antworten zählen nicht: ersetzt, zurückgezogen oder anderswo widerrufen`,
+  lostMany: (count) => `${figure(count)} Ihrer Antworten zählen nicht`,
 };

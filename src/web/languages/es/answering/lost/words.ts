@@ -10,6 +10,5 @@ export const lostWords: Translation<typeof english> = {
   expired: 'La solicitud caducó, así que su respuesta no cuenta',
   endedElsewhere: 'Su respuesta se deshizo en otro lugar',
   barred: 'Ahora solo puede leer, así que su respuesta no cuenta',
-  lostMany: (count) =>
-    `${figure(count)} de sus respuestas no cuentan: solicitudes reemplazadas o retiradas, o deshechas en otro lugar`,
+  lostMany: (count) => `${figure(count)} de sus respuestas no cuentan`,
 };

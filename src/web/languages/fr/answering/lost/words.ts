@@ -10,6 +10,5 @@ export const lostWords: Translation<typeof english> = {
   expired: 'La demande a expiré, votre réponse ne compte donc pas',
   endedElsewhere: 'Votre réponse a été annulée ailleurs',
   barred: 'Vous ne pouvez plus que lire, votre réponse ne compte donc pas',
-  lostMany: (count) =>
-    `${figure(count)} de vos réponses ne comptent pas : demandes remplacées ou retirées, ou annulation ailleurs`,
+  lostMany: (count) => `${figure(count)} de vos réponses ne comptent pas`,
 };
