@@ -180,3 +180,16 @@ test('on a phone More is a sheet of at most 60 % of the height', async (t) => {
   await answered(page);
   assert.deepEqual(await decided(), ['papa-4']);
 });
+
+test('on a narrow phone a label beside a short one is whole', async (t) => {
+  const text = { kind: 'free_text', label: 'Text', multiline: true } as const;
+  const edit = action({ display: 'Edit and send', value: 'edit', popup: text });
+  const { page } = await asked(t, [action({ display: 'Send', value: 'send' }), edit, approve, ...later]);
+  for (const width of [320, 340, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await painted(page);
+    const cut = await page.evaluate(`[...document.querySelectorAll('.answer-bar > .action span')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)`);
+    assert.deepEqual(cut, [], `at ${width} px`);
+  }
+});

@@ -1,4 +1,4 @@
-const slack_px = 8; // less than a line
+const [slack_below_px, slack_beside_px] = [8, 2]; // less than a line, and than a letter
 
 /** Returns true if a button is on the page and no part of its label is cut off. */
 export function isWhole(button: Element | null | undefined): boolean {
@@ -8,7 +8,9 @@ export function isWhole(button: Element | null | undefined): boolean {
 
 /** Returns true if an element has room for all of its text. */
 export function fits({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element): boolean {
-  return clientHeight === 0 || (scrollHeight < clientHeight + slack_px && scrollWidth < clientWidth + slack_px);
+  return (
+    clientHeight === 0 || (scrollHeight < clientHeight + slack_below_px && scrollWidth < clientWidth + slack_beside_px)
+  );
 }
 
 /** Returns true if the middle of a button is in sight: not scrolled away, and not covered. */
