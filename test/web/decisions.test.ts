@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { inbox, signedIn, tabIn, tabOf } from '../helpers/browser/built-inbox.ts';
-import { ask, row } from '../helpers/browser/queue.ts';
+import { ask, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
 import { popups } from '../web-parts/popups.ts';
@@ -53,6 +53,23 @@ test('an answer can be undone until the caller collects it, and a second tab sho
   assert.equal(await toast(page, 'Collected').getByRole('button', { name: 'Undo' }).count(), 0);
   await keys(page, 'u');
   await toast(page, 'You have no answer to undo').waitFor();
+});
+
+test('under Decided the keys and the position follow the rows, which are grouped by state', async (t) => {
+  const { agent, maya, page } = await asked(t, 'One', 'Two', 'Three');
+  for (const title of ['One', 'Two', 'Three']) await maya.answer(await maya.find(agent, title), 'agree');
+  const { items } = await agent.call('outputCheck');
+  await agent.call('outputRead', { params: { output_result_id: items.at(-1)?.output_result_id ?? '' } });
+  await keys(page, 'g', 'd');
+  await shows(page, 'Two', 'One', 'Three'); // the newest is collected
+  for (const [at, title] of ['Two', 'One', 'Three'].entries()) {
+    if (at > 0) await keys(page, 'j');
+    await heading(page, title).waitFor();
+    await page
+      .getByText(`${at + 1} of 3`)
+      .first()
+      .waitFor();
+  }
 });
 
 test('a decision keeps its icon under the pointer, as it cannot be selected', async (t) => {

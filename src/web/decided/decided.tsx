@@ -10,6 +10,7 @@ import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
 import { namesIn } from '../requests/approvals.ts';
+import { stateOf } from '../requests/decided-state.ts';
 import { readItem, renew } from '../requests/open.ts';
 import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
 import { mayAnswer, ownName } from '../server/session.ts';
@@ -17,7 +18,7 @@ import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
 import { clockOf } from '../ui/time/age.ts';
-import { State, stateOf } from './state-mark.tsx';
+import { State } from './state-mark.tsx';
 import { Steps } from './steps.tsx';
 import { decidedWords } from './words.ts';
 

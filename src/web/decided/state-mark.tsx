@@ -1,3 +1,4 @@
+import { stateOf } from '../requests/decided-state.ts';
 import { holdEnd } from '../requests/hold-time.ts';
 import type { Item } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -5,13 +6,6 @@ import { clockOf } from '../ui/time/age.ts';
 import { decidedWords as words } from './words.ts';
 
 const icons = { held: 'clock', undoable: 'undo-2', collected: 'lock', handled: 'check-check' } as const;
-
-/** Tells whether an answer is held, can be undone, was collected, or was handled. */
-export function stateOf({ answer, hold }: Item): 'held' | 'undoable' | 'collected' | 'handled' {
-  if (hold) return 'held';
-  if (answer?.acknowledged_at != null) return 'handled';
-  return answer?.read_at == null ? 'undoable' : 'collected';
-}
 
 /** Shows the state of a decision in words and as an icon. */
 export function State({ item, short }: { item: Item; short?: true }) {

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { approvalWords, skipWords } from '../answering/words.ts';
-import { stateOf } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
+import { decidedStates, stateOf } from '../requests/decided-state.ts';
 import { Level } from '../requests/level.tsx';
 import { counts, type List, lists } from '../requests/lists.ts';
 import { isNarrowedMore } from '../requests/narrow.ts';
@@ -70,7 +70,7 @@ function LateHead({ icon, name, items }: { icon: IconName; name: string; items: 
 }
 
 function decidedGroups(items: readonly Item[], isAll: boolean): Group[] {
-  return (['held', 'undoable', 'collected', 'handled'] as const).map((state) => {
+  return decidedStates.map((state) => {
     const here = items.filter((item) => stateOf(item) === state);
     const head = (
       <>

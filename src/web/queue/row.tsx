@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { approvalWords } from '../answering/words.ts';
-import { State, stateOf } from '../decided/state-mark.tsx';
+import { State } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
 import { isForOthers, nearestOf } from '../requests/approvals.ts';
+import { stateOf } from '../requests/decided-state.ts';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection } from '../requests/selection.ts';

@@ -3,7 +3,7 @@ import { writeNote } from '../answering/note.ts';
 import { toast } from '../answering/toast.ts';
 import { noteWords } from '../answering/words.ts';
 import { Link } from '../requests/link.tsx';
-import { shownList, waiting } from '../requests/lists.ts';
+import { shownItems, shownList, waiting } from '../requests/lists.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { isNarrowed, place } from '../requests/place.ts';
@@ -56,11 +56,12 @@ function Commands() {
 }
 
 function Position() {
-  const { items, next, view } = shownList();
+  const { next, view } = shownList();
+  const items = shownItems();
   const { item_id } = place.value;
-  const at = items.value.findIndex((item) => item.item_id === item_id);
+  const at = items.findIndex((item) => item.item_id === item_id);
   if (at < 0) return null;
-  const here = items.value.length;
+  const here = items.length;
   const all = view === 'queue' && !isNarrowed() ? Math.max(waiting(), here) : here;
   const isAll = next.value === null || all > here;
   return <span class="position">{requestWords.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;

@@ -1,6 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { ApiError, attempt } from '../server/api.ts';
 import { answerTo, type Counts, type Item, priorities } from '../server/item.ts';
+import { decidedStates, stateOf } from './decided-state.ts';
 import { early_items } from './first-page.ts';
 import { keepKnown } from './known.ts';
 import { isList, type ListView, place } from './place.ts';
@@ -143,6 +144,17 @@ export const lists = {
 export function shownList(): List {
   const { view } = place.value;
   return lists[isList(view) ? view : 'queue'];
+}
+
+const grouped = computed(() => {
+  const group = (item: Item) => decidedStates.indexOf(stateOf(item));
+  return lists.decided.items.value.toSorted((one, other) => group(one) - group(other));
+});
+
+/** Returns the items of the shown list in the order of its rows, which has decisions grouped by state. */
+export function shownItems(): readonly Item[] {
+  const { view, items } = shownList();
+  return view === 'queue' ? items.value : grouped.value;
 }
 
 /** Finds a request in the queue as far as it is loaded. */

@@ -1,14 +1,14 @@
 import type { Item } from '../server/item.ts';
 import { wide } from '../ui/width.ts';
-import { lists, shownList } from './lists.ts';
+import { lists, shownItems, shownList } from './lists.ts';
 import { go, isList, type PageAddress, place } from './place.ts';
 
 const ahead = 15; // the next page loads when fewer requests than this are left
 
 /** Opens the next or previous request. Near the end of the list it loads the next page. */
 export function moveItem(by: 1 | -1): void {
-  const { items, more } = shownList();
-  const all = items.peek();
+  const { more } = shownList();
+  const all = shownItems();
   const at = all.findIndex(({ item_id }) => item_id === place.peek().item_id);
   const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
   if (next) go({ item_id: next.item_id }, { replace: place.peek().item_id !== undefined });
@@ -35,8 +35,8 @@ export function advance(item_id: string, otherwise?: Item): string | undefined {
 
 /** Opens the first request of the list in a wide window, if none is open. */
 export function openFirst(): void {
-  const { items, status } = shownList();
-  const [first] = items.peek();
+  const { status } = shownList();
+  const [first] = shownItems();
   if (
     !isList(place.peek().view) ||
     status.peek() !== 'ready' ||
