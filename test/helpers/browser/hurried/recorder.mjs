@@ -39,6 +39,12 @@ const inRows = new Map();
 const rows = new Map();
 const under = new Map();
 
+/** Returns true if a finger moves the row of a title, or has just moved it: the person sees it all the time. */
+const isMoved = (title) => {
+  const { style, dataset } = title.closest('.row');
+  return style.translate !== '' || dataset.swiped !== undefined;
+};
+
 /** Keeps the times of what is still shown, and adds the time of what is new. */
 const renew = (map, keys, at_ms) => {
   for (const key of map.keys()) if (!keys.includes(key)) map.delete(key);
@@ -46,7 +52,9 @@ const renew = (map, keys, at_ms) => {
 };
 
 const recordRows = (at_ms) => {
-  const titles = [...document.querySelectorAll('.rows .row-title')].filter((one) => isInSight(one)).map(textOf);
+  const titles = [...document.querySelectorAll('.rows .row-title')]
+    .filter((one) => isMoved(one) || isInSight(one))
+    .map(textOf);
   renew(rows, titles, at_ms);
   renew(under, shownOf('.under:not([data-is="back"]) .under-label'), at_ms);
 };
