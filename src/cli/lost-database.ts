@@ -27,7 +27,8 @@ export function forgetBeginning(data: string): void {
  * @throws {Failure} settings
  */
 export function guardLoss(data: string): void {
-  const [sign] = signs.filter(({ is }) => is(data)); // first: an `init` that runs beside this has made its mark before
+  // read before the mark, which an `init` that runs beside this makes before any sign
+  const [sign] = signs.filter(({ is }) => is(data));
   if (existsSync(join(data, initMark))) return;
   if (existsSync(join(data, 'restoring'))) throw cutShort(data);
   if (!sign) return;

@@ -1,6 +1,6 @@
 /**
  * Test files that `npm run test:all` runs beside those of the gate, by the reason. Each goes deeper into what a test of
- * the gate shows: more views, other programs, more rounds. They take two thirds of the time of all tests.
+ * the gate shows: more views, other programs, more rounds. They take more than half of the time of all tests.
  */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   'one view of the page, beside its rules and its API': [

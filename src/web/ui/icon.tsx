@@ -3,10 +3,10 @@ import type { IconName } from './icon-names.ts';
 /** The drawing of each icon as one path; set by build/web/page.ts. */
 declare const icon_paths: Readonly<Record<IconName, string>>;
 
-/** Icons that point in the direction of reading, wherever they are used. */
+/** Icons whose direction is that of the text, wherever they are used. */
 const directed: ReadonlySet<IconName> = new Set<IconName>(['undo-2', 'send', 'external-link']);
 
-/** A decorative icon beside a label. With `flips` it is mirrored in right-to-left text. */
+/** A decorative icon beside a label. With `flips` it is mirrored in right-to-left text, as are some always. */
 export function Icon({ name, flips = directed.has(name) }: { name: IconName; flips?: boolean }) {
   return (
     <svg class={flips ? 'icon flips' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

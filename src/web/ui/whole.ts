@@ -1,4 +1,4 @@
-const [slack_below_px, slack_beside_px] = [8, 2]; // less than a line, and than a letter
+const [slack_below_px, slack_beside_px] = [8, 2]; // less than a line, and less than a letter
 
 /** Returns true if a button is on the page and no part of its label is cut off. */
 export function isWhole(button: Element | null | undefined): boolean {

@@ -20,8 +20,8 @@ export async function settle(mine: HeldAnswer, item: Item): Promise<void> {
   const isSame = item.revision === mine.revision;
   const found = isSame && isWaiting(item) ? await readItem(item.item_id) : item; // may be older than the answer
   if (typeof found === 'string' || stillWaits(mine, found)) return;
-  const lost = await conclude(mine, found);
-  if (lost) say([lost]);
+  const message = await conclude(mine, found);
+  if (message) say([message]);
 }
 
 /** Reads the requests of answers, and tells the person what became of those that do not wait any more. */
