@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +19,7 @@ import { scheduled } from '../helpers/appliance/scheduled.ts';
 import { askForFile, upload } from '../helpers/appliance/upload.ts';
 import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 import { fillDisk, freeBytes, smallDisk } from '../helpers/programs/small-disk.ts';
+import { until } from '../helpers/until.ts';
 
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
@@ -117,9 +120,11 @@ test('a drill without space is refused before it writes, and the server goes on'
   await document(['init', '--data', join(disk, 'data')]);
   const { data, agent, at, drill, shown, left } = await served(t, { data: join(disk, 'data'), floor_bytes });
   await document(['backup', 'create', ...at]);
-  const release = fillDisk(disk, 'filled');
-  release();
-  writeFileSync(join(disk, 'filled'), Buffer.alloc(freeBytes(disk) - floor_bytes - 900_000));
+  const file = join(disk, 'filled');
+  const clear = [fillDisk(disk, 'filled')];
+  await until('the server gives its ballast', () => !existsSync(join(data, 'run', 'ballast'))); // else it does so later
+  clear.push(fillDisk(disk, 'also filled'));
+  truncateSync(file, statSync(file).size - floor_bytes - 900_000);
   const { code, problems } = await drill();
   assert.equal(code, 65);
   assert.match(problems[0], /^the drill needs .* in .*, but only .* can be used$/);
@@ -127,7 +132,7 @@ test('a drill without space is refused before it writes, and the server goes on'
   assert.deepEqual(left(), []);
   assert.ok(freeBytes(disk) > floor_bytes, 'the floor is left free');
   await agent.call('callerStatus');
-  rmSync(join(disk, 'filled'));
+  for (const release of clear) release();
   assert.equal((await drill()).ok, true);
   assert.ok(existsSync(join(data, 'run')));
 });
