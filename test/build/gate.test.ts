@@ -105,7 +105,7 @@ test('a test that runs beside others is a failure of its own file, and of none i
   writeFileSync(file, run);
   const { stdout } = await spoken(
     process.execPath,
-    ['--import', './test/through-tsx.ts', '--test', '--test-isolation=none', file],
+    ['--import', './test/through-tsx.mjs', '--test', '--test-isolation=none', file],
     {
       cwd: root,
       env: { ...process.env, NODE_TEST_CONTEXT: undefined }, // else it would report to a test runner around this one

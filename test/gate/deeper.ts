@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'programs of other makers': [
     'adapters/pages',
-    'adapters/python/{attacks,shared}',
+    'adapters/python/{attacks,shared,unanswered}',
     'agent/{conformance,inspector,replaced,unix-socket}',
     'cli/{open,qr,service,shell}',
     'client/types',

@@ -14,7 +14,7 @@ import { memoryFolder } from './memory.ts';
 import { type Ended, repeatable, result } from './result.ts';
 import { preferSession } from './share.ts';
 
-const options = ['--import', './test/through-tsx.ts', '--test', '--test-timeout=300000', '--test-isolation=none'];
+const options = ['--import', './test/through-tsx.mjs', '--test', '--test-timeout=300000', '--test-isolation=none'];
 /** Three processes more than processors, because tests wait for processes, pages and disks half of the time. */
 const at_once = availableParallelism() + 3;
 const { queue, alone } = groups(process.argv[2] === 'all' ? 'all' : 'gate');
