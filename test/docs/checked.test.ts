@@ -71,7 +71,7 @@ test('the documentation has no word that neither a British dictionary nor the li
   const spell = (input: string) =>
     spawnSync('hunspell', ['-i', 'utf-8', '-l', '-d', 'en_GB'], { input, encoding: 'utf8' });
   if (spell('').status !== 0) {
-    const here = installed('hunspell') && installed('hunspell-en-gb');
+    const here = installed('hunspell', 'hunspell-en-gb');
     assert.ok(here, 'the spelling needs hunspell with its British dictionary: apt install hunspell hunspell-en-gb');
   }
   const allowed = new Set(names);

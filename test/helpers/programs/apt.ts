@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 /** The lock of installations, because concurrent runs of apt-get fail. */
 const lock = '/var/lib/dpkg';
 
-/** Installs a Debian package if the tests run as root. Returns false if that fails. */
-export function installed(debian_package: string): boolean {
+/** Installs Debian packages if the tests run as root. Returns false if that fails. */
+export function installed(...debian_packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0) return false;
-  const install = ['install', '--yes', '--no-install-recommends', debian_package];
+  const install = ['install', '--yes', '--no-install-recommends', ...debian_packages];
   // package lists may be missing or outdated, for example in container images
   return apt(install) || (apt(['update']) && apt(install));
 }
