@@ -98,9 +98,9 @@ test('a swipe that is short, returns, is slanted, at an edge, of two fingers or 
   await isBack(page);
   await finger.up();
   await swipeable(page);
-  // the list moves after the finger went down, and before the finger moves
-  await page.evaluate(`addEventListener('touchstart',
-    () => document.querySelector('.rows').dispatchEvent(new Event('scroll')), { once: true })`);
+  // the list moves after the finger went down, and right before the page hears that the finger moves
+  await page.evaluate(`addEventListener('touchmove',
+    () => document.querySelector('.rows').dispatchEvent(new Event('scroll')), { once: true, capture: true })`);
   await finger.drag(two, far_px);
   await note(page, 'Too quick');
   await finger.up();

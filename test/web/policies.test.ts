@@ -113,6 +113,29 @@ test('a form of a policy says that the same person has changed it in another tab
   await warning.waitFor({ state: 'detached' });
 });
 
+test('a save is not taken for the change of another person, also if the list is read again', async (t) => {
+  const { box, save } = await policyDesk(t);
+  const maya = box.person('Maya', { role: 'admin' });
+  const pays = { match: { action: 'pay' } };
+  await save('payments', { ...pays, approvals: 2 });
+  const page = await pageOf(t, box, maya, { path: '/policies' });
+  await page.getByRole('button', { name: /payments/ }).click();
+  const held: (() => unknown)[] = [];
+  await page.route('**/review/api/policies', (route) => void held.push(() => route.continue()));
+  await page.getByLabel('How many must agree').fill('3');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  const policies = async () => (await maya.call('policyList')).policies;
+  await until('it is saved', async () => (await policies())[0]?.approvals === 3);
+  await until('the page reads it', () => held.length >= 2);
+  const before = held.length;
+  await save('second', { ...pays, approvals: 2 });
+  await until('the page reads the list once more', () => held.length > before);
+  for (const release of held) await release();
+  await page.getByText('Policy saved').waitFor();
+  await page.getByRole('button', { name: /second/ }).waitFor();
+  assert.equal(await page.getByText('changed this policy while').count(), 0);
+});
+
 test('a policy of the settings file appears at once, locked, and a reviewer reads it on a phone', async (t) => {
   const { box, alice } = await policyDesk(t);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

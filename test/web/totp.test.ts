@@ -13,6 +13,7 @@ test('a person sets up an app in Settings, and then signs in with its code or a 
   await maya.password(password);
   const tab = await tabOf(t, box, maya, { path: '/settings' });
   await tab.getByRole('button', { name: 'Set up…' }).click();
+  await tab.getByRole('dialog').waitFor();
   assert.deepEqual(await flawsInLooks(tab), []);
   const key = await tab.getByRole('dialog').locator('code').innerText();
   await tab.getByLabel('Code that the app shows').fill('12');

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { BodyOf, DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { ApiError, addRoutes, attempt, call } from '../server/api.ts';
+import { addRoutes, attempt, call } from '../server/api.ts';
 import { isAdmin } from '../server/session.ts';
 
 addRoutes({
@@ -32,20 +32,23 @@ type Choices = {
 export const choices = signal<Choices>({ callers: [], people: [], types: [] });
 
 let reads = 0;
+let newest: Promise<void>;
 
-/** Reads the policies, and for an admin what the form offers. A failure keeps what is known. */
-export async function readPolicies(): Promise<void> {
+/**
+ * Reads the policies, and for an admin what the form offers. A failure keeps what is known. Resolves when a read that
+ * began at this call or later has ended.
+ */
+export function readPolicies(): Promise<void> {
   reads += 1;
-  const mine = reads;
-  try {
-    const found = await call('policyList');
-    if (mine !== reads) return; // a newer read knows more
-    listed.value = found;
-    hasFailed.value = false;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (mine === reads) hasFailed.value = true;
-  }
+  newest = readOnce(reads);
+  return newest;
+}
+
+async function readOnce(mine: number): Promise<void> {
+  const found = await attempt(call('policyList'));
+  if (mine !== reads) return newest; // it knows more
+  listed.value = found ?? listed.peek();
+  hasFailed.value = found === undefined;
   if (isAdmin()) await readChoices();
 }
 
