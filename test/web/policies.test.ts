@@ -121,15 +121,21 @@ test('a save is not taken for the change of another person, also if the list is 
   const page = await pageOf(t, box, maya, { path: '/policies' });
   await page.getByRole('button', { name: /payments/ }).click();
   const held: (() => unknown)[] = [];
-  await page.route('**/review/api/policies', (route) => void held.push(() => route.continue()));
+  let isHeld = true;
+  await page.route('**/review/api/policies', (route) => {
+    if (!isHeld) return route.continue();
+    held.push(() => route.continue());
+  });
   await page.getByLabel('How many must agree').fill('3');
   await page.getByRole('button', { name: 'Save policy' }).click();
   const policies = async () => (await maya.call('policyList')).policies;
   await until('it is saved', async () => (await policies())[0]?.approvals === 3);
   await until('the page reads it', () => held.length >= 2);
+  await painted(page);
   const before = held.length;
   await save('second', { ...pays, approvals: 2 });
   await until('the page reads the list once more', () => held.length > before);
+  isHeld = false;
   for (const release of held) await release();
   await page.getByText('Policy saved').waitFor();
   await page.getByRole('button', { name: /second/ }).waitFor();
