@@ -122,7 +122,7 @@ test('a drill without space is refused before it writes, and the server goes on'
   await document(['backup', 'create', ...at]);
   const file = join(disk, 'filled');
   const clear = [fillDisk(disk, 'filled')];
-  await until('the server gives its ballast', () => !existsSync(join(data, 'run', 'ballast'))); // else it does so later
+  await until('the server gives its ballast', () => !existsSync(join(data, 'run', 'ballast'))); // else during the drill
   clear.push(fillDisk(disk, 'also filled'));
   truncateSync(file, statSync(file).size - floor_bytes - 900_000);
   const { code, problems } = await drill();

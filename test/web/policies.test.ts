@@ -113,7 +113,7 @@ test('a form of a policy says that the same person has changed it in another tab
   await warning.waitFor({ state: 'detached' });
 });
 
-test('a save is not taken for the change of another person, also if the list is read again', async (t) => {
+test('a save is not taken for the change of another person, even if the list is read again', async (t) => {
   const { box, save } = await policyDesk(t);
   const maya = box.person('Maya', { role: 'admin' });
   const pays = { match: { action: 'pay' } };

@@ -19,7 +19,7 @@ const validName = /^[A-Za-z0-9._-]{1,40}$/;
 export function PolicyForm({ policy }: { policy: Policy | undefined }) {
   const draft = useSignal(draftOf(policy));
   const place = useRef<HTMLFormElement>(null);
-  const change = useChange({ problemOf, after: () => void readPolicies() });
+  const change = useChange({ problemOf });
   const begun = useSignal(policy?.changed_at);
   const isSaving = useSignal(false);
   const save = async () => {
@@ -28,7 +28,8 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
     if (change.problem.peek()) return focusWrong(place.current);
     isSaving.value = true; // the change that the list then shows is one's own
     const isSaved = await change.run(() => call('policySave', { params: { name }, body: bodyOf(draft.peek()) }));
-    if (isSaved) await readPolicies();
+    const read = readPolicies(); // also after a refusal: the policies may be others than it shows
+    if (isSaved) await read;
     batch(() => {
       if (isSaved) begun.value = listed.peek()?.policies.find((one) => one.name === name)?.changed_at;
       isSaving.value = false;

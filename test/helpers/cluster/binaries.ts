@@ -13,12 +13,14 @@ export type Owner = { readonly uid: number; readonly gid: number } | Record<stri
  * skipped. HDO_POSTGRES names the folder of another version's programs.
  */
 export function postgresProgram(program: string): string {
-  const folder = process.env.HDO_POSTGRES ?? newest() ?? (installed('postgresql') ? newest() : undefined);
+  const folder =
+    process.env.HDO_POSTGRES ?? newestPostgres() ?? (installed('postgresql') ? newestPostgres() : undefined);
   if (folder && existsSync(join(folder, program))) return join(folder, program);
   throw new Error(`The tests need ${program} and could not install it. Install Debian's package postgresql.`);
 }
 
-function newest(): string | undefined {
+/** Finds the folder of the programs of the newest installed version. */
+export function newestPostgres(): string | undefined {
   const versions = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map((file) => file.split('/')[4] ?? '');
   const [version] = versions.sort((one, other) => Number(other) - Number(one));
   return version && `/usr/lib/postgresql/${version}/bin`;
