@@ -23,7 +23,7 @@ const Activity = later(async () => (await import('./activity/activity.tsx')).Act
 const Statistics = later(async () => (await import('./statistics/statistics.tsx')).loadStatistics());
 const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
 const People = later(async () => (await import('./people/people.tsx')).People);
-const Policies = later(async () => (await import('./policies/policies.tsx')).Policies);
+const Policies = later(async () => (await import('./policies/policies.tsx')).loadPolicies());
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
 const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);

@@ -119,12 +119,16 @@ test('while More or a form is open, typed letters and digits decide nothing', as
   await page.locator('form.answer').waitFor({ state: 'detached' });
 });
 
-test('letters typed while their field disappears run no command', async (t) => {
+test('letters typed while their field disappears run no command, after a space too', async (t) => {
   const { page, heading } = await furnished(t);
   await keys(page, 'n');
   await page.keyboard.type('We');
   await page.evaluate('document.activeElement.blur()');
   await page.keyboard.type(' just skip 1');
+  await page.getByRole('textbox', { name: 'Note' }).click();
+  await page.keyboard.type('We just ');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.type('skip 1');
   await heading('One').waitFor();
   assert.equal(await page.locator('.too-quick, .toast').count(), 0);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { TestAppliance } from '../helpers/appliance/appliance.ts';
 import { type StandingAppliance, standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { flaws } from '../helpers/browser/axe.ts';
@@ -11,6 +11,7 @@ import { ask, phone, row, shows } from '../helpers/browser/queue.ts';
 import { rowsSettled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { submission } from '../helpers/data/submissions.ts';
+import { until } from '../helpers/until.ts';
 
 type Box = Pick<TestAppliance, 'base_url' | 'caller' | 'person'>;
 type Options = Parameters<typeof visitor>[2];
@@ -105,6 +106,22 @@ test('a skipped request returns to its place when it changes or when its time ha
   box.clock.move(14 * 3_600_000);
   await page.clock.setFixedTime(box.clock.now());
   await page.reload();
+  await shows(page, 'One', 'Two', 'Three', 'Four');
+});
+
+test('a bulk skip and its way back wait for no answer between their requests', async (t) => {
+  const { page } = await furnished(t, { routed: true });
+  const held: Route[] = [];
+  await page.route(/\/(un)?skip$/, (route) => void held.push(route));
+  await keys(page, 'x', 'j', 'x', 's');
+  await until('both are sent', () => held.length === 2);
+  for (const route of held.splice(0)) await route.continue();
+  await page.getByText('Skipped until tomorrow').first().waitFor();
+  await shows(page, 'Three', 'Four', 'One', 'Two');
+  await page.getByRole('status').getByRole('button', { name: 'Bring back' }).click();
+  await until('both are sent', () => held.length === 2);
+  for (const route of held.splice(0)) await route.continue();
+  await page.getByText('Back in the queue').waitFor();
   await shows(page, 'One', 'Two', 'Three', 'Four');
 });
 

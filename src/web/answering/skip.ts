@@ -73,16 +73,18 @@ export async function skip(item: Item): Promise<void> {
   toast.value = { icon: 'alarm-clock', said: skipWords.skipped, title: titleOf(item), skipped: [item] };
 }
 
-/** Skips the selected requests. Those that cannot be skipped stay selected, with the reason. */
+/**
+ * Skips the selected requests, all at the same time: none waits for the others while the person goes on. Those that
+ * cannot be skipped stay selected, with the reason.
+ */
 export async function skipSelected(): Promise<void> {
-  const [wanted, skipped_until] = [answerable(), tomorrow()];
-  const done: Shown[] = [];
-  for (const item of wanted) {
+  const skipped_until = tomorrow();
+  const skipOne = async (item: Shown) => {
     const error = isSkippable(item) ? await sendSkip(item, skipped_until) : undefined;
-    if (error) mark(item.item_id, { said: sentenceOf(error) });
-    else if (isSkippable(item)) done.push(item);
-    else mark(item.item_id, { said: skipWords.cannot });
-  }
+    if (!error && isSkippable(item)) return item;
+    mark(item.item_id, { said: error ? sentenceOf(error) : skipWords.cannot });
+  };
+  const done = (await Promise.all(answerable().map(skipOne))).filter((item) => item !== undefined);
   const movesOn = isBulk.peek(); // else the person reads a request alone, or writes in it
   batch(() => {
     takeOutDone(...done.map(({ item_id }) => item_id));
@@ -98,16 +100,18 @@ export async function skipSelected(): Promise<void> {
 
 /** Unskips requests: returns them to their places in the queue, unless they were answered or withdrawn. */
 export async function unskip(items: readonly Item[]): Promise<void> {
-  const back: Item[] = [];
-  for (const item of items) {
+  const unskipOne = async (item: Item) => {
     const error = await refusalOf(call('itemUnskip', { params: { item_id: item.item_id } }));
-    if (error) {
-      toast.value = { icon: 'circle-alert', said: sentenceOf(error), title: titleOf(item) };
-      return;
-    }
-    const found = await refresh(item.item_id);
-    if (found === 'failed' || (found !== 'missing' && isWaiting(found))) back.push(item);
+    return { item, error, found: error ? 'failed' : await refresh(item.item_id) };
+  };
+  const all = await Promise.all(items.map(unskipOne));
+  const refused = all.find(({ error }) => error);
+  if (refused?.error) {
+    toast.value = { icon: 'circle-alert', said: sentenceOf(refused.error), title: titleOf(refused.item) };
+    return;
   }
+  const isBack = ({ found }: (typeof all)[number]) => found === 'failed' || (found !== 'missing' && isWaiting(found));
+  const back = all.filter(isBack).map(({ item }) => item);
   const title = titleOfAll(back.length > 0 ? back : items);
   if (back.length > 0) toast.value = { icon: 'undo-2', said: skipWords.unskipped, title };
   else toast.value = { icon: 'circle-alert', said: errorWords.input_not_pending, title };

@@ -3,6 +3,7 @@ import { counts } from '../requests/lists.ts';
 import { isAdmin } from '../server/session.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lateStyle } from '../ui/late-style.ts';
 import { named } from '../ui/listed.ts';
 import { Plain } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
@@ -14,8 +15,14 @@ import { sentenceOf } from './sentence.ts';
 import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies, readUse, use } from './state.ts';
 import { policiesWords as words } from './words.ts';
 
+/** Loads the style of the policies, and returns their page. */
+export async function loadPolicies(): Promise<typeof Policies> {
+  await lateStyle();
+  return Policies;
+}
+
 /** Shows the policies and one of them, side by side, or one of them on a phone. */
-export function Policies() {
+function Policies() {
   useEffect(() => void readPolicies(), [policyChanges.value]);
   useEffect(countSoon, [policyChanges.value, counts.value]);
   return (
