@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { blankPlaces, placesName } from './places.ts';
 
 /** Folders that the executable carries, by the first part of the names that src/lib/process/assets.ts reads. */
 export const folders = {
@@ -21,8 +22,8 @@ type Carried = {
 };
 
 /**
- * Every file that the executable carries, by its name there: SQLite's addon for a platform, the other bundles, and one
- * for the files of the folders.
+ * Every file that the executable carries, by its name there: SQLite's addon for a platform, the other bundles, one for
+ * the files of the folders, and one for the places of the others, which writePlaces fills in.
  */
 export function assets({ bundles, into, platform = here }: Carried): Record<string, string> {
   const addon = join(root, 'node_modules/better-sqlite3/prebuilds', `${platform}.node`);
@@ -30,6 +31,7 @@ export function assets({ bundles, into, platform = here }: Carried): Record<stri
     ['better-sqlite3.node', addon],
     ...Object.entries(bundles).map(([name, bundle]) => [`${name}.cjs${bundle.endsWith('.br') ? '.br' : ''}`, bundle]),
     ...Object.entries(pack(into)),
+    [placesName, blankPlaces(into)],
   ]);
 }
 

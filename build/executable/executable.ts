@@ -6,6 +6,7 @@ import { assets } from './assets.ts';
 import { bundle } from './bundle.ts';
 import { compiled } from './compiled.ts';
 import type { Entries } from './entries.ts';
+import { writePlaces } from './places.ts';
 import { seaOptions } from './sea-options.ts';
 import { stripElf } from './strip-elf.ts';
 
@@ -26,6 +27,7 @@ export async function executable(entries: Entries, output: string): Promise<void
     const carried = assets({ bundles: bundles.others, into: folder });
     if (entries.starts) Object.assign(carried, compiled(carried, folder));
     await inject({ runtime, program: bundles.program, carried, made });
+    writePlaces(made, carried);
     // written at once, its cached pages are large, and a process maps 17 MB more of them than it uses
     const whole = join(folder, 'whole');
     await writeFile(whole, createReadStream(made), { mode: 0o755 });

@@ -20,6 +20,7 @@ import lock from '../../package-lock.json' with { type: 'json' };
 import { assets } from '../executable/assets.ts';
 import { bundle } from '../executable/bundle.ts';
 import { entries } from '../executable/entries.ts';
+import { writePlaces } from '../executable/places.ts';
 import { seaOptions } from '../executable/sea-options.ts';
 import { stripElf } from '../executable/strip-elf.ts';
 import { root } from '../root.ts';
@@ -45,16 +46,13 @@ try {
 function make({ runtime, binary, addon, made }: Target, program: string, bundles: Record<string, string>): void {
   const file = join(folder, made);
   writeFileSync(file, stripElf(readFileSync(join(fetched(runtime), binary))));
-  const config = {
-    main: basename(program),
-    output: `${made}.blob`,
-    ...seaOptions,
-    assets: assets({ bundles, into: folder, platform: addon }),
-  };
+  const carried = assets({ bundles, into: folder, platform: addon });
+  const config = { main: basename(program), output: `${made}.blob`, ...seaOptions, assets: carried };
   writeFileSync(join(folder, 'sea.json'), JSON.stringify(config));
   node('--experimental-sea-config', 'sea.json');
   const postject = join(root, 'node_modules/postject/dist/cli.js');
   node(postject, made, 'NODE_SEA_BLOB', config.output, '--sentinel-fuse', fuse);
+  writePlaces(file, carried);
   copyFileSync(file, join(output, made));
   chmodSync(join(output, made), 0o755);
   process.stderr.write(`dist/others/${made}: ${(statSync(file).size / 1e6).toFixed(0)} MB\n`);
