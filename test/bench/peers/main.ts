@@ -1,9 +1,11 @@
 /**
- * `npm run bench:peers -- [--rounds 5] [--seconds 1] [--wakes 200]`: hdo beside PocketBase, as it is and with a sync of
- * each commit, and Restate, in turns. It installs them from npm and builds with Go, once, into dist/peers. A peer that
- * cannot be had is named, and left out. Ends with 1 if hdo misses a bar. Needs an idle machine.
+ * `npm run bench:peers -- [--rounds 5] [--seconds 1] [--wakes 200]`: hdo beside a bare program, PocketBase, as it is
+ * and with a sync of each commit, and Restate, in turns. It installs the last two from npm and builds with Go, once,
+ * into dist/peers. A peer that cannot be had is named, and left out. Ends with 1 if hdo misses a bar. Needs an idle
+ * machine.
  */
 import { conclude, readNumbers, showProgress } from '../server/command.ts';
+import { startBare } from './bare/bare.ts';
 import { startHdo } from './hdo.ts';
 import { measurePeers } from './measure.ts';
 import type { Peer } from './peer.ts';
@@ -25,6 +27,7 @@ try {
 
 async function all(): Promise<Peer[]> {
   const starts = [
+    () => startBare(t),
     () => startPocketBase(t, { name: 'PocketBase', syncs: false }),
     () => startPocketBase(t, { name: 'PocketBase, synced', syncs: true }),
     () => startRestate(t),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
 import { distFolder } from '../server/command.ts';
 import type { Ending } from './peer.ts';
 
@@ -70,7 +71,7 @@ type Sent = { readonly method?: 'POST' | 'PATCH'; readonly token?: string; reado
 
 /** Sends JSON, and returns the JSON of the reply, which must be a success. */
 export async function json<T>(url: string, { method, token, body }: Sent = {}): Promise<T> {
-  const reply = await fetch(url, {
+  const { statusCode, body: reply } = await request(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -79,6 +80,6 @@ export async function json<T>(url: string, { method, token, body }: Sent = {}): 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${text}`);
+  if (statusCode >= 300) throw new Error(`${url}: ${statusCode} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

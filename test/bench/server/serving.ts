@@ -42,6 +42,16 @@ export function startEcho(): Promise<Serving> {
   return forked('./echo.ts', { env: process.env, args: [], execPath: process.execPath, execArgv: [] });
 }
 
+/** Starts the program that stores bodies and does nothing else. */
+export function startBare(file: string): Promise<Serving> {
+  return forked('../peers/bare/server.ts', {
+    env: process.env,
+    args: [file],
+    execPath: process.execPath,
+    execArgv: [],
+  });
+}
+
 type Forked = { env: NodeJS.ProcessEnv; args: string[]; execPath: string; execArgv: string[] };
 
 async function forked(script: string, { args, ...options }: Forked): Promise<Serving> {
