@@ -53,7 +53,7 @@ require = ((builtin) => {
   const late = new Set(${JSON.stringify(late.map((name) => `node:${name}`))});
   const places = JSON.parse(Buffer.from(inImage('${placesName}')).toString());
   const read = (file, [offset, length]) => {
-    // a resizable buffer is no block of malloc, which would keep 3 MB more of what is freed after one of 2 MB
+    // resizable, so that it is not from malloc: after a block of 2 MB, malloc keeps about 2 MB more of what is freed
     const bytes = new Uint8Array(new ArrayBuffer(length, { maxByteLength: length }));
     let at = 0;
     while (at < length) {

@@ -6,7 +6,7 @@ export const placesName = 'places.json';
 
 const blank = Buffer.from('{}'.padEnd(4_000));
 /** These stay in the image: only parts of `files` are read, and the places are read before all. */
-const in_image: readonly string[] = ['files', placesName];
+const inImage: readonly string[] = ['files', placesName];
 
 /** Writes the file of the places as it is before they are known, and returns its path. */
 export function blankPlaces(folder: string): string {
@@ -21,7 +21,7 @@ export function blankPlaces(folder: string): string {
  */
 export function writePlaces(executable: string, carried: Readonly<Record<string, string>>): void {
   const bytes = readFileSync(executable);
-  const places = Object.entries(carried).filter(([name]) => !in_image.includes(name));
+  const places = Object.entries(carried).filter(([name]) => !inImage.includes(name));
   const found = places.map(([name, file]) => {
     const content = readFileSync(file);
     return [name, [onlyPlace(bytes, content, name), content.length]] as const;

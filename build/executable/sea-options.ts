@@ -5,7 +5,7 @@ export const seaOptions = {
   useCodeCache: false, // only for main, which is small; the bundles have theirs beside them
   execArgv: [
     '--max-semi-space-size=8', // MB; 16 take 95 MB more under load, for 2 % less processor time
-    '--v8-pool-size=2', // of 4 threads, each keeps some of the memory that it once needed: 7 MB more after a load
+    '--v8-pool-size=2', // each thread keeps memory that it once needed: 4 of them have 4 MB more after a load
   ],
   execArgvExtension: 'cli', // an inherited NODE_OPTIONS could load code into the executable
 } as const;

@@ -102,7 +102,9 @@ export async function skipSelected(): Promise<void> {
 export async function unskip(items: readonly Item[]): Promise<void> {
   const unskipOne = async (item: Item) => {
     const error = await refusalOf(call('itemUnskip', { params: { item_id: item.item_id } }));
-    return { item, error, found: error ? 'failed' : await refresh(item.item_id) };
+    if (error) return { item, error, isBack: false };
+    const found = await refresh(item.item_id);
+    return { item, error, isBack: found === 'failed' || (found !== 'missing' && isWaiting(found)) };
   };
   const all = await Promise.all(items.map(unskipOne));
   const refused = all.find(({ error }) => error);
@@ -110,8 +112,7 @@ export async function unskip(items: readonly Item[]): Promise<void> {
     toast.value = { icon: 'circle-alert', said: sentenceOf(refused.error), title: titleOf(refused.item) };
     return;
   }
-  const isBack = ({ found }: (typeof all)[number]) => found === 'failed' || (found !== 'missing' && isWaiting(found));
-  const back = all.filter(isBack).map(({ item }) => item);
+  const back = all.filter(({ isBack }) => isBack).map(({ item }) => item);
   const title = titleOfAll(back.length > 0 ? back : items);
   if (back.length > 0) toast.value = { icon: 'undo-2', said: skipWords.unskipped, title };
   else toast.value = { icon: 'circle-alert', said: errorWords.input_not_pending, title };

@@ -3,7 +3,7 @@ import { counts } from '../requests/lists.ts';
 import { isAdmin } from '../server/session.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { lateStyle } from '../ui/late-style.ts';
+import { withLateStyle } from '../ui/late-style.ts';
 import { named } from '../ui/listed.ts';
 import { Plain } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
@@ -16,10 +16,7 @@ import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies, rea
 import { policiesWords as words } from './words.ts';
 
 /** Loads the style of the policies, and returns their page. */
-export async function loadPolicies(): Promise<typeof Policies> {
-  await lateStyle();
-  return Policies;
-}
+export const loadPolicies = () => withLateStyle(Policies);
 
 /** Shows the policies and one of them, side by side, or one of them on a phone. */
 function Policies() {

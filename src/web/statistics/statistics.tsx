@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Segmented } from '../settings/segmented.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
-import { lateStyle } from '../ui/late-style.ts';
+import { withLateStyle } from '../ui/late-style.ts';
 import { clockOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
 import { Figures } from './figures.tsx';
@@ -16,10 +16,7 @@ import { TimesChart } from './times-chart.tsx';
 import { statisticsWords as words } from './words.ts';
 
 /** Loads the style of the statistics, and returns their page. */
-export async function loadStatistics(): Promise<typeof Statistics> {
-  await lateStyle();
-  return Statistics;
-}
+export const loadStatistics = () => withLateStyle(Statistics);
 
 /** Shows how many requests were asked and answered, how fast, and with which answers. */
 function Statistics() {

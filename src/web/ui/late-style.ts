@@ -3,7 +3,7 @@ declare const late_style: string | undefined; // the address of the style; set b
 let loading: Promise<void> | undefined;
 
 /** Loads the style of parts that load later, once. A failed load is tried again with the next call. */
-export function lateStyle(): Promise<void> {
+function lateStyle(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -17,4 +17,10 @@ export function lateStyle(): Promise<void> {
     document.head.append(link);
   });
   return loading;
+}
+
+/** Returns a part that loads later, once its style is there. */
+export async function withLateStyle<Part>(part: Part): Promise<Part> {
+  await lateStyle();
+  return part;
 }

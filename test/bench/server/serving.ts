@@ -39,17 +39,12 @@ export function fromSources(given: Through & { node?: readonly string[]; most_in
 
 /** Starts the echo. */
 export function startEcho(): Promise<Serving> {
-  return forked('./echo.ts', { env: process.env, args: [], execPath: process.execPath, execArgv: [] });
+  return startScript('./echo.ts');
 }
 
-/** Starts the program that stores bodies and does nothing else. */
-export function startBare(file: string): Promise<Serving> {
-  return forked('../peers/bare/server.ts', {
-    env: process.env,
-    args: [file],
-    execPath: process.execPath,
-    execArgv: [],
-  });
+/** Starts a server that is one file, with this Node. */
+export function startScript(script: string, ...args: string[]): Promise<Serving> {
+  return forked(script, { env: process.env, args, execPath: process.execPath, execArgv: [] });
 }
 
 type Forked = { env: NodeJS.ProcessEnv; args: string[]; execPath: string; execArgv: string[] };

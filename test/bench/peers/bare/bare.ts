@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bodies, plain } from '../../server/body.ts';
 import { distFolder } from '../../server/command.ts';
 import { rawRequest } from '../../server/operations.ts';
-import { startBare as startServer } from '../../server/serving.ts';
+import { startScript } from '../../server/serving.ts';
 import { type Ending, held_ms, type Peer } from '../peer.ts';
 import { json } from '../programs.ts';
 
@@ -14,7 +14,7 @@ const answer = { expected_revision: 1, action_value: 'approve', response: { kind
 export async function startBare(t: Ending): Promise<Peer> {
   const folder = mkdtempSync(join(distFolder(), 'bare-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const { port, pid, stop } = await startServer(join(folder, 'bare.db'));
+  const { port, pid, stop } = await startScript('../peers/bare/server.ts', join(folder, 'bare.db'));
   t.after(stop);
   const base_url = `http://127.0.0.1:${port}`;
   const submission = bodies(plain);
