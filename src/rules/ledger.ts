@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { Anchor, AuditRow } from '../store/tables/audit.ts';
 import { blockOf } from '../store/tables/audit-blocks.ts';
-import { appliance, type Counted, every_type, type Totals } from '../store/tables/totals.ts';
+import { type Counted, every_type, type Totals } from '../store/tables/totals.ts';
 import { existing } from './existing.ts';
 
 /** The cache of one transaction, so that its requests do not each read and write the same rows. */
@@ -41,11 +41,13 @@ export function openLedger(store: Store) {
     /** Returns the counts of an account, including the changes of this transaction. */
     totalsOf: counts.of,
 
-    /** Writes all pending changes. */
+    /** Writes all pending changes. Those of the server's own row are one statement. */
     settle(): void {
-      numbers.settle();
-      counts.settle();
-      trail.settle();
+      const change = counts.settle();
+      const [last, end] = [numbers.settle(), trail.settle()];
+      if (!change && last === undefined && !end) return;
+      const ends = { last: last ?? null, trail_number: end?.number ?? null, trail_hash: end?.hash ?? null };
+      store.totals.addToAppliance.run({ ...(change ?? nothing), ...ends });
     },
   };
 }
@@ -71,10 +73,11 @@ function openTrail({ audit, auditBlocks }: Store) {
       listed.add(key);
     },
 
-    /** Stores the end of the trail, so that a later truncation is detected. */
-    settle(): void {
-      if (grown && end) audit.setEnd.run(end);
+    /** Returns the new end of the trail, to be stored so that a later truncation is detected. */
+    settle(): Anchor | undefined {
+      const settled = grown ? end : undefined;
       grown = false;
+      return settled;
     },
   };
 }
@@ -87,9 +90,11 @@ function openNumbers({ sequence }: Store) {
       last += 1;
       return last;
     },
-    settle(): void {
-      if (last !== undefined) sequence.reach.run({ last });
+    /** Returns the last number, to be stored. */
+    settle(): number | undefined {
+      const settled = last;
       last = undefined;
+      return settled;
     },
   };
 }
@@ -97,6 +102,7 @@ function openNumbers({ sequence }: Store) {
 function openCounts({ totals }: Store) {
   const written = new Map<string, Totals>();
   const added = new Map<string, Counted & Totals>();
+  let all: Totals | undefined;
   const add = (owner: string, row_type: string, change: Partial<Totals>) => {
     const key = keyOf(owner, row_type);
     added.set(key, { owner, row_type, ...sum(added.get(key), change) });
@@ -106,7 +112,7 @@ function openCounts({ totals }: Store) {
       add(caller_id, every_type, change);
       add(account_id, every_type, change);
       add(account_id, row_type, change);
-      add(appliance, every_type, change);
+      all = sum(all, change);
     },
     of(account_id: string): Totals {
       const row = written.get(account_id) ?? totals.of.get({ owner: account_id });
@@ -114,13 +120,17 @@ function openCounts({ totals }: Store) {
       written.set(account_id, before);
       return sum(before, added.get(keyOf(account_id, every_type)) ?? {});
     },
-    settle(): void {
+    /** Writes the counts of callers and accounts. Returns the change of the server's, to be stored. */
+    settle(): Totals | undefined {
+      const settled = all;
       for (const counted of added.values()) {
         if (counted.row_type === every_type) totals.add.run(counted);
         else addToType(totals, counted);
       }
       written.clear();
       added.clear();
+      all = undefined;
+      return settled;
     },
   };
 }

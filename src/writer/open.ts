@@ -131,10 +131,23 @@ export function outboxAt(
   { at_ms, folder_ms }: Moment,
   { ledger, tell }: Pick<Outbox, 'ledger' | 'tell'>,
 ): Outbox {
-  const times = { now_ms: at_ms, now: timestamp(at_ms), folder_ms, folder_now: timestamp(folder_ms) };
-  const { hold_seconds } = review;
-  const own = { limits, standing, hold_seconds, upgrade_url };
-  return { store, ledger, seal, blobs, ...own, ...times, disk_low: disk.low(), tell };
+  const now = timestamp(at_ms);
+  return {
+    store,
+    ledger,
+    seal,
+    blobs,
+    limits,
+    standing,
+    hold_seconds: review.hold_seconds,
+    upgrade_url,
+    disk_low: disk.low(),
+    now_ms: at_ms,
+    now,
+    folder_ms,
+    folder_now: folder_ms === at_ms ? now : timestamp(folder_ms),
+    tell,
+  };
 }
 
 /** Checks the schema before any statement is prepared, and closes the connection if it is wrong. */

@@ -52,9 +52,9 @@ tell({ kind: 'ready' });
 function work({ idle = false } = {}): void {
   incoming.drain();
   while (queue.length > 0) {
-    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' });
     commit(queue.splice(0, sizes.most(queue.length)));
     settle();
+    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' }); // after the batch: none of its requests waits for this
     keepHouse({ idle: false });
     incoming.drain();
   }

@@ -17,22 +17,23 @@ export function openSeal(key: Buffer) {
   // ECB has no state between blocks, and creating a cipher costs far more than one block
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  const block = Buffer.alloc(16); // each use fills it
   return {
     /** Encrypts a number up to 2^53 - 1, and a small one up to 255, in 16 bytes. */
     write(purpose: string, large: number, small = 0): Buffer {
-      const block = Buffer.alloc(16);
       markOf(purpose).copy(block);
       block.writeUInt8(Math.min(small, most_small), mark_bytes);
-      block.writeBigUInt64BE(BigInt(large), mark_bytes + 1);
+      block.writeUInt32BE(Math.floor(large / 2 ** 32), mark_bytes + 1);
+      block.writeUInt32BE(large % 2 ** 32, mark_bytes + 5);
       return cipher.update(block);
     },
 
     /** Decrypts the result of `write` for the same purpose. Returns undefined for other bytes. */
     read(purpose: string, bytes: Buffer): { large: number; small: number } | undefined {
       if (bytes.length !== 16) return undefined;
-      const block = decipher.update(bytes);
-      if (!block.subarray(0, mark_bytes).equals(markOf(purpose))) return undefined;
-      return { large: Number(block.readBigUInt64BE(mark_bytes + 1)), small: block.readUInt8(mark_bytes) };
+      const read = decipher.update(bytes);
+      if (!read.subarray(0, mark_bytes).equals(markOf(purpose))) return undefined;
+      return { large: Number(read.readBigUInt64BE(mark_bytes + 1)), small: read.readUInt8(mark_bytes) };
     },
 
     /**

@@ -22,6 +22,9 @@ type Watched = {
   readonly serves: boolean;
 };
 
+/** The lengths of the files of a database. */
+type Sizes = { readonly database_bytes: number; readonly wal_bytes: number };
+
 /** The length of the database as SQLite knows it. */
 type Lengths = {
   /** The length including the content of the WAL. */
@@ -35,11 +38,13 @@ const glance_ms = 200;
 
 export function identityOf({ data, lengths, serves }: Watched) {
   const first = openFiles(data);
+  const names = { database: databaseFile(data), wal: walFile(data), shm: shmFile(data) };
   const locks = () => (serves ? lockFiles(data).map(printOf).join(' ') : '');
   const first_locks = locks();
-  const cutShort = watchLength(data, lengths);
+  const sizes = () => ({ database_bytes: look(names.database).bytes, wal_bytes: look(names.wal).bytes });
+  const cutShort = watchLength(sizes(), lengths);
   let locks_seen_ms = performance.now();
-  const locksKept = () => printOf(shmFile(data)) === first.shm;
+  const locksKept = () => printOf(names.shm) === first.shm;
   return {
     files: first,
 
@@ -48,8 +53,9 @@ export function identityOf({ data, lengths, serves }: Watched) {
 
     /** Returns the most serious damage since the connection was opened. Checked after each commit. */
     loss(): Loss | undefined {
-      if (printOf(databaseFile(data)) !== first.database || printOf(walFile(data)) !== first.wal) return 'gone';
-      if (cutShort()) return 'cut';
+      const [database, wal] = [look(names.database), look(names.wal)];
+      if (database.print !== first.database || wal.print !== first.wal) return 'gone';
+      if (cutShort({ database_bytes: database.bytes, wal_bytes: wal.bytes })) return 'cut';
       if (!locksKept()) return 'unlocked';
       if (performance.now() - locks_seen_ms < glance_ms) return undefined;
       locks_seen_ms = performance.now();
@@ -82,9 +88,8 @@ export function rescue(db: Connection, file: string): void {
  * Detects truncation of the database and its WAL. SQLite shrinks the database only in a vacuum, which records the new
  * length, and the WAL only down to its size limit.
  */
-function watchLength(data: string, lengths: Lengths): () => boolean {
-  let database_bytes = sizeOf(databaseFile(data));
-  let wal_bytes = sizeOf(walFile(data));
+function watchLength(first: Sizes, lengths: Lengths): (now: Sizes) => boolean {
+  let { database_bytes, wal_bytes } = first;
   let least_bytes = 0;
   let shrinks = 0;
   const accept = () => {
@@ -92,14 +97,12 @@ function watchLength(data: string, lengths: Lengths): () => boolean {
     shrinks = lengths.shrunk().shrinks;
   };
   accept();
-  return () => {
-    const wal = sizeOf(walFile(data));
-    if (wal < wal_bytes && wal < max_wal_bytes) return true;
-    wal_bytes = wal;
-    const database = sizeOf(databaseFile(data));
-    if (database === database_bytes) return false;
-    if (database < least_bytes && !isVacuumed(database)) return true;
-    database_bytes = database;
+  return (now) => {
+    if (now.wal_bytes < wal_bytes && now.wal_bytes < max_wal_bytes) return true;
+    wal_bytes = now.wal_bytes;
+    if (now.database_bytes === database_bytes) return false;
+    if (now.database_bytes < least_bytes && !isVacuumed(now.database_bytes)) return true;
+    database_bytes = now.database_bytes;
     accept();
     return false;
   };
@@ -110,12 +113,12 @@ function watchLength(data: string, lengths: Lengths): () => boolean {
   }
 }
 
-function sizeOf(file: string): number {
-  return statSync(file, quiet)?.size ?? 0;
+/** Throws if the system cannot stat the file: that is no sign of a change, so the check is repeated later. */
+function look(file: string): { print: string; bytes: number } {
+  const found = statSync(file, quiet);
+  return found ? { print: `${found.dev}:${found.ino}`, bytes: found.size } : { print: 'none', bytes: 0 };
 }
 
-/** Throws if the system cannot stat the file: that is no sign of a change, so the check is repeated later. */
 function printOf(file: string): string {
-  const found = statSync(file, quiet);
-  return found ? `${found.dev}:${found.ino}` : 'none';
+  return look(file).print;
 }

@@ -59,7 +59,4 @@ export const auditStatements = (db: Connection) => ({
   end: db.prepare<[], { number: number | null; hash: string | null }>(
     "SELECT trail_number AS number, trail_hash AS hash FROM totals WHERE owner = '' AND row_type = ''",
   ),
-  setEnd: db.prepare<Anchor>(
-    "UPDATE totals SET trail_number = @number, trail_hash = @hash WHERE owner = '' AND row_type = ''",
-  ),
 });

@@ -12,6 +12,9 @@ export type Totals = {
 /** The owner of counted items: a caller, an account, or the whole server. An account also has counts per type. */
 export type Counted = { owner: string; row_type: string };
 
+/** The last number given out, and the last row of the audit trail. */
+export type ApplianceEnds = { last: number | null; trail_number: number | null; trail_hash: string | null };
+
 /** The owner of the overall counts. */
 export const appliance = '';
 /** The placeholder for items of every type. */
@@ -28,6 +31,11 @@ export const callersWithTotals = `callers
 
 export const totalStatements = (db: Connection) => ({
   add: db.prepare<{ owner: string } & Totals>(`UPDATE totals SET ${added} WHERE owner = @owner AND ${whole}`),
+  /** Adds to the overall counts, and stores the last number and the end of the audit trail beside them unless null. */
+  addToAppliance: db.prepare<Totals & ApplianceEnds>(
+    `UPDATE totals SET ${added}, last = coalesce(@last, last), trail_number = coalesce(@trail_number, trail_number),
+       trail_hash = coalesce(@trail_hash, trail_hash) WHERE owner = '${appliance}' AND ${whole}`,
+  ),
   /** Adds to the counts of a type, and creates them for its first item. */
   addToType: db.prepare<Counted & Totals>(
     `INSERT INTO totals (owner, row_type, ${columns})

@@ -1,6 +1,5 @@
 import { canonicalVersion } from '../../../../src/contract/submission.ts';
 import { blockOf } from '../../../../src/store/tables/audit-blocks.ts';
-import { appliance } from '../../../../src/store/tables/totals.ts';
 import type { Opened } from './folder.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -28,7 +27,7 @@ export function bareRows({ base, caller, submissions }: Opened): (from: number, 
       const described = { caller_item_id, revision: 1, urgency: 1, row_type, content_hash, stored_bytes, canonical };
       const made = { canonical_version: canonicalVersion, created_at: at, updated_at: at };
       store.inputs.insert.run({ sequence: number + 1_000, ...caller, ...described, ...made });
-      for (const owner of [caller.caller_id, caller.account_id, appliance]) {
+      for (const owner of [caller.caller_id, caller.account_id]) {
         store.totals.add.run({ owner, ...counts, stored_bytes });
       }
       store.totals.addToType.run({ owner: caller.account_id, row_type, ...counts, stored_bytes });
@@ -37,7 +36,9 @@ export function bareRows({ base, caller, submissions }: Opened): (from: number, 
       store.audit.insert.run({ number: number + 1_000, at, ...act, hash });
       store.auditBlocks.add.run({ ...act, block: blockOf(number + 1_000) });
     }
-    store.audit.setEnd.run({ number: to + 1_000, hash });
+    const [items, last] = [to - from, to + 1_000];
+    const all = { ...counts, normal: items, stored_bytes: items * 1_000 };
+    store.totals.addToAppliance.run({ ...all, last, trail_number: last, trail_hash: hash });
     transaction.commit.run();
   };
 }
