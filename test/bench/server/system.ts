@@ -7,6 +7,7 @@ const tmpfs = 0x01021994;
 const tick_ms = 10;
 const still_ms = 60;
 const longest_ms = 20_000;
+const resting = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Waits until a process uses at most `may_use_ms` of processor time in 60 ms, three times. Without /proc, waits a
@@ -38,8 +39,11 @@ export function syncTime(folder: string): number {
   return median(syncTimes(folder, { bytes: 8192, count: 200 }));
 }
 
+/** The bytes of a write, how often it is made, and the milliseconds between two of them. */
+type Syncing = { bytes: number; count: number; apart_ms?: number };
+
 /** Returns the milliseconds that the disk takes to overwrite and sync some bytes, several times. */
-export function syncTimes(folder: string, { bytes, count }: { bytes: number; count: number }): number[] {
+export function syncTimes(folder: string, { bytes, count, apart_ms = 0 }: Syncing): number[] {
   if (statfsSync(folder).type === tmpfs) throw new Error(`${folder} is in memory: give one on a disk with --folder`);
   const file = join(folder, 'bench-sync.tmp');
   const descriptor = openSync(file, 'w');
@@ -47,6 +51,7 @@ export function syncTimes(folder: string, { bytes, count }: { bytes: number; cou
   for (let at = 0; at < 64; at++) writeSync(descriptor, page);
   fsyncSync(descriptor);
   const times = Array.from({ length: count }, (_, at) => {
+    if (apart_ms > 0) Atomics.wait(resting, 0, 0, apart_ms);
     const started = performance.now();
     writeSync(descriptor, page, 0, page.length, (at % 64) * page.length);
     fsyncSync(descriptor);

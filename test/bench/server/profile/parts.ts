@@ -29,7 +29,8 @@ const rules: Record<ThreadName, readonly Rule[]> = {
   ],
   writer: [
     ...both,
-    [/^run@src\/writer\/batch/, 'commit'], // including its sync
+    [/^run@src\/writer\/transaction/, 'commit'], // including its sync
+    [/^run@src\/writer\/batch/, 'SQL'], // the beginning of a transaction
     [/@src\/store\/tables\/(audit-chain|cover)\b/, 'rules'],
     [/@src\/store\/|\/better-sqlite3\//, 'SQL'],
     [/@src\/(rules|contract)\/|@src\/writer\/writes/, 'rules'],
