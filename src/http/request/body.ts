@@ -69,17 +69,18 @@ function readBytes(req: IncomingMessage, deadlines: Deadlines): Promise<Buffer> 
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       deadlines.forget(req);
-      req.removeAllListeners('data');
+      req.off('data', collect);
       end();
     };
     const fail = (refusal: Refusal) => settle(() => reject(refusal));
-    deadlines.set(req, json_ms, () => fail(new Refusal('invalid_request', 'The body took too long to arrive.')));
-    req.on('data', (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       if (length === 0) attempt(() => guardJsonHeaders(req), fail);
       length += chunk.length;
       if (length > most_json_bytes) fail(tooLarge());
       else chunks.push(chunk);
-    });
+    };
+    deadlines.set(req, json_ms, () => fail(new Refusal('invalid_request', 'The body took too long to arrive.')));
+    req.on('data', collect);
     req.on('end', () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))));
     req.on('error', () => fail(new Refusal('invalid_request', 'The body ended early.')));
     onBrokenBody(req, () => fail(new Refusal('invalid_request', 'The framing of the body is broken.')));
