@@ -7,7 +7,12 @@ export type HeldPolls = ReturnType<typeof openHeldPolls>;
 export type Wake = 'news' | 'time' | 'ended';
 
 /** One held request. A wake-up between two waits ends the next wait at once. */
-export type HeldPoll = { wait(for_ms: number): Promise<Wake>; close(): void };
+export type HeldPoll = {
+  wait(for_ms: number): Promise<Wake>;
+  /** Ends this wait and all later ones. */
+  end(): void;
+  close(): void;
+};
 type Waiter = { notify(wake: Wake): void };
 
 /** Opens the held requests of all callers, with one subscription to the hub. */
@@ -22,17 +27,16 @@ export function openHeldPolls(hub: Hub) {
       for (const waiter of held.get(event.caller_id ?? '') ?? []) waiter.notify('news');
   });
   return {
-    /** Holds a request of a caller until `signal` aborts. */
-    hold(caller_id: string, signal: AbortSignal): HeldPoll {
+    /** Holds a request of a caller. */
+    hold(caller_id: string): HeldPoll {
       const { waiter, wait } = makeWaiter();
       const waiters = held.get(caller_id) ?? new Set();
       held.set(caller_id, waiters.add(waiter));
-      signal.addEventListener('abort', () => waiter.notify('ended'), { once: true });
       const close = () => {
         waiters.delete(waiter);
         if (waiters.size === 0 && held.get(caller_id) === waiters) held.delete(caller_id);
       };
-      return { wait, close };
+      return { wait, end: () => waiter.notify('ended'), close };
     },
     /** Ends all held requests. */
     close(): void {

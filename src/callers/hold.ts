@@ -21,9 +21,8 @@ export async function holdAndCheck(api: Api, call: Call<CallerEndpoints['outputC
   call.headers['Preference-Applied'] = `wait=${wait_s}`;
   call.leave();
   const end_ms = performance.now() + wait_s * 1_000;
-  const gone = new AbortController();
-  call.res.once('close', () => gone.abort());
-  const poll = api.polls.hold(caller.caller_id, gone.signal);
+  const poll = api.polls.hold(caller.caller_id);
+  call.res.once('close', poll.end);
   try {
     while (!(await hasUnread(api, caller))) {
       const left_ms = end_ms - performance.now();
@@ -34,6 +33,7 @@ export async function holdAndCheck(api: Api, call: Call<CallerEndpoints['outputC
       api.authenticate(call.req);
     }
   } finally {
+    call.res.off('close', poll.end);
     poll.close();
   }
   return checkOutputs(api, caller, call.query);

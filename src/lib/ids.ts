@@ -29,8 +29,11 @@ export function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/** Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. */
-function random(length: number): Buffer {
+/**
+ * Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. Copy what is kept: the
+ * pool is filled again.
+ */
+export function random(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);
     used = 0;

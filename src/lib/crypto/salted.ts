@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { random } from '../ids.ts';
 
 const salt_bytes = 32;
 
 export function newSalt(): Buffer {
-  return randomBytes(salt_bytes);
+  return Buffer.from(random(salt_bytes));
 }
 
 /** Hashes a salt and a text: SHA-256, in hex. Without the salt a short text cannot be guessed from the hash. */
 export function saltedDigest(salt: Buffer, text: string): string {
-  return createHash('sha256').update(salt).update(text).digest('hex');
+  return hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'hex');
 }
