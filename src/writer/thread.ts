@@ -54,7 +54,7 @@ function work({ idle = false } = {}): void {
   while (queue.length > 0) {
     commit(queue.splice(0, sizes.most(queue.length)));
     settle();
-    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' }); // after the batch: none of its requests waits for this
+    if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' }); // here, no request waits for it
     keepHouse({ idle: false });
     incoming.drain();
   }

@@ -113,7 +113,10 @@ function watchLength(first: Sizes, lengths: Lengths): (now: Sizes) => boolean {
   }
 }
 
-/** Throws if the system cannot stat the file: that is no sign of a change, so the check is repeated later. */
+/**
+ * Returns the identity and the length of a file, with the print `none` if it is missing. Throws if the system cannot
+ * stat it: that is no sign of a change, so the check is repeated later.
+ */
 function look(file: string): { print: string; bytes: number } {
   const found = statSync(file, quiet);
   return found ? { print: `${found.dev}:${found.ino}`, bytes: found.size } : { print: 'none', bytes: 0 };
