@@ -34,3 +34,11 @@ for (const operation of operations) {
   test(`a failing write, sync or rename of ${operation} loses nothing confirmed, and the server works on`, (t) =>
     meetsAll(t, operation));
 }
+
+test('a backup whose copy cannot be read back fails by its disk, and does not call the database damaged', async (t) => {
+  const victim = await openVictim(join(temporary(t), 'data'));
+  t.after(victim.kill);
+  let when = 1;
+  while (await victim.meet({ operation: 'backup', call: 'read', error: 'EIO', when })) when += 1;
+  assert.ok(when > 5, 'SQLite reads the schema of the copy last');
+});

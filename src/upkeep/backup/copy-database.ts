@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import type { Connection } from '../../store/database/database.ts';
 import { closeToOthers } from '../../store/disk/rights.ts';
 import { detachWal } from '../../store/migrations/copy.ts';
@@ -43,6 +44,21 @@ export async function copyDatabase(db: Connection, place: string, { pace, told, 
   }
   closeToOthers(place);
   const copy = sqlite(place);
-  detachWal(copy);
-  copy.close();
+  try {
+    detachWal(copy);
+  } catch (error) {
+    throw isDamage(error) ? unreadable(place, error) : error;
+  } finally {
+    copy.close();
+  }
+}
+
+/** SQLite takes a schema that it cannot read for a damaged one. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT');
+}
+
+/** Returns the error of the disk with the copy. The database itself could be read: the copy was made from it. */
+function unreadable(place: string, cause: unknown): Error {
+  return Object.assign(new Error('the copy cannot be read back', { cause }), { code: 'EIO', path: place });
 }
