@@ -6,6 +6,7 @@ import { beside } from '../helpers/beside.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { pageOf } from '../helpers/browser/page.ts';
 import { ask, row, shows, titles } from '../helpers/browser/queue.ts';
+import { settled } from '../helpers/browser/settled.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { until } from '../helpers/until.ts';
@@ -127,6 +128,7 @@ beside('what the page remembers of a request never replaces what it has read sin
     await heading(page, 'Pay');
     await live(page);
     const answer = await held(page, /\/answer$/, { taken: true });
+    await settled(page);
     await keys(page, '1');
     await answer.begun();
     await agent.call('inputReplace', { body: submission({ caller_item_id, title: 'Pay twice' }) });
