@@ -1,8 +1,6 @@
-import { randomFillSync } from 'node:crypto';
+import { random } from './crypto/random.ts';
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
-const pool = Buffer.alloc(8192);
-let used = pool.length;
 
 /**
  * Creates an id that sorts by time: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32,
@@ -27,19 +25,6 @@ export function base32(bytes: Uint8Array): string {
     value &= 31;
   }
   return text;
-}
-
-/**
- * Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. Copy what is kept: the
- * pool is filled again.
- */
-export function random(length: number): Buffer {
-  if (used + length > pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += length;
-  return pool.subarray(used - length, used);
 }
 
 /** Decodes `length` bytes from base32. Returns undefined for a text that `base32` cannot have made. */

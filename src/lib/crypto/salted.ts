@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { random } from '../ids.ts';
+import { random } from './random.ts';
 
 const salt_bytes = 32;
 

@@ -52,7 +52,8 @@ export async function measurePeers(peers: readonly Peer[], effort: Effort, note:
   for (const [at, peer] of peers.entries()) (found[at] as Found).calm_mb = megabytes(peer);
   await inTurns((peer) => wakes(peer, warm_wakes));
   for (let wake = 0; wake < effort.wakes; wake += wakes_at_once) {
-    await inTurns(async (peer, { wakes_ms }) => wakes_ms.push(...(await wakes(peer, wakes_at_once))));
+    const count = Math.min(wakes_at_once, effort.wakes - wake);
+    await inTurns(async (peer, { wakes_ms }) => wakes_ms.push(...(await wakes(peer, count))));
   }
   for (const { wakes_ms } of found) wakes_ms.sort((one, other) => one - other);
   return found;
