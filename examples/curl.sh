@@ -11,9 +11,10 @@ sent=$(post input/send -D - -o /dev/null -d '{
   tr -d '\r' | sed -n 's/^[Xx]-[Cc]ontent-[Hh]ash: //p')
 
 while true; do
-  ready=$(curl -sSf "$HDO_URL/api/output/check" -H "Authorization: Bearer $HDO_API_KEY" -H 'Prefer: wait=50')
+  ready=$(curl -sSfi "$HDO_URL/api/output/check" -H "Authorization: Bearer $HDO_API_KEY" -H 'Prefer: wait=50' -H 'HDO-Item: deploy-web-1.4.2')
   id=$(echo "$ready" | sed -n 's/.*"output_result_id":"\([^"]*\)","caller_item_id":"deploy-web-1.4.2".*/\1/p')
   if [ -n "$id" ]; then break; fi
+  if echo "$ready" | grep -qi '^hdo-item-state:.*;gone'; then echo 'the request was deleted' >&2; exit 1; fi
   sleep 1
 done
 decision=$(post "output/$id/read")

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { LimitName } from '../config/limits.ts';
 import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 import type { ErrorCode } from './errors.ts';
@@ -19,6 +20,8 @@ export type Endpoint = {
   readonly query?: TSchema;
   /** Request headers that the endpoint reads. */
   readonly headers?: Record<string, Header>;
+  /** Refuses a malformed header before the query is validated. @throws {Refusal} invalid_request */
+  readonly guardHeaders?: (headers: IncomingHttpHeaders, search: string) => void;
   /** Headers of a success, besides those of every response. */
   readonly answer_headers?: Record<string, Header & { required?: boolean }>;
   readonly body?: TSchema;

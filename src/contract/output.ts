@@ -2,6 +2,7 @@ import { closed, defaulted, list, nullable, omittable, open, Type } from '../lib
 import { ActionResponse } from '../popups/index.ts';
 import { Count, Text, Timestamp, Value } from '../vocabulary.ts';
 import type { Endpoint } from './endpoint.ts';
+import { guardNamedItems } from './item-header.ts';
 import { PageLimit, PageQuery, pageMembers } from './paging.ts';
 import { Canonical } from './submission.ts';
 
@@ -45,6 +46,7 @@ export const outputEndpoints = {
           'seconds have passed.',
       },
     },
+    guardHeaders: guardNamedItems,
     answer_headers: {
       'Preference-Applied': { schema: Type.String(), description: 'wait=N, if the request waited.' },
     },

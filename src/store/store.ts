@@ -20,6 +20,7 @@ import { inputStatements } from './tables/inputs.ts';
 import { inviteStatements } from './tables/invites.ts';
 import { itemTraceStatements } from './tables/item-traces.ts';
 import { keyStatements } from './tables/keys.ts';
+import { namedInputStatements } from './tables/named-inputs.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
 import { outputStatements } from './tables/outputs.ts';
@@ -67,6 +68,7 @@ const tables = {
   itemTraces: itemTraceStatements,
   keys: keyStatements,
   links: linkStatements,
+  namedInputs: namedInputStatements,
   notifications: notificationStatements,
   notes: noteStatements,
   outputs: outputStatements,

@@ -20,6 +20,7 @@ import { eventually } from '../helpers/until.ts';
 
 before(builtClients);
 
+const caller_item_id = 'deploy-web-1.4.2';
 type Place = { t: Parameters<typeof pageOf>[0] & Parameters<typeof overStdio>[0]; box: TestAppliance; agent: Agent };
 /** A way to ask: the button that a person presses, and the expected output. */
 type Way = { press: string; says: RegExp; ask(place: Place): Promise<string> };
@@ -114,6 +115,25 @@ for (const [name, { press, says, ask }] of some(ways, usual)) {
     assert.equal((await agent.call('inputList')).returned_count, 0);
   });
 }
+
+test('the curl example waits for its own request beside 31 unacknowledged decisions, and ends with it', async (t) => {
+  const box = await account();
+  const agent = box.caller('agent');
+  const person = box.person('petra');
+  const env = { PATH: process.env.PATH, ...envOf({ t, box, agent }) };
+  for (let at = 0; at < 31; at++) await box.answered(agent, submission({ caller_item_id: `old-${at}` }), 'approve');
+  const isAsked = async () => (await person.call('itemList', { query: { caller_item_id } })).items.length === 1;
+
+  const deleted = ran('sh', [example('curl.sh')], env);
+  await eventually(isAsked);
+  await agent.call('inputDelete', { body: { caller_item_id } });
+  assert.equal(await deleted, '');
+
+  const answered = ran('sh', [example('curl.sh')], env);
+  await eventually(isAsked);
+  await person.answer(await person.find(agent, caller_item_id), 'deploy');
+  assert.match(await answered, /^deploy\n?$/);
+});
 
 const workers = {
   'worker.mjs': () => process.execPath,

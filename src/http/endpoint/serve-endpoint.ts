@@ -34,6 +34,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
       leave = plane.admit(who, endpoint);
     }
     if (endpoint.writes) plane.guardRoom();
+    endpoint.guardHeaders?.(req.headers, search);
     const body = await bodyOf(plane, endpoint, exchange);
     const query = endpoint.query && readQuery(endpoint.query, search);
     const call = { ...exchange, who, params, query, body, headers, leave } as unknown as Call<E, Who>;
