@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Replaces an address for clients of the Unix socket, which have no address. */
 const unix = 'unix';
@@ -9,8 +9,11 @@ export type Sender = {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: IncomingHttpHeaders;
 };
-/** The client of a connection: its address, and whether the connection is encrypted. */
-export type Peer = { readonly address: string; readonly secure: boolean };
+/**
+ * The client of a connection: its address, and whether the connection is encrypted. If a trusted proxy forwarded an
+ * element that names no address, `unreadable` holds it and the address is empty: the proxy is not taken for its client.
+ */
+export type Peer = { readonly address: string; readonly secure: boolean; readonly unreadable?: string };
 
 /**
  * Creates the function that determines the peer of a request. It follows X-Forwarded-For and X-Forwarded-Proto only as
@@ -24,14 +27,16 @@ export function peerReader(trusted_proxies: readonly string[]): (sender: Sender)
   return ({ socket, headers }) => {
     const { 'x-forwarded-for': hops, 'x-forwarded-proto': protos } = headers;
     const encrypted = 'encrypted' in socket; // identifies a TLSSocket without loading TLS
-    let address = plain(socket.remoteAddress ?? '');
+    let address = addressOf(socket.remoteAddress ?? '') ?? '';
     if (hops === undefined && protos === undefined) return { address, secure: encrypted };
-    const proto = isTrusted(address) ? lastOf(protos) : undefined;
+    const secure = encrypted || (isTrusted(address) && listOf(protos).at(-1)?.toLowerCase() === 'https');
     for (const hop of listOf(hops).reverse()) {
-      if (!isTrusted(address) || isIP(plain(hop)) === 0) break;
-      address = plain(hop);
+      if (!isTrusted(address)) break;
+      const client = addressOf(hop);
+      if (client === undefined) return { address: '', secure, unreadable: hop };
+      address = client;
     }
-    return { address, secure: encrypted || proto === 'https' };
+    return { address, secure };
   };
 }
 
@@ -49,16 +54,23 @@ function family(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Converts an IPv4 address from the notation of an IPv6 socket. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+/**
+ * Reads the address of a forwarded element or a socket: quotes, brackets, port and zone are left out, and an IPv4 address
+ * loses the notation of an IPv6 socket. Returns undefined for everything else, such as `unknown` (RFC 7239, section 6).
+ */
+function addressOf(element: string): string | undefined {
+  const text = element.replace(/^"(.*)"$/, '$1');
+  const bare =
+    /^\[(?<inner>[^\]]*)\](?::\d{1,5})?$/.exec(text)?.groups?.inner ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1');
+  const address = bare.replace(/%.*$/, '');
+  const version = isIP(address);
+  if (version === 0 || (version === 4 && text.startsWith('['))) return undefined;
+  if (version === 4) return address;
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
+/** Splits a header at its commas. Empty elements are ignored (RFC 9110, section 5.6.1). */
 function listOf(header: string | string[] | undefined): string[] {
   const text = Array.isArray(header) ? header.join() : (header ?? '');
-  return text.split(',').map((part) => part.trim());
-}
-
-function lastOf(header: string | string[] | undefined): string | undefined {
-  return listOf(header).at(-1)?.toLowerCase();
+  return text.split(',').flatMap((part) => part.trim() || []);
 }

@@ -21,7 +21,14 @@ export function openSite({ public_url, allowed_hosts, trusted_proxies }: Setting
     isSecure,
     /** The host names that the operator configured. */
     names: [...served].filter((name) => name !== '' && name !== 'localhost'),
-    peerOf: (req: IncomingMessage): Peer => peerOf(req),
+
+    /** Returns the client of a request. Refuses it if the proxy forwarded an address that cannot be read. */
+    peerOf(req: IncomingMessage): Peer {
+      const peer = peerOf(req);
+      if (peer.unreadable === undefined) return peer;
+      const sentence = 'X-Forwarded-For has an element that is no IP address, so the client of the proxy is unknown.';
+      throw new Refusal('invalid_request', `${sentence} Correct the header in the settings of the proxy.`);
+    },
 
     /** Returns the origin for links: the public URL's, else the one under which the request came. */
     originOf: (req: IncomingMessage): string =>
