@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { errorText } from '../lib/process/error-text.ts';
-import { readBounded } from '../lib/process/read-bounded.ts';
+import { decodeText, readBounded } from '../lib/process/read-bounded.ts';
 
 const most_bytes = 8_388_608; // many times the usual bundle of a system
 
@@ -17,8 +17,12 @@ export class UnusableCa extends Error {
  * @throws {UnusableCa}
  */
 export function trustCertificates(file: string): void {
-  const certificates = read(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
-  if (!certificates) throw new UnusableCa(file, 'contains no certificate');
+  const bytes = read(file);
+  const certificates = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  if (!certificates) {
+    const decoded = decodeText(bytes);
+    throw new UnusableCa(file, 'wrong' in decoded ? decoded.wrong : 'contains no certificate');
+  }
   try {
     setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
   } catch (error) {
@@ -26,7 +30,7 @@ export function trustCertificates(file: string): void {
   }
 }
 
-function read(file: string): string {
+function read(file: string): Buffer {
   let bytes: Buffer | undefined;
   try {
     bytes = readBounded(file, most_bytes);
@@ -34,5 +38,5 @@ function read(file: string): string {
     throw new UnusableCa(file, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   if (!bytes) throw new UnusableCa(file, 'has more than 8 MiB');
-  return bytes.toString('latin1');
+  return bytes;
 }

@@ -1,4 +1,4 @@
-import { most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
+import { decodeText, most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import { Failure } from './failure.ts';
 
 /** A maximum size of an input in bytes, and its spelling in messages. */
@@ -11,19 +11,25 @@ export const bounds = {
   hook: { most_bytes: 16_777_216, shown: '16 MiB' },
 } as const satisfies Record<string, Bound>;
 
-/** Reads a named file, or stdin for `-`, as text. Throws a Failure if it has more bytes than the bound. */
+/** Reads a named file, or stdin for `-`, as text. Throws a Failure if it has more bytes than the bound or is not UTF-8. */
 export async function boundedInput(source: string, bound: Bound): Promise<string> {
   if (source !== '-') return boundedFile(source, bound);
   const bytes = await standardInput(bound.most_bytes);
   if (!bytes) throw tooLong('stdin', bound);
-  return bytes.toString('utf8');
+  return decoded('stdin', bytes);
 }
 
-/** Reads a file as text. Throws a Failure if it cannot be read or has more bytes than the bound. */
+/** Reads a file as text. Throws a Failure if it cannot be read, is not UTF-8 or has more bytes than the bound. */
 export function boundedFile(path: string, bound: Bound): string {
   const bytes = fromFile(path, bound.most_bytes);
   if (!bytes) throw tooLong(path, bound);
-  return bytes.toString('utf8');
+  return decoded(path, bytes);
+}
+
+function decoded(source: string, bytes: Buffer): string {
+  const found = decodeText(bytes);
+  if ('wrong' in found) throw new Failure('bad_data', `${source} ${found.wrong}`);
+  return found.text;
 }
 
 function tooLong(source: string, { shown }: Bound): Failure {

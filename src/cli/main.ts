@@ -5,6 +5,7 @@ import { unwrittenExit } from './unwritten.ts';
 /** Runs the command line and sets the exit code. `begun` is the thread that the executable has started already. */
 export async function main(begun?: EarlyThread): Promise<void> {
   if (begun) takeEarly(begun);
+  dropByteOrderMarks(process.env);
   process.umask(0o077); // SQLite creates its files with the default permissions, which let other users read them
   process.stderr.on('error', () => {}); // there is nobody left to tell
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,4 +13,9 @@ export async function main(begun?: EarlyThread): Promise<void> {
     process.exit(unwrittenExit() ?? code);
   });
   process.exitCode = await runCommand(process.argv);
+}
+
+/** Removes the mark that a value has when a script read it from a file of Windows. */
+function dropByteOrderMarks(env: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(env)) if (value?.startsWith('\ufeff')) env[name] = value.slice(1);
 }

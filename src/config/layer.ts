@@ -1,4 +1,4 @@
-import { most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
+import { decodeText, most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
 import { nearest } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
@@ -55,7 +55,9 @@ function secret(leaves: Leaves, given: string, value: unknown): CheckedSetting |
   try {
     const bytes = readBounded(String(value), most_secret_bytes);
     if (!bytes) return { wrong: 'names a file with more than 64 KiB' };
-    return checkSetting(leaves, { name, value: bytes.toString('utf8').trimEnd(), texts: true });
+    const decoded = decodeText(bytes);
+    if ('wrong' in decoded) return { wrong: `names a file that ${decoded.wrong}` };
+    return checkSetting(leaves, { name, value: decoded.text.trimEnd(), texts: true });
   } catch {
     // the file name may be secret too, and the system's message contains it
     return { wrong: 'names a file that cannot be read' };

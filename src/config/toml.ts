@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
-import { most_settings_bytes, readBounded } from '../lib/process/read-bounded.ts';
+import { decodeText, most_settings_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import { SettingsError } from './error.ts';
 import type { Layer } from './layer.ts';
 
@@ -34,7 +34,9 @@ function read(name: string): string {
     throw problem(`cannot be read (${code})`);
   }
   if (!bytes) throw problem('has more than 1 MiB');
-  return bytes.toString('utf8');
+  const decoded = decodeText(bytes);
+  if ('wrong' in decoded) throw problem(decoded.wrong);
+  return decoded.text;
 }
 
 /** Flattens sections and keys to full names, and tables of a list to indexed names. Other values keep their names. */

@@ -6,7 +6,7 @@ import { SettingsError } from '../../config/error.ts';
 import type { Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
-import { most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
+import { decodeText, most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
 
 /** A certificate chain and its private key, in PEM. */
 export type TlsPair = { readonly cert: Buffer; readonly key: Buffer };
@@ -85,7 +85,10 @@ function read(name: string, path: string): Buffer {
     throw unusable(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   if (!bytes) throw unusable(name, 'names a file with more than 1 MiB');
-  return bytes;
+  const decoded = decodeText(bytes);
+  if ('text' in decoded) return Buffer.from(decoded.text);
+  if (bytes.includes('BEGIN') || bytes[0] === 0x30) return bytes; // comments in an older encoding, or DER
+  throw unusable(name, `names a file that ${decoded.wrong}, in PEM`);
 }
 
 function unusable(name: string, message: string): SettingsError {

@@ -29,3 +29,19 @@ export function readBoundedFrom(descriptor: number, most_bytes: number): Buffer 
   }
   return undefined;
 }
+
+/**
+ * Decodes what a person wrote into a file or an input: UTF-8, without the byte order mark that some editors put first.
+ * `wrong` says what else it is, such as the UTF-16 of Windows PowerShell.
+ */
+export function decodeText(bytes: Buffer): { readonly text: string } | { readonly wrong: string } {
+  const [first, second] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  // every second byte of ASCII in UTF-16 is zero, and no text has one
+  if (isMarked || bytes.subarray(0, 4).includes(0)) return { wrong: 'is UTF-16: save it as UTF-8' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { wrong: 'is not UTF-8 text: save it as UTF-8' };
+  }
+}

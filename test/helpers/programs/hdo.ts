@@ -9,7 +9,7 @@ import { builtProgram } from './built-program.ts';
 /** The exit code and the output of a command. */
 export type Said = { code: number | null; stdout: string; stderr: string };
 /** The surroundings of a command; `through` are words before it that start it, such as a shell with limits. */
-export type Surroundings = { env?: NodeJS.ProcessEnv; input?: string; through?: readonly string[] };
+export type Surroundings = { env?: NodeJS.ProcessEnv; input?: string | Uint8Array; through?: readonly string[] };
 type After = { after(done: () => unknown): void };
 
 /** Runs a command and blocks until it exits. Its environment contains only what is given, and the shadow. */
