@@ -53,7 +53,9 @@ test('the client behind a proxy is read in every notation, or the sign-in is ref
     (await ada.signIn(password, { headers: { 'x-forwarded-for': header } })).reply;
   const db = sqlite(databaseFile(box.data), { readonly: true });
   t.after(() => db.close());
-  const last = db.prepare('SELECT address FROM sessions ORDER BY created_at DESC LIMIT 1').pluck() as { get(): unknown };
+  const last = db.prepare('SELECT address FROM sessions ORDER BY created_at DESC LIMIT 1').pluck() as {
+    get(): unknown;
+  };
   for (const [header, client] of Object.entries(readable)) {
     assert.equal((await signIn(header)).status, 200, header);
     assert.equal(last.get(), client, header);
