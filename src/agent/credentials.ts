@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   fsyncSync,
   ftruncateSync,
   lstatSync,
@@ -17,6 +19,8 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { decodeText } from '../lib/process/read-bounded.ts';
+import { systemCode } from '../lib/process/system-error.ts';
 import { day_ms } from '../lib/time/units.ts';
 
 /** The address of an outbox and the key of a caller. */
@@ -27,10 +31,24 @@ const reserved_bytes = 4_096;
 /** The credentials file cannot be used; the message says why and what to do. */
 export class UnusableCredentials extends Error {}
 
-/** Returns the path of the credentials file: HDO_CREDENTIALS, else hdo/credentials.json in the user's config folder. */
+const advice = 'set HDO_CREDENTIALS to the path of a file that this user can use, or set HDO_URL and HDO_API_KEY';
+
+/**
+ * Returns the path of the credentials file: HDO_CREDENTIALS, else hdo/credentials.json in the user's config folder.
+ * Throws UnusableCredentials for a user without a home folder, as in a container that runs under an unknown id.
+ */
 export function credentialsFile(env: NodeJS.ProcessEnv): string {
   if (env.HDO_CREDENTIALS) return env.HDO_CREDENTIALS;
-  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'hdo', 'credentials.json');
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homeFolder(), '.config'), 'hdo', 'credentials.json');
+}
+
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    throw new UnusableCredentials(`this user has no home folder: ${advice}`);
+  }
 }
 
 /** Reads the file, or returns undefined without one. Throws UnusableCredentials if it is not private or is damaged. */
@@ -56,8 +74,7 @@ export function writeCredentials(file: string, credentials: Credentials): void {
  * full disk. The old file stays until `keep`, and `drop` releases the reservation.
  */
 export function reserveCredentials(file: string): { keep(credentials: Credentials): void; drop(): void } {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  removeLeftovers(file);
+  prepareFolder(file);
   const beside = `${file}.${randomBytes(8).toString('hex')}.new`; // another run may wait for a key of its own
   const opened = openSync(beside, 'wx', 0o600);
   chmodSync(beside, 0o600);
@@ -82,6 +99,19 @@ export function reserveCredentials(file: string): { keep(credentials: Credential
       renameSync(beside, file);
     },
   };
+}
+
+function prepareFolder(file: string): void {
+  const folder = dirname(file);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const code = systemCode(error) ?? '';
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    throw new UnusableCredentials(`${folder} cannot be written (${code}): ${advice}`);
+  }
+  removeLeftovers(file);
 }
 
 /** Removes the reservations of runs that were killed. No run waits for a day. */
@@ -111,9 +141,12 @@ function readPrivate(file: string): string | undefined {
     if (process.platform !== 'win32' && statSync(file).mode & 0o077) {
       throw new UnusableCredentials(`${file} can be read by other users: run chmod 600 on it, and rotate the key`);
     }
-    return readFileSync(file, 'utf8');
+    const decoded = decodeText(readFileSync(file));
+    if ('wrong' in decoded) throw new UnusableCredentials(`${file} ${decoded.wrong}`);
+    return decoded.text;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw code === undefined ? error : new UnusableCredentials(`${file} cannot be read (${code}): ${advice}`);
   }
 }

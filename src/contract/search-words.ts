@@ -12,7 +12,7 @@ export type Facets = {
   view: 'queue' | 'decided';
 };
 
-/** Extracts the words of an item that a person sees, with HTML decoded, for the full-text index. */
+/** Extracts the words of an item that a person sees, with HTML decoded and composed (NFC), for the full-text index. */
 export function searchWords(canonical_text: string): string {
   const item = JSON.parse(canonical_text) as Canonical;
   const html = [item.title, item.subtitle, item.corner, item.summary, item.details];
@@ -20,7 +20,7 @@ export function searchWords(canonical_text: string): string {
   const visual = item.card_visual;
   const glance = visual === null ? [] : visual.kind === 'pill' ? [visual.text] : [visual.label, visual.display];
   const names = [...item.actions, ...item.link_buttons].map(({ display }) => display);
-  return [item.caller_item_id, item.row_type.display, ...shown, ...glance, ...names].join('\n');
+  return [item.caller_item_id, item.row_type.display, ...shown, ...glance, ...names].join('\n').normalize('NFC');
 }
 
 const most_kept = 1_000;

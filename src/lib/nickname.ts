@@ -33,3 +33,11 @@ export function visibleText(text: string): string | Flaw {
   if (/^\p{M}/u.test(name)) return { code: 'unsupported_characters', message: 'begins with a combining mark' };
   return name;
 }
+
+/** Finds what has a name: by the name as stored, else by its normal form. macOS types letters decomposed, for example. */
+export function findNamed<T>(name: string, find: (name: string) => T | undefined): T | undefined {
+  const found = find(name);
+  if (found !== undefined) return found;
+  const normal = visibleText(name);
+  return typeof normal === 'string' && normal !== name ? find(normal) : undefined;
+}

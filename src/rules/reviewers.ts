@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
 import { mintCredential } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
-import { nickname } from '../lib/nickname.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { Role } from '../vocabulary.ts';
@@ -61,11 +60,9 @@ export function otherReviewer(
   );
 }
 
-/** Finds a person by name, as stored or as typed. */
+/** Finds a person by name. */
 export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
-  const { byName } = outbox.store.reviewers;
-  const kept = nickname(name);
-  const reviewer = byName.get({ name }) ?? (typeof kept === 'string' ? byName.get({ name: kept }) : undefined);
+  const reviewer = outbox.store.reviewers.byName.get({ name });
   if (!reviewer) throw new Refusal('not_found', `There is no reviewer ${name}.`);
   return reviewer;
 }

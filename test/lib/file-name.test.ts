@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName } from '../../src/lib/text/file-name.ts';
+import { fileName, savedName } from '../../src/lib/text/file-name.ts';
 
 const table: [given: string, name: string | undefined][] = [
   ['report.pdf', 'report.pdf'],
@@ -8,7 +8,8 @@ const table: [given: string, name: string | undefined][] = [
   ['発注書.xlsx', '発注書.xlsx'],
   ['گزارش\u200cها.pdf', 'گزارش\u200cها.pdf'],
   ['👩‍👩‍👧.png', '👩‍👩‍👧.png'],
-  ['cafe\u0301.txt', 'cafe\u0301.txt'],
+  ['cafe\u0301.txt', 'caf\u00e9.txt'],
+  ['\u1112\u1161\u11ab\u1100\u1173\u11af.txt', '한글.txt'],
   ['/etc/passwd', 'passwd'],
   ['../../secret.txt', 'secret.txt'],
   ['C:\\fakepath\\scan.png', 'scan.png'],
@@ -41,3 +42,18 @@ for (const [given, name] of table) {
     assert.equal(fileName(given), name);
   });
 }
+
+test('a name is saved with at most 255 bytes, its ending kept and no letter cut', () => {
+  const family = '👩‍👩‍👧';
+  for (const [given, name] of [
+    ['発'.repeat(100) + '.xlsx', '発'.repeat(83) + '.xlsx'],
+    [family.repeat(30), family.repeat(14)],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['é'.repeat(255), 'é'.repeat(127)],
+    [`a.${'é'.repeat(200)}`, `a.${'é'.repeat(126)}`],
+    ['../..', undefined],
+  ] as const) {
+    assert.equal(savedName(given), name, given.slice(0, 20));
+    assert.ok(Buffer.byteLength(savedName(given) ?? '') <= 255);
+  }
+});

@@ -32,9 +32,9 @@ export const connect = new Command('connect')
   );
 
 async function byKey(url: string): Promise<Answer> {
+  const file = credentialsFile(process.env);
   const api_key = process.stdin.isTTY ? (await typedSecret('API key: ')).trim() : await secretFrom('-');
   const { caller } = await openOutbox(connectionTo({ url, api_key })).callerStatus();
-  const file = credentialsFile(process.env);
   writeCredentials(file, { url, api_key });
   const document = { url, caller_id: caller.caller_id, display_name: caller.display_name, file };
   return { document, lines: [`Connected to ${url} as ${caller.display_name}; the key is saved in ${file}.`] };

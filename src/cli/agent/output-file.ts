@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { saveFile } from '../../agent/save.ts';
 import type { Client, Decision } from '../../client/index.ts';
-import { fileName } from '../../lib/text/file-name.ts';
+import { savedName } from '../../lib/text/file-name.ts';
 import { Failure } from '../failure.ts';
 import { agentAction, agentCommand } from './side.ts';
 import { guardPlace } from './taking.ts';
@@ -26,7 +26,7 @@ export const outputFile = agentCommand('file', 'Downloads the file of a decision
 
 /** Takes the file's original name for a new file in the current folder. */
 function ownName(given: string): string {
-  const name = basename(fileName(given) ?? 'file');
+  const name = basename(savedName(given) ?? 'file');
   if (name.startsWith('.')) throw new Failure('bad_data', `the file is called ${name}: give a path with --to`);
   if (existsSync(name)) throw new Failure('conflict', `${name} already exists here: give a path with --to`);
   return name;

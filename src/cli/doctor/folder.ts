@@ -19,11 +19,22 @@ export function checkRights({ data }: Inspected): CheckResult[] {
 }
 
 function owner(data: string): CheckResult {
-  const { uid, username } = userInfo();
+  const uid = process.getuid?.() ?? -1; // Windows has no such ids
+  const username = userName(uid);
   const owned = lstatSync(data).uid;
   if (uid === -1 || owned === uid) return fine('user', `${username} owns the data folder`);
   const fix = `run hdo as the user with the id ${owned}, such as: sudo -u '#${owned}' hdo …`;
   return (uid === 0 ? warn : bad)('user', `the data folder belongs to another user than ${username}`, fix);
+}
+
+/** Returns the name of the user that runs this process. A container may run it under an id without a name. */
+function userName(uid: number): string {
+  try {
+    return userInfo().username;
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return `the user with the id ${uid}`;
+  }
 }
 
 /** Checks that the folder's contents have the same owner; a server cannot use or remove other files. */

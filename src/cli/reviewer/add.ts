@@ -21,15 +21,16 @@ export const reviewerAdd = new Command('add')
   .option('--password-stdin', 'set a password, which is read from stdin')
   .addOption(accountOption())
   .action(
-    action(async (call: Call, name: string, { role, passwordStdin, account }: ReviewerAddFlags) => {
+    action(async (call: Call, given: string, { role, passwordStdin, account }: ReviewerAddFlags) => {
       const folder = openFolder(call);
-      const password = passwordStdin && (await hashPassword(await passwordFromInput(name)));
+      const password = passwordStdin && (await hashPassword(await passwordFromInput(given)));
       const document = folder.change((outbox) => {
         const { account_id } = accountNamed(outbox, account);
-        addReviewer(outbox, operator, { account_id, name, role });
+        const { name } = addReviewer(outbox, operator, { account_id, name: given, role });
         if (password) setPassword(outbox, operator, { name, password });
         return shownReviewer(reviewerNamed(outbox, name));
       });
+      const { name } = document;
       const way = password ? [] : [`Let them sign in: hdo reviewer link ${shellWord(name)}${dataFlag(call.data)}`];
       return { document, lines: [`Added the ${role} ${name}.`, ...way] };
     }),

@@ -12,7 +12,7 @@ const letter = /[\p{L}\p{N}\p{Co}]/u;
  * for blank text, and null for text without a searchable character.
  */
 export function wordsMatch(typed: string): string | null | undefined {
-  const text = typed.slice(0, longest).replaceAll('\0', ' ').toWellFormed();
+  const text = typed.slice(0, longest).replaceAll('\0', ' ').toWellFormed().normalize('NFC');
   if (text.trim() === '') return undefined;
   const terms = [...text.matchAll(term)]
     .map(([whole, quoted]) => ({ text: quoted ?? whole, open: quoted === undefined }))

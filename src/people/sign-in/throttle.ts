@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import { networkOf } from '../../lib/network.ts';
+import { nickname } from '../../lib/nickname.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { failureCounts_ms as window_ms } from '../../rules/sessions.ts';
 import type { FailedSignIn, SignInLock } from '../../store/tables/failed-sign-ins.ts';
@@ -93,8 +94,9 @@ function openCounts() {
 
 /** Returns the counters of a sign-in, as keyed hashes of its name and its network. */
 export function lockOf({ seal }: Pick<Review, 'seal'>, { name, address }: Tried): SignInLock {
+  const normal = nickname(name); // else one name had a throttle for each of its spellings
   return {
-    name_hash: seal.digest('name of a failed sign-in', name.toLowerCase()),
+    name_hash: seal.digest('name of a failed sign-in', (typeof normal === 'string' ? normal : name).toLowerCase()),
     network_hash: seal.digest('network of a failed sign-in', networkOf(address)),
   };
 }

@@ -26,6 +26,7 @@ import { holds } from './0025-holds.ts';
 import { signatures } from './0026-signatures.ts';
 import { cluster } from './0027-cluster.ts';
 import { itemTraces } from './0028-item-traces.ts';
+import { composedSearch } from './0029-composed-search.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly string[] = [
   signatures,
   cluster,
   itemTraces,
+  composedSearch,
 ];

@@ -1,3 +1,4 @@
+import { findNamed } from '../../lib/nickname.ts';
 import type { Connection } from '../database/database.ts';
 
 export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
@@ -14,11 +15,16 @@ export type AccountRow = {
 
 const columns = 'account_id, label, tier, billing_status, grace_ends_at, limits, created_at';
 
+function labelFinder(db: Connection) {
+  const stored = db.prepare<{ label: string }, AccountRow>(`SELECT ${columns} FROM accounts WHERE label = @label`);
+  return { get: ({ label: given }: { label: string }) => findNamed(given, (label) => stored.get({ label })) };
+}
+
 export const accountStatements = (db: Connection) => ({
   byId: db.prepare<{ account_id: string }, AccountRow>(
     `SELECT ${columns} FROM accounts WHERE account_id = @account_id`,
   ),
-  byLabel: db.prepare<{ label: string }, AccountRow>(`SELECT ${columns} FROM accounts WHERE label = @label`),
+  byLabel: labelFinder(db),
   list: db.prepare<[], AccountRow>(`SELECT ${columns} FROM accounts ORDER BY account_id`),
   insert: db.prepare<AccountRow>(
     `INSERT INTO accounts (account_id, label, tier, billing_status, grace_ends_at, limits, created_at)

@@ -1,3 +1,4 @@
+import { findNamed } from '../../lib/nickname.ts';
 import type { Role } from '../../vocabulary.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -29,11 +30,18 @@ type WithAccess = Pick<ReviewerRow, 'reviewer_id' | 'name' | 'role' | 'created_a
   passkeys: number;
 };
 
+function nameFinder(db: Connection) {
+  const stored = db.prepare<{ name: string }, ReviewerRow>(
+    `SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`,
+  );
+  return { get: ({ name: given }: { name: string }) => findNamed(given, (name) => stored.get({ name })) };
+}
+
 export const reviewerStatements = (db: Connection) => ({
   byId: db.prepare<{ reviewer_id: string }, ReviewerRow>(
     `SELECT ${reviewerColumns} FROM reviewers WHERE reviewer_id = @reviewer_id`,
   ),
-  byName: db.prepare<{ name: string }, ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers WHERE name = @name`),
+  byName: nameFinder(db),
   list: db.prepare<[], ReviewerRow>(`SELECT ${reviewerColumns} FROM reviewers ORDER BY reviewer_id`),
   /** Lists the people of an account by name, with the numbers of their active sessions, usable tokens and passkeys. */
   withAccess: db.prepare<{ account_id: string; now: string }, WithAccess>(

@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../contract/errors.ts';
+import { typedCode } from '../../../lib/text/user-code.ts';
 import { confirmedTotp, type SecondStep, wrongCode } from '../../../rules/totps.ts';
 import type { Review } from '../../people.ts';
 
@@ -63,7 +64,7 @@ export async function stepOf(secret: string, given: string, now_ms: number): Pro
 }
 
 function plainCode(given: string): string {
-  return given.replace(/[\s-]/g, '').toLowerCase();
+  return typedCode(given).toLowerCase();
 }
 
 function newCode(): string {
