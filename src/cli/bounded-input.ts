@@ -11,7 +11,7 @@ export const bounds = {
   hook: { most_bytes: 16_777_216, shown: '16 MiB' },
 } as const satisfies Record<string, Bound>;
 
-/** Reads a named file, or stdin for `-`, as text. Throws a Failure if it has more bytes than the bound or is not UTF-8. */
+/** Reads a named file, or stdin for `-`, as text. Throws a Failure if it is too long or not UTF-8. */
 export async function boundedInput(source: string, bound: Bound): Promise<string> {
   if (source !== '-') return boundedFile(source, bound);
   const bytes = await standardInput(bound.most_bytes);

@@ -34,7 +34,7 @@ export function visibleText(text: string): string | Flaw {
   return name;
 }
 
-/** Finds what has a name: by the name as stored, else by its normal form. macOS types letters decomposed, for example. */
+/** Finds what has a name: by the name as stored, else by its normal form. macOS decomposes letters, for example. */
 export function findNamed<T>(name: string, find: (name: string) => T | undefined): T | undefined {
   const found = find(name);
   if (found !== undefined) return found;

@@ -10,7 +10,7 @@ import { hdo, temporary } from '../helpers/programs/hdo.ts';
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 const bigEndian = (text: string) => utf16(text).swap16();
 const marked = (text: string) => Buffer.from(`\ufeff${text}`);
-/** What Windows PowerShell, its redirection and old editors write, and what hdo says of it. */
+/** The encodings that Windows PowerShell and old editors write, and the sentence for each. */
 const refused: readonly (readonly [(text: string) => Buffer, RegExp])[] = [
   [utf16, /is UTF-16: save it as UTF-8/],
   [bigEndian, /is UTF-16: save it as UTF-8/],

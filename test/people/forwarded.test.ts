@@ -8,7 +8,7 @@ const password = 'correct horse battery staple';
 const trusted_proxies = '127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48';
 const trusting = { env: { HDO_SERVER__TRUSTED_PROXIES: trusted_proxies } };
 
-/** What a proxy forwards, and the client that it names. */
+/** The client that each forwarded header names. */
 const readable: Readonly<Record<string, string>> = {
   '192.0.2.1': '192.0.2.1',
   '192.0.2.2:51234': '192.0.2.2',

@@ -55,7 +55,7 @@ function family(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * Reads the address of a forwarded element or a socket: quotes, brackets, port and zone are left out, and an IPv4 address
+ * Reads the address of a forwarded element or a socket, without quotes, brackets, port and zone. An IPv4 address also
  * loses the notation of an IPv6 socket. Returns undefined for everything else, such as `unknown` (RFC 7239, section 6).
  */
 function addressOf(element: string): string | undefined {

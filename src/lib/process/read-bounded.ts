@@ -42,6 +42,7 @@ export function decodeText(bytes: Buffer): { readonly text: string } | { readonl
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
+    // the decoder throws nothing else
     return { wrong: 'is not UTF-8 text: save it as UTF-8' };
   }
 }
