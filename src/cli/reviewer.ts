@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { reviewerAdd } from './reviewer/add.ts';
+import { reviewerConfirm } from './reviewer/confirm.ts';
 import { reviewerLink } from './reviewer/link.ts';
 import { reviewerList } from './reviewer/list.ts';
 import { reviewerPasskeys } from './reviewer/passkeys.ts';
@@ -26,4 +27,5 @@ export const reviewer = new Command('reviewer')
   .addCommand(reviewerPassword)
   .addCommand(reviewerRole)
   .addCommand(reviewerTotp)
+  .addCommand(reviewerConfirm)
   .addCommand(reviewerRemove);

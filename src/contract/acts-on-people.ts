@@ -121,6 +121,7 @@ export const actsOnPeople = {
     command: 'reviewer role',
     page: 'Role',
   },
+  confirmReviewer: { word: 'confirm', event: 'reviewer.confirmed', command: 'reviewer confirm' },
   invite: { word: 'invite', endpoint: 'inviteMake', write: 'makeInvite', event: 'invite.made', page: 'Invite' },
   revokeInvite: {
     word: 'invite',

@@ -54,6 +54,8 @@ export const auditedEvents = {
   'reviewer.token_revoked': 'A token of a person was revoked.',
   'reviewer.sessions_ended': 'An admin ended one session or every session of a person.',
   'reviewer.role_set': 'The role of a person was changed.',
+  'reviewer.confirmed':
+    'The operator confirmed that a person is nobody else, so their approval counts beside everybody’s.',
   'invite.made': 'An admin made an invite for a new person.',
   'invite.used': 'A new person used an invite.',
   'invite.revoked': 'An invite was revoked, or ended with the access of the admin who made it.',

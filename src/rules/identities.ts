@@ -6,6 +6,7 @@ import { findAccount, firstAccount } from './accounts.ts';
 import { audit } from './audit.ts';
 import { acceptInvite } from './invites.ts';
 import { soundName } from './names.ts';
+import { keepOrigin, keepPastIdentity, pastHolder } from './origins.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { addReviewer, otherReviewer, setRole } from './reviewers.ts';
 import { type NewSession, openSession } from './sessions.ts';
@@ -86,8 +87,10 @@ export function addIdentity(
 
 /** Removes an account at a provider from a person's ways to sign in. */
 export function removeIdentity(outbox: Outbox, { reviewer_id, account_id }: Person, identity_id: string): void {
-  const { changes } = outbox.store.identities.removeOwn.run({ identity_id, reviewer_id });
-  if (changes === 0) throw new Refusal('not_found', 'There is no such account.');
+  const own = outbox.store.identities.ofReviewer.all({ reviewer_id }).find((one) => one.identity_id === identity_id);
+  if (!own) throw new Refusal('not_found', 'There is no such account.');
+  outbox.store.identities.removeOwn.run({ identity_id, reviewer_id });
+  keepPastIdentity(outbox, own);
   audit(outbox, { kind: 'reviewer.identity_removed', account_id, actor: reviewer_id, subject: reviewer_id });
 }
 
@@ -97,15 +100,22 @@ function roleFor({ role }: ReviewerRow, proven: ProvenIdentity): ReviewerRow['ro
   return proven.role === 'admin' || role === 'admin' ? proven.role : role;
 }
 
-/** Adds a person under the first of the names that is sound and free. */
-function addByIdentity(outbox: Outbox, { names, role, issuer }: ProvenIdentity): ReviewerRow {
+/**
+ * Adds a person under the first of the names that is sound and free. Somebody whose account belonged to another person
+ * lately came by that person.
+ */
+function addByIdentity(outbox: Outbox, { names, role, issuer, subject }: ProvenIdentity): ReviewerRow {
   const { account_id } = findAccount(outbox, firstAccount);
   const name = names.find((one) => isFree(outbox, { account_id, name: one }));
   if (name === undefined) {
     const sentence = 'No name of your account at the provider is free here. Ask an operator to add you.';
     throw new Refusal('forbidden', sentence, { reason: 'name' });
   }
-  return addReviewer(outbox, new URL(issuer).host, { account_id, name, role: role ?? 'reviewer' });
+  const reviewer = addReviewer(outbox, new URL(issuer).host, { account_id, name, role: role ?? 'reviewer' });
+  const came_by = pastHolder(outbox, { issuer, subject });
+  const { reviewer_id } = reviewer;
+  if (came_by !== undefined) keepOrigin(outbox, { reviewer_id, came_by, came_at: outbox.folder_now });
+  return reviewer;
 }
 
 function isFree(outbox: Outbox, { account_id, name: given }: { account_id: string; name: string }): boolean {

@@ -8,6 +8,7 @@ import type { Role } from '../vocabulary.ts';
 import { audit } from './audit.ts';
 import { endInvites } from './end-invites.ts';
 import { lookAlike, soundName } from './names.ts';
+import { keepOrigin } from './origins.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { addReviewer, otherReviewer } from './reviewers.ts';
 import { requireAdminNow } from './roles.ts';
@@ -63,6 +64,7 @@ export function acceptInvite(
   invites.remove.run({ invite_id });
   const reviewer = addReviewer(outbox, invited_by, { account_id, name, role, invited_by, invited_at });
   const { reviewer_id } = reviewer;
+  keepOrigin(outbox, { reviewer_id, came_by: invited_by, came_at: invited_at });
   audit(outbox, { kind: 'invite.used', account_id, actor: reviewer_id, subject: reviewer_id });
   outbox.tell({ kind: 'notice', account_id });
   return { reviewer_id, account_id, name, role };

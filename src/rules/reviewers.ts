@@ -11,6 +11,7 @@ import { Conflict } from './conflict.ts';
 import { endInvites } from './end-invites.ts';
 import { dropHoldsOf } from './hold/end.ts';
 import { lookAlike, soundName } from './names.ts';
+import { keepPastIdentity } from './origins.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { mayAnswer } from './roles.ts';
 import { endEach } from './standing/end.ts';
@@ -161,6 +162,7 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.links.removeOfReviewer.run({ reviewer_id });
   outbox.store.passkeys.removeOfReviewer.run({ reviewer_id });
   outbox.store.skips.removeOfReviewer.run({ reviewer_id });
+  for (const each of outbox.store.identities.ofReviewer.all({ reviewer_id })) keepPastIdentity(outbox, each);
   outbox.store.identities.removeOfReviewer.run({ reviewer_id });
   outbox.store.recoveryCodes.removeOfReviewer.run({ reviewer_id });
   outbox.store.totps.remove.run({ reviewer_id });

@@ -23,6 +23,7 @@ import { keyStatements } from './tables/keys.ts';
 import { namedInputStatements } from './tables/named-inputs.ts';
 import { noteStatements } from './tables/notes.ts';
 import { notificationStatements } from './tables/notifications.ts';
+import { originStatements } from './tables/origins.ts';
 import { outputStatements } from './tables/outputs.ts';
 import { passkeyStatements } from './tables/passkeys.ts';
 import { policyStatements } from './tables/policies.ts';
@@ -71,6 +72,7 @@ const tables = {
   namedInputs: namedInputStatements,
   notifications: notificationStatements,
   notes: noteStatements,
+  origins: originStatements,
   outputs: outputStatements,
   passkeys: passkeyStatements,
   policies: policyStatements,

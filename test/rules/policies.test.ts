@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { invitersSince } from '../../src/rules/policy/inviters.ts';
 import { type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
 import { counting, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
+import { noTies, oneUntil, type Ties } from '../../src/rules/policy/roots.ts';
 import { needed, type Rules, rulesSince, whoMay } from '../../src/rules/policy/rules.ts';
 import { facts, groups, ids, people, policy, sets } from '../helpers/data/arbitrary-policies.ts';
 import { strictestByHand } from '../helpers/data/plain-policies.ts';
@@ -18,7 +18,7 @@ test(`the strictest of each member over all policies and sets agrees with a plai
     const needs = needed(rules, asked, people);
     if (!needs) return null;
     const { approvals, hold_seconds, sign, on_expiry } = needs;
-    const crowd = { people, away: [], inviters: new Map<string, string>(), now: '' };
+    const crowd = { people, away: [], ties: noTies, now: '' };
     const seconds_of = (length_ms: number | null | undefined) => (length_ms == null ? null : length_ms / 1_000);
     return {
       ...{ approvals, hold_seconds, sign, least: needs.assign !== null, on_expiry },
@@ -48,7 +48,7 @@ test('a policy that is added never makes an action easier', () => {
 const now = '2026-12-01T00:00:00.000Z';
 const then = '2026-12-24T00:00:00.000Z';
 const [ann, ben, cem, dee] = ['rev_ann', 'rev_ben', 'rev_cem', 'rev_dee'] as const;
-const crowd = { people, away: [], inviters: new Map<string, string>(), now };
+const crowd = { people, away: [], ties: noTies, now };
 const signed = (reviewer_id: string) => ({ reviewer_id, is_signed: true });
 const counted = (given: readonly string[], lists: ReadonlySet<string>[], more: Partial<typeof crowd> = {}) =>
   counting(given.map(signed), { lists, sign: false }, { ...crowd, ...more }).map((one) => one.reviewer_id);
@@ -80,22 +80,50 @@ test('a deputy answers while the person is away, takes only their part, and does
   assert.deepEqual(partsOf(ann, lists, { ...crowd, away: circle }), [ben]);
 });
 
-test('an invited person does not count beside their inviter, nor beside that person’s inviter, for 30 days', () => {
-  const invited = (reviewer_id: string, invited_by: string, invited_at: string) => {
-    return { reviewer_id, invited_by, invited_at };
-  };
-  const inviters = invitersSince(
-    [
-      invited(ben, ann, '2026-11-20T00:00:00.000Z'),
-      invited(cem, ben, '2026-11-21T00:00:00.000Z'),
-      invited(dee, ann, '2026-10-01T00:00:00.000Z'),
-    ],
-    now,
+const came = (came_by: string, came_at = '2026-11-20T00:00:00.000Z') => ({ came_by, came_at });
+const tied = (origins: Record<string, ReturnType<typeof came>>, issuers: Record<string, string[]> = {}): Ties => ({
+  origins: new Map(Object.entries(origins)),
+  issuers: new Map(Object.entries(issuers).map(([id, all]) => [id, new Set(all)])),
+});
+
+test('people whose chains of invites have one root count once, also when some of them are gone', () => {
+  const ties = tied({ [ben]: came(ann), [cem]: came(ben), [dee]: came('rev_gone') });
+  for (const pair of [
+    [ben, ann],
+    [cem, ann],
+    [ben, cem],
+  ])
+    assert.equal(counted(pair, [], { ties }).length, 1);
+  assert.deepEqual(counted([cem, ben, ann], [], { ties }), [ann], 'the root stands for its chain');
+  assert.deepEqual(counted([cem, dee], [], { ties }), [cem, dee], 'two roots');
+  const siblings = tied({ [ben]: came('rev_gone'), [cem]: came('rev_between'), rev_between: came('rev_gone') });
+  assert.deepEqual(counted([ben, cem], [], { ties: siblings }), [ben], 'the middle and the root were removed');
+  const circle = tied({ [ben]: came(cem), [cem]: came(ben) });
+  assert.equal(counted([ben, cem], [], { ties: circle }).length, 2, 'a circle ends');
+});
+
+test('of one chain, only accounts at one provider are different people', () => {
+  const origins = { [ben]: came(ann), [cem]: came(ann), [dee]: came(ann) };
+  const ties = tied(origins, { [ben]: ['one'], [cem]: ['one', 'two'], [dee]: ['two'] });
+  assert.deepEqual(counted([ben, cem], [], { ties }), [ben, cem]);
+  assert.equal(counted([ben, ann], [], { ties }).length, 1, 'the account may be that of Ann');
+  assert.equal(counted([ben, dee], [], { ties }).length, 1, 'two providers may know one person');
+  assert.deepEqual(counted([ann, ben, cem], [], { ties }), [ben, cem], 'Ann may be one of the two');
+  const known = tied(origins, { [ann]: ['one'], [ben]: ['one'] });
+  assert.deepEqual(counted([ann, ben], [], { ties: known }), [ann, ben]);
+});
+
+test('two people count as one until the first invite that one of them has and the other has not is 30 days old', () => {
+  const ties = tied({
+    [ben]: came(ann, '2026-11-02T00:00:00.000Z'),
+    [cem]: came(ben, '2026-11-09T00:00:00.000Z'),
+    [dee]: came(ben, '2026-11-12T00:00:00.000Z'),
+  });
+  const until = (one: string, other: string) => oneUntil(one, other, ties)?.slice(0, 10);
+  assert.deepEqual(
+    [until(ben, ann), until(ann, cem), until(cem, ben), until(cem, dee), until(dee, dee)],
+    ['2026-12-02', '2026-12-02', '2026-12-09', '2026-12-09', undefined],
   );
-  assert.deepEqual(counted([ben, ann], [], { inviters }), [ann]);
-  assert.deepEqual(counted([cem, ann], [], { inviters }), [ann]);
-  assert.deepEqual(counted([dee, ann], [], { inviters }), [dee, ann]);
-  assert.deepEqual(counted([ben, dee], [], { inviters }), [ben, dee]);
 });
 
 test('a request needs the set that was in force when it was sent, and all later ones', () => {

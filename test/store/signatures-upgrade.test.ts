@@ -33,8 +33,8 @@ test('an approval from before signatures counts as not signed after the upgrade,
   const sent = await item();
   await box.close();
   box.change((outbox) => approveByOld(outbox, sent, alice));
-  const later =
-    'DROP TABLE signatures; DROP TABLE cluster_position; DROP TABLE cluster_settings; DROP TABLE item_traces';
+  const tables = ['signatures', 'cluster_position', 'cluster_settings', 'item_traces', 'origins', 'past_identities'];
+  const later = tables.map((table) => `DROP TABLE ${table}`).join('; ');
   changeBeside(box.data, (db) => db.exec(`${later}; PRAGMA user_version = 25`));
   const running = await serveExecutable(box.data);
   t.after(() => running.kill());

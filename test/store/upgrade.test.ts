@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { type Connection, databaseFile, openForReading } from '../../src/store/database/database.ts';
+import { type Connection, databaseFile, openForReading, openForWriting } from '../../src/store/database/database.ts';
+import { origins } from '../../src/store/migrations/0030-origins.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
-import { schemaVersion, versionOf } from '../../src/store/migrations/migrate.ts';
+import { migrate, schemaVersion, versionOf } from '../../src/store/migrations/migrate.ts';
 import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { prepareStore } from '../../src/store/store.ts';
@@ -118,6 +119,31 @@ test('a migration removes rows that an earlier program left behind the anchor of
   const migrated = openForReading(data);
   t.after(() => migrated.close());
   assert.deepEqual([...wrongRows(migrated), ...wrongWithTrail(prepareStore(migrated), migrated)], []);
+});
+
+test('a migration finds through whom people came, also those who were removed since', (t) => {
+  const data = temporary(t);
+  const db = openForWriting(data, { create: true });
+  const before = migrations.indexOf(origins);
+  for (const sql of migrations.slice(0, before)) db.exec(sql);
+  const at = '2026-11-01T00:00:00.000Z';
+  db.exec(`INSERT INTO accounts (account_id, label, tier, billing_status, created_at)
+      VALUES ('acc_a', 'default', 'self_hosted', 'not_applicable', '${at}');
+    INSERT INTO reviewers (reviewer_id, account_id, name, created_at, role, invited_by, invited_at)
+    VALUES ('rev_child', 'acc_a', 'Child', '${at}', 'reviewer', 'rev_gone', '${at}');
+    INSERT INTO audit (number, at, kind, actor, subject, hash) VALUES
+      (1, '${at}', 'reviewer.added', 'operator', 'rev_ada', ''),
+      (2, '${at}', 'reviewer.added', 'rev_ada', 'rev_gone', ''),
+      (3, '${at}', 'reviewer.added', 'rev_gone', 'rev_child', ''),
+      (4, '${at}', 'reviewer.added', 'id.example.org', 'rev_own', '')`);
+  db.pragma(`user_version = ${before}`);
+  migrate(db);
+  const found = db.prepare('SELECT reviewer_id, came_by FROM origins ORDER BY reviewer_id').raw().all();
+  db.close();
+  assert.deepEqual(found, [
+    ['rev_child', 'rev_gone'],
+    ['rev_gone', 'rev_ada'],
+  ]);
 });
 
 test('a migration that was interrupted after a step continues with the next step', (t) => {

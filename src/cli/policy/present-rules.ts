@@ -1,8 +1,8 @@
 import type { Settings } from '../../config.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { guardPolicies } from '../../rules/policy/guard.ts';
-import { invitersSince } from '../../rules/policy/inviters.ts';
 import type { Crowd } from '../../rules/policy/rights.ts';
+import { tiesOf } from '../../rules/policy/roots.ts';
 import { absencesOf, type Rules, tablesOf } from '../../rules/policy/rules.ts';
 import { peopleOf, rulesWith } from '../../rules/policy/sets.ts';
 import { servedTime } from '../../store/database/open-files.ts';
@@ -23,6 +23,6 @@ export function readRules(store: Store, { data, settings }: { data: string; sett
   const people = peopleOf({ store }, account_id);
   const rules = rulesWith({ store }, account_id, tablesOf(settings, label, people));
   const now = timestamp(openLocalTime(store, servedTime(data)).own_ms());
-  const crowd: Crowd = { people, away: absencesOf(rules), inviters: invitersSince(people, now), now };
+  const crowd: Crowd = { people, away: absencesOf(rules), ties: tiesOf({ store }, now), now };
   return { account_id, rules, crowd } satisfies PresentRules;
 }

@@ -1,11 +1,10 @@
 import type { Canonical } from '../../contract/submission.ts';
-import type { Store } from '../../store/store.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import { type Required, requirementsOf } from '../policy/required.ts';
 import type { Crowd } from '../policy/rights.ts';
 import { type Needs, type Rules, whoMay } from '../policy/rules.ts';
 
-type Rows = { readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers'>; readonly folder_now: string };
+type Rows = Parameters<typeof requirementsOf>[0];
 type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
 /** The times that policies set for a waiting request: the strictest over all of its actions. */

@@ -5,14 +5,14 @@ import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Reviewer } from '../outbox.ts';
 import { priorityOf } from '../priorities.ts';
 import { mayAnswer } from '../roles.ts';
-import { invitersSince } from './inviters.ts';
 import { applying, type Facts, type Requirement, strictest } from './policy.ts';
 import { type Crowd, partsOf } from './rights.ts';
+import { tiesOf } from './roots.ts';
 import { absencesOf, firstSince, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
 import { peopleOf } from './sets.ts';
 
 type Rows = {
-  readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers'>;
+  readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers' | 'origins' | 'identities'>;
   /** The folder's own time, as ISO text. */
   readonly folder_now: string;
 };
@@ -33,10 +33,9 @@ export function requirementsOf({ store, folder_now }: Rows, input: Asked): Requi
   const all = store.policySets.ofAccount.all({ account_id });
   const sets = rulesSince(all, input.sequence);
   if (sets.length === 0) return undefined;
-  const everybody = peopleOf({ store }, account_id);
-  const people = everybody.filter(({ role }) => mayAnswer(role));
+  const people = peopleOf({ store }, account_id).filter(({ role }) => mayAnswer(role));
   const away = absencesOf(sets.at(-1) ?? noRules);
-  const crowd = { people, away, inviters: invitersSince(everybody, folder_now), now: folder_now };
+  const crowd = { people, away, ties: tiesOf({ store }, folder_now), now: folder_now };
   const { actions }: Canonical = JSON.parse(input.canonical);
   const caller = store.callers.byId.get({ caller_id })?.caller_slug ?? '';
   const factsOf = (action: string): Facts => {

@@ -1,14 +1,16 @@
+import { distinctPeople, type Ties } from './roots.ts';
+
 /** A person of an account at present. */
 export type Member = { readonly reviewer_id: string; readonly name: string; readonly role: string };
 
 /** An absence, by reviewer_id. The part of `person` goes to `deputy` until `until`. */
 export type Absence = { readonly person: string; readonly until: string; readonly deputy: string | null };
 
-/** The people at present, who is away, and who invited whom within the last 30 days (invited person to inviter). */
+/** The people at present, who is away, and who of them may be one person. */
 export type Crowd = {
   readonly people: readonly Member[];
   readonly away: readonly Absence[];
-  readonly inviters: ReadonlyMap<string, string>;
+  readonly ties: Ties;
   readonly now: string;
 };
 
@@ -60,37 +62,39 @@ function chainOf(reviewer_id: string, { away, now }: Crowd): string[] {
 
 /**
  * Returns the approvals of one choice that count. Each takes a part of its own, so a deputy does not count beside the
- * person they stand in for. Somebody whom another approver invited does not count beside them.
+ * person they stand in for. People who may be one person count once.
  */
 export function counting<G extends Given>(
   given: readonly G[],
   { lists, sign }: { readonly lists: readonly ReadonlySet<string>[]; readonly sign: boolean },
   crowd: Crowd,
 ): G[] {
-  const givers = new Set(given.map(({ reviewer_id }) => reviewer_id));
-  const able = given
-    .filter(({ is_signed }) => is_signed || !sign)
-    .filter(({ reviewer_id }) => !invitersOf(reviewer_id, crowd).some((inviter) => givers.has(inviter)))
-    .map((one) => ({ one, parts: partsOf(one.reviewer_id, lists, crowd) }));
-  const taken = new Set<string>();
-  const counted = new Set<G>();
-  const isDirect = ({ one, parts }: (typeof able)[number]) => parts[0] === one.reviewer_id;
-  for (const { one, parts } of [...able.filter(isDirect), ...able.filter((each) => !isDirect(each))]) {
-    const part = parts.find((each) => !taken.has(each));
-    if (part === undefined) continue;
-    taken.add(part);
-    counted.add(one);
-  }
+  const signed = given.filter(({ is_signed }) => is_signed || !sign);
+  const able = signed.filter(({ reviewer_id }) => partsOf(reviewer_id, lists, crowd).length > 0);
+  const choices = distinctPeople(able, crowd.ties).map((group) => {
+    const all = group.flatMap((one) => partsOf(one.reviewer_id, lists, crowd).map((part) => ({ one, part })));
+    const isDirect = ({ one, part }: { one: G; part: string }) => part === one.reviewer_id;
+    return [...all.filter(isDirect), ...all.filter((choice) => !isDirect(choice))];
+  });
+  const isOwn = ([first]: { one: G; part: string }[]) => first?.part === first?.one.reviewer_id;
+  const counted = matched([...choices.filter(isOwn), ...choices.filter((choice) => !isOwn(choice))]);
   return given.filter((one) => counted.has(one));
 }
 
-/** Lists who invited a person, who invited that person, and so on. */
-function invitersOf(reviewer_id: string, { inviters }: Crowd): string[] {
-  const all: string[] = [];
-  let next = inviters.get(reviewer_id);
-  while (next !== undefined && next !== reviewer_id && !all.includes(next)) {
-    all.push(next);
-    next = inviters.get(next);
-  }
-  return all;
+/** Gives a part to as many people as possible, each part once (augmenting paths). Returns who has one. */
+function matched<G>(people: readonly (readonly { readonly one: G; readonly part: string }[])[]): Set<G> {
+  const holders = new Map<string, { at: number; one: G }>();
+  const place = (at: number, tried: Set<string>): boolean => {
+    for (const { one, part } of people[at] ?? []) {
+      if (tried.has(part)) continue;
+      tried.add(part);
+      const holder = holders.get(part);
+      if (holder && !place(holder.at, tried)) continue;
+      holders.set(part, { at, one });
+      return true;
+    }
+    return false;
+  };
+  for (const at of people.keys()) place(at, new Set());
+  return new Set([...holders.values()].map(({ one }) => one));
 }

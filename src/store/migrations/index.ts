@@ -27,6 +27,7 @@ import { signatures } from './0026-signatures.ts';
 import { cluster } from './0027-cluster.ts';
 import { itemTraces } from './0028-item-traces.ts';
 import { composedSearch } from './0029-composed-search.ts';
+import { origins } from './0030-origins.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly string[] = [
   cluster,
   itemTraces,
   composedSearch,
+  origins,
 ];

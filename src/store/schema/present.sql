@@ -522,6 +522,18 @@ CREATE TABLE item_traces (
   waits_since TEXT NOT NULL -- the send, or the last undo
 ) STRICT;
 
+CREATE TABLE origins (
+  reviewer_id TEXT PRIMARY KEY,
+  came_by TEXT NOT NULL, -- a reviewer_id
+  came_at TEXT NOT NULL -- by the folder's own time
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE past_identities (
+  identity_hash TEXT PRIMARY KEY, -- SHA-256 of issuer and subject
+  reviewer_id TEXT NOT NULL,
+  ended_at TEXT NOT NULL -- by the folder's own time
+) STRICT, WITHOUT ROWID;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

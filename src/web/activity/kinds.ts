@@ -57,6 +57,7 @@ export const kindIcons = {
   'reviewer.token_revoked': 'circle-slash',
   'reviewer.sessions_ended': 'log-out',
   'reviewer.role_set': 'shield-check',
+  'reviewer.confirmed': 'user',
   'invite.made': 'user-plus',
   'invite.used': 'user',
   'invite.revoked': 'circle-slash',

@@ -90,6 +90,7 @@ export const kindWords = {
   'reviewer.token_revoked': 'token revoked',
   'reviewer.sessions_ended': 'sessions ended',
   'reviewer.role_set': 'role changed',
+  'reviewer.confirmed': 'person confirmed',
   'invite.made': 'invite created',
   'invite.used': 'invite used',
   'invite.revoked': 'invite revoked',

@@ -92,6 +92,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'reviewer.token_revoked': 'Token gesperrt',
   'reviewer.sessions_ended': 'Sitzungen beendet',
   'reviewer.role_set': 'Rolle geändert',
+  'reviewer.confirmed': 'Person bestätigt',
   'invite.made': 'Einladung erstellt',
   'invite.used': 'Einladung benutzt',
   'invite.revoked': 'Einladung widerrufen',

@@ -90,6 +90,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'reviewer.token_revoked': 'token revocado',
   'reviewer.sessions_ended': 'sesiones cerradas',
   'reviewer.role_set': 'rol cambiado',
+  'reviewer.confirmed': 'persona confirmada',
   'invite.made': 'invitación creada',
   'invite.used': 'invitación usada',
   'invite.revoked': 'invitación revocada',

@@ -92,6 +92,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'reviewer.token_revoked': 'jeton révoqué',
   'reviewer.sessions_ended': 'sessions fermées',
   'reviewer.role_set': 'rôle modifié',
+  'reviewer.confirmed': 'personne confirmée',
   'invite.made': 'invitation créée',
   'invite.used': 'invitation utilisée',
   'invite.revoked': 'invitation révoquée',

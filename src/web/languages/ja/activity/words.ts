@@ -90,6 +90,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'reviewer.token_revoked': 'トークンの無効化',
   'reviewer.sessions_ended': 'セッションの終了',
   'reviewer.role_set': 'ロールの変更',
+  'reviewer.confirmed': '本人確認',
   'invite.made': '招待の作成',
   'invite.used': '招待の使用',
   'invite.revoked': '招待の取り消し',
