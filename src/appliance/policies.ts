@@ -1,7 +1,8 @@
 import type { Settings } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { RequestLog } from '../lib/process/log.ts';
-import { guardPolicies } from '../rules/policy/guard.ts';
+import type { SettingNames } from '../rules/bound-names.ts';
+import { guardPolicies, namesTaken } from '../rules/policy/guard.ts';
 import { unsignable } from '../rules/policy/signers.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
@@ -13,6 +14,11 @@ type Served = {
   readonly log: Pick<RequestLog, 'error' | 'warn'>;
 };
 
+/** Collects the names that settings use beside the policies. */
+function namesIn({ notify, header }: Settings): SettingNames {
+  return { notices: notify.flatMap(({ person }) => person ?? []), has_proxy: header.name !== null };
+}
+
 /**
  * Puts the policies of the settings file into force, and does so again after a reload. Logs those that ask for more
  * signatures than people can give.
@@ -22,8 +28,11 @@ export function openPolicies({ store, settings, writer, log }: Served) {
   guardPolicies(store, settings);
   const apply = async () => {
     const { policy, group, away } = settings;
-    if (policy.length + group.length + away.length === 0 && !store.policySets.any.get()) return;
-    await writer.write('applyPolicies', { policy, group, away });
+    const names = namesIn(settings);
+    const used = policy.length + group.length + away.length + names.notices.length;
+    if (used === 0 && !store.policySets.any.get() && !store.boundNames.all.get()) return;
+    await writer.write('applyPolicies', { policy, group, away }, names);
+    for (const message of namesTaken(store)) log.warn({ event: 'policy_name_taken', message });
     for (const message of unsignable(store, settings)) log.warn({ event: 'policy_without_signers', message });
   };
   return {

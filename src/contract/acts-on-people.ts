@@ -26,6 +26,7 @@ export const actsOnPeople = {
     command: 'reviewer remove',
     page: 'Remove',
   },
+  takeName: { word: 'name', event: 'reviewer.name_taken' },
   makeLink: { word: 'link', write: 'makeLink', event: 'reviewer.link_made', command: 'reviewer link' },
   makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
   revokeToken: {

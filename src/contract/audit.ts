@@ -48,6 +48,8 @@ export const auditedEvents = {
   'reviewer.added': 'A person was added.',
   'reviewer.removed': 'A person was removed.',
   'reviewer.renamed': 'A person was renamed.',
+  'reviewer.name_taken':
+    'The operator gave the name of a removed person, with its part in rules and notices, to this one.',
   'reviewer.password_set': 'A person’s password was set, which ended their other sessions, tokens and unused links.',
   'reviewer.link_made': 'A one-time sign-in link was created for a person.',
   'reviewer.token_made': 'A token was created, with which a program acts as a person.',

@@ -1,6 +1,7 @@
 import type { Target } from '../config.ts';
 import type { Canonical } from '../contract/submission.ts';
 import { timestamp } from '../lib/time/clock.ts';
+import { bearerOf, takeName } from '../rules/bound-names.ts';
 import { requirementsOf } from '../rules/policy/required.ts';
 import { partsOf } from '../rules/policy/rights.ts';
 import { mayAnswer } from '../rules/roles.ts';
@@ -10,7 +11,7 @@ import type { Notifying } from './notifying.ts';
 
 /** Returns the account whose requests a target is told. That of a person is the person's. */
 export function accountOf(store: Store, { person, account }: Pick<Target, 'person' | 'account'>): string | undefined {
-  if (person !== null) return store.reviewers.byName.get({ name: person })?.account_id;
+  if (person !== null) return bearerOf({ store }, 'notices', person)?.account_id;
   return store.accounts.byLabel.get({ label: account })?.account_id;
 }
 
@@ -23,7 +24,7 @@ export function isToldTo(
   name: string,
   subject: Subject,
 ): boolean {
-  const person = store.reviewers.byName.get({ name });
+  const person = bearerOf({ store }, 'notices', name);
   if (!person || !mayAnswer(person.role)) return false;
   if (!store.policySets.any.get()) return true;
   const input = store.inputs.bySequence.get(subject);
@@ -42,7 +43,10 @@ export function isToldTo(
 /** Returns why nobody is told by a target, as the end of a sentence; undefined if its person can be told. */
 export function flawOfPerson(store: Store, { person: name }: Pick<Target, 'person'>): string | undefined {
   if (name === null) return undefined;
-  const person = store.reviewers.byName.get({ name });
+  const person = bearerOf({ store }, 'notices', name);
+  if (!person && store.reviewers.byName.get({ name })) {
+    return `${name} is another person than the one it was for: ${takeName(name)} if it is for them`;
+  }
   if (!person) return `there is no person ${name}`;
   return mayAnswer(person.role) ? undefined : `${name} is a reader, who answers nothing`;
 }

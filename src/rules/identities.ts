@@ -4,6 +4,7 @@ import type { IdentityRow } from '../store/tables/identities.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { findAccount, firstAccount } from './accounts.ts';
 import { audit } from './audit.ts';
+import { reservedName } from './bound-names.ts';
 import { acceptInvite } from './invites.ts';
 import { soundName } from './names.ts';
 import { keepOrigin, keepPastIdentity, pastHolder } from './origins.ts';
@@ -120,7 +121,8 @@ function addByIdentity(outbox: Outbox, { names, role, issuer, subject }: ProvenI
 
 function isFree(outbox: Outbox, { account_id, name: given }: { account_id: string; name: string }): boolean {
   try {
-    return otherReviewer(outbox, { account_id, name: soundName(given) }) === undefined;
+    const named = { account_id, name: soundName(given) };
+    return otherReviewer(outbox, named) === undefined && reservedName(outbox, named) === undefined;
   } catch (error) {
     if (error instanceof Refusal) return false; // the name is not sound
     throw error;

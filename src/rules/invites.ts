@@ -6,6 +6,7 @@ import { timestamp } from '../lib/time/clock.ts';
 import { hour_ms } from '../lib/time/units.ts';
 import type { Role } from '../vocabulary.ts';
 import { audit } from './audit.ts';
+import { reservedName, reservedRefusal } from './bound-names.ts';
 import { endInvites } from './end-invites.ts';
 import { lookAlike, soundName } from './names.ts';
 import { keepOrigin } from './origins.ts';
@@ -78,8 +79,9 @@ export function unusableInvite(): Refusal {
   );
 }
 
-/** Requires a name that nobody has, so that an invite never leads to a person who exists. */
+/** Requires a name that nobody has and no rule uses, so that an invite never leads to a person who exists. */
 function guardName(outbox: Outbox, { path, ...named }: { account_id: string; name: string; path: string }): void {
+  if (reservedName(outbox, named) !== undefined) throw reservedRefusal(path);
   if (otherReviewer(outbox, named) === undefined) return;
   throw taken(path, 'Somebody has this name, or one that looks like it.');
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../contract/errors.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { audit } from './audit.ts';
+import { hasBoundName, reservedName, reservedRefusal } from './bound-names.ts';
 import { soundName } from './names.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { isNamed } from './policy/rules.ts';
@@ -48,14 +49,15 @@ export function setOwnPassword(
 export function rename(outbox: Outbox, { reviewer_id, account_id }: Person, given: string): void {
   if (outbox.store.reviewers.byId.get({ reviewer_id })?.name === given) return;
   const name = soundName(given);
-  if (isNamed(presentRules(outbox, account_id), reviewer_id)) {
-    const fields = [complaint('name', 'invalid_value', 'is used by policies, groups or absences')];
+  if (isNamed(presentRules(outbox, account_id), reviewer_id) || hasBoundName(outbox, reviewer_id)) {
+    const fields = [complaint('name', 'invalid_value', 'is used by policies, groups, absences, notices or the proxy')];
     throw new Refusal('validation_failed', 'Policies use this name. Ask an admin to change them first.', { fields });
   }
   if (otherReviewer(outbox, { account_id, name, reviewer_id }) !== undefined) {
     const fields = [complaint('name', 'duplicate_value', 'is the name of somebody else, or looks like it')];
     throw new Refusal('validation_failed', 'Somebody else has this name, or one that looks like it.', { fields });
   }
+  if (reservedName(outbox, { account_id, name, reviewer_id }) !== undefined) throw reservedRefusal('name');
   outbox.store.reviewers.setName.run({ reviewer_id, name });
   audit(outbox, { kind: 'reviewer.renamed', account_id, actor: reviewer_id, subject: reviewer_id });
 }

@@ -6,7 +6,8 @@ import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { Role } from '../vocabulary.ts';
 import { releaseAllOf } from './assignment.ts';
-import { type Act, audit } from './audit.ts';
+import { type Act, audit, operator } from './audit.ts';
+import { giveName, reservedName, takeName } from './bound-names.ts';
 import { Conflict } from './conflict.ts';
 import { endInvites } from './end-invites.ts';
 import { dropHoldsOf } from './hold/end.ts';
@@ -21,22 +22,27 @@ export const tokenKind = 'hdor_';
 
 type Named = { readonly name: string };
 /** A person to add. One who uses an invite has the admin who made it, and the time of that. */
-type NewReviewer = Omit<Reviewer, 'reviewer_id'> & Partial<Pick<ReviewerRow, 'invited_by' | 'invited_at'>>;
+type NewReviewer = Omit<Reviewer, 'reviewer_id'> &
+  Partial<Pick<ReviewerRow, 'invited_by' | 'invited_at'>> & {
+    /** True to take a name that rules use for somebody who was removed. Only for the operator. */
+    readonly take_name?: boolean;
+  };
 type Issue = Named & { readonly lifetime_ms: number };
 
 /**
  * Adds a person to an account.
- * @throws {Conflict} when the name is taken, or looks like the name of somebody in the account
+ * @throws {Conflict} when the name is taken or reserved, or looks like another name in the account
  */
 export function addReviewer(
   outbox: Outbox,
   actor: string,
-  { account_id, name: given, role, invited_by = null, invited_at = null }: NewReviewer,
+  { account_id, name: given, role, invited_by = null, invited_at = null, take_name = false }: NewReviewer,
 ): ReviewerRow {
   const name = soundName(given);
   const other = otherReviewer(outbox, { account_id, name });
   if (other === name) throw new Conflict(`A reviewer named ${name} already exists.`);
   if (other !== undefined) throw new Conflict(`A reviewer named ${other} already exists, and ${name} looks like it.`);
+  guardReserved(outbox, actor, { account_id, name, take_name });
   const reviewer_id = newId('rev', outbox.now_ms);
   const notices_seen = outbox.store.audit.last.get()?.number ?? 0; // a new reviewer is not shown earlier notices
   const unset = { password: null, password_set_at: null, notices_seen };
@@ -44,7 +50,27 @@ export function addReviewer(
   const reviewer = { reviewer_id, account_id, name, role, created_at: outbox.now, ...unset, ...by };
   outbox.store.reviewers.insert.run(reviewer);
   auditReviewer(outbox, actor, 'reviewer.added', reviewer);
+  if (actor === operator) giveName(outbox, actor, reviewer);
   return reviewer;
+}
+
+/**
+ * Guards the names that rules, notices or a proxy use. The operator may take one that nobody has had yet, and with
+ * `take_name` that of somebody who was removed.
+ */
+function guardReserved(
+  outbox: Outbox,
+  actor: string,
+  { account_id, name, take_name }: { account_id: string; name: string; take_name: boolean },
+): void {
+  const reserved = reservedName(outbox, { account_id, name }, (one) => {
+    if (actor !== operator || one.name !== name || (one.account_id ?? account_id) !== account_id) return false;
+    return take_name || one.reviewer_id === null;
+  });
+  if (reserved === undefined) return;
+  const use = `The rules use the name ${reserved} for a person who was removed`;
+  if (reserved !== name) throw new Conflict(`${use}, and ${name} looks like it.`);
+  throw new Conflict(`${use}. To give their part to this person: ${takeName(name)}`);
 }
 
 /** Finds a reviewer with the same name in any account, in any letter case, or with a similar name in this account. */

@@ -4,6 +4,7 @@ import { day_ms, minute_ms } from '../lib/time/units.ts';
 import type { SignInLock } from '../store/tables/failed-sign-ins.ts';
 import type { SessionRow } from '../store/tables/sessions.ts';
 import { audit, strangerAt } from './audit.ts';
+import { bindName } from './bound-names.ts';
 import { acceptInvite } from './invites.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { type SecondStep, useSecondStep } from './totps.ts';
@@ -66,12 +67,16 @@ export function signInByInvite(
 }
 
 /**
- * Signs a person in whom a proxy has authenticated. The session counts as never confirmed: a proxy does not say when a
- * person last proved who they are.
+ * Signs a person in whom a proxy has authenticated by their name, which means them from then on. The session counts as
+ * never confirmed: a proxy does not say when a person last proved who they are.
  */
-export function signInByHeader(outbox: Outbox, reviewer_id: string, session: NewSession): Reviewer {
+export function signInByHeader(
+  outbox: Outbox,
+  { reviewer_id, name }: Pick<Reviewer, 'reviewer_id' | 'name'>,
+  session: NewSession,
+): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
-  if (!reviewer) throw mismatch();
+  if (reviewer?.name !== name || !bindName(outbox, 'proxy', reviewer)) throw mismatch();
   return openSession(outbox, reviewer, session, { age_ms: null });
 }
 

@@ -5,6 +5,7 @@ import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
 import { auditListStatements } from './tables/audit-lists.ts';
+import { boundNameStatements } from './tables/bound-names.ts';
 import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
 import { clusterStatements } from './tables/cluster.ts';
@@ -53,6 +54,7 @@ const tables = {
   audit: auditStatements,
   auditBlocks: auditBlockStatements,
   auditLists: auditListStatements,
+  boundNames: boundNameStatements,
   callers: callerStatements,
   choices: choiceStatements,
   cluster: clusterStatements,

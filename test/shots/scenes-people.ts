@@ -13,7 +13,7 @@ async function team({ maya, person, change }: SceneContext) {
   const names = ['Jonas Weber', 'Ana Ruiz', 'Kofi Mensah-Bonsu of the night shift'] as const;
   for (const name of names) person(name);
   const away = [{ person: names[1], until: '2026-11-30T00:00:00.000Z', deputy: names[0] }];
-  change((outbox) => applyPolicies(outbox, { policy: [], group: [], away }));
+  change((outbox) => applyPolicies(outbox, { policy: [], group: [], away }, { notices: [], has_proxy: false }));
   const admin = await maya.signIn(secretOf(maya));
   return admin.call('inviteMake', { body: { name: 'Sofia Petrov', role: 'reader' } });
 }

@@ -168,7 +168,7 @@ test('a reader sees requests without answers, is told why, and no key or press a
 test('people fit on a phone, where the menu of the person opens them, and are for admins only', async (t) => {
   const { box, maya, bob } = await people(t);
   const away = [{ person: bob.name, until: '2100-01-07T00:00:00.000Z', deputy: maya.name }];
-  box.change((outbox) => applyPolicies(outbox, { policy: [], group: [], away }));
+  box.change((outbox) => applyPolicies(outbox, { policy: [], group: [], away }, { notices: [], has_proxy: false }));
   const small = await tabOf(t, box, maya, { ...phone });
   await small.getByRole('button', { name: `Signed in as ${maya.name}` }).tap();
   await small.getByRole('menuitem', { name: 'People' }).tap();

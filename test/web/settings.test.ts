@@ -86,7 +86,7 @@ test('a person can change their name; a taken name shows an error and stays in t
   const field = page.getByLabel('Name', { exact: true });
   await field.fill('bob');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Someone else has this name, or one that looks like it.').waitFor();
+  await page.getByText('Someone else has this name or one that looks like it').waitFor();
   assert.deepEqual([await field.inputValue(), await field.getAttribute('aria-invalid')], ['bob', 'true']);
   assert.deepEqual(await flaws(page), []);
   await field.fill('Maya Okafor');

@@ -21,7 +21,7 @@ export function readRules(store: Store, { data, settings }: { data: string; sett
   const { account_id, label } = accountNamed({ store }, account);
   guardPolicies(store, settings);
   const people = peopleOf({ store }, account_id);
-  const rules = rulesWith({ store }, account_id, tablesOf(settings, label, people));
+  const rules = rulesWith({ store }, account_id, { file: tablesOf(settings, label, people) });
   const now = timestamp(openLocalTime(store, servedTime(data)).own_ms());
   const crowd: Crowd = { people, away: absencesOf(rules), ties: tiesOf({ store }, now), now };
   return { account_id, rules, crowd } satisfies PresentRules;

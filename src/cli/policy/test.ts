@@ -3,7 +3,7 @@ import { sequenceOf } from '../../contract/item-id.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { second_ms } from '../../lib/time/units.ts';
-import { doubtsIn } from '../../rules/policy/guard.ts';
+import { doubtsIn, namesTaken } from '../../rules/policy/guard.ts';
 import { applying, type Facts, fits } from '../../rules/policy/policy.ts';
 import { joined } from '../../rules/policy/required.ts';
 import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/policy/rules.ts';
@@ -46,7 +46,11 @@ export const policyTest = new Command('test')
                 flags,
                 sequence: sequenceOf(sealOf(db), flags.item),
               });
-        const doubts = [...doubtsIn(store, folder.settings), ...unsignable(store, folder.settings)];
+        const doubts = [
+          ...doubtsIn(store, folder.settings),
+          ...unsignable(store, folder.settings),
+          ...namesTaken(store),
+        ];
         return { results: cases.map((one) => resultOf(one, present)), doubts };
       });
       return { document: { results, doubts }, lines: [...results.flatMap(linesOf), ...doubts.map(note)] };

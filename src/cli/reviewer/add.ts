@@ -2,16 +2,19 @@ import { Command, Option } from 'commander';
 import { hashPassword } from '../../lib/crypto/password.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { operator } from '../../rules/audit.ts';
-import { addReviewer, setPassword } from '../../rules/reviewers.ts';
+import { giveName } from '../../rules/bound-names.ts';
+import { soundName } from '../../rules/names.ts';
+import type { Outbox } from '../../rules/outbox.ts';
+import { addReviewer, findReviewer, setPassword } from '../../rules/reviewers.ts';
 import { type Role, roles } from '../../vocabulary.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
-import { accountNamed, reviewerNamed } from '../named.ts';
+import { accountNamed } from '../named.ts';
 import { accountOption, dataFlag } from '../options.ts';
 import { passwordFromInput } from '../secret.ts';
 import { shownReviewer } from './shown.ts';
 
-type ReviewerAddFlags = { role: Role; passwordStdin?: true; account: string };
+type ReviewerAddFlags = { role: Role; passwordStdin?: true; account: string; takeName?: boolean };
 
 /** `hdo reviewer add` */
 export const reviewerAdd = new Command('add')
@@ -19,19 +22,30 @@ export const reviewerAdd = new Command('add')
   .argument('<name>', 'the name that their decisions show')
   .addOption(new Option('--role <role>', 'the role, which sets their permissions').choices(roles).default('reviewer'))
   .option('--password-stdin', 'set a password, which is read from stdin')
+  .option('--take-name', 'give them what policies, groups and notices say of a removed person of that name')
   .addOption(accountOption())
   .action(
-    action(async (call: Call, given: string, { role, passwordStdin, account }: ReviewerAddFlags) => {
+    action(async (call: Call, name: string, flags: ReviewerAddFlags) => {
+      const { passwordStdin } = flags;
       const folder = openFolder(call);
-      const password = passwordStdin && (await hashPassword(await passwordFromInput(given)));
-      const document = folder.change((outbox) => {
-        const { account_id } = accountNamed(outbox, account);
-        const { name } = addReviewer(outbox, operator, { account_id, name: given, role });
-        if (password) setPassword(outbox, operator, { name, password });
-        return shownReviewer(reviewerNamed(outbox, name));
+      const password = passwordStdin && (await hashPassword(await passwordFromInput(name)));
+      const { added, reviewer } = folder.change((outbox) => {
+        const { added, reviewer } = addOrFind(outbox, name, flags);
+        if (password) setPassword(outbox, operator, { name: reviewer.name, password });
+        return { added, reviewer: shownReviewer(findReviewer(outbox, reviewer.name)) };
       });
-      const { name } = document;
-      const way = password ? [] : [`Let them sign in: hdo reviewer link ${shellWord(name)}${dataFlag(call.data)}`];
-      return { document, lines: [`Added the ${role} ${name}.`, ...way] };
+      const link = `hdo reviewer link ${shellWord(reviewer.name)}${dataFlag(call.data)}`;
+      const done = added
+        ? `Added the ${reviewer.role} ${reviewer.name}.`
+        : `The rules mean the present ${reviewer.name} from now on.`;
+      return { document: reviewer, lines: [done, ...(password || !added ? [] : [`Let them sign in: ${link}`])] };
     }),
   );
+
+/** Adds a person. With `takeName`, a person who has the name already gets its part in the rules. */
+function addOrFind(outbox: Outbox, name: string, { role, account, takeName = false }: ReviewerAddFlags) {
+  const { account_id } = accountNamed(outbox, account);
+  const known = takeName ? outbox.store.reviewers.byName.get({ name: soundName(name) }) : undefined;
+  if (known?.account_id === account_id && giveName(outbox, operator, known)) return { added: false, reviewer: known };
+  return { added: true, reviewer: addReviewer(outbox, operator, { account_id, name, role, take_name: takeName }) };
+}

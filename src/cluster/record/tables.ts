@@ -9,6 +9,7 @@ const recorded = [
   'audit',
   'audit_anchor',
   'audit_blocks',
+  'bound_names', // a name keeps its person when the leader changes
   'callers',
   'cluster_settings',
   'decisions',

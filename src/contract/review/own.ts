@@ -108,6 +108,7 @@ export const noticeKinds = [
   'reviewer.link_made',
   'reviewer.token_made',
   'reviewer.password_set',
+  'reviewer.name_taken',
   'invite.made',
   'invite.used',
   'passkey.added',

@@ -88,6 +88,11 @@ export const logEvents = {
   },
   retention_failed: { levels: error, fields: ['cause'], about: 'Expired data could not be removed.' },
   policies_kept: { levels: error, fields: ['cause'], about: 'Changed policies are not in force.' },
+  policy_name_taken: {
+    levels: warn,
+    fields: ['message'],
+    about: 'A name in policies meant a removed person, and another person has it now, who gets no right by it.',
+  },
   policy_without_signers: { levels: warn, fields: ['message'], about: 'Nobody can meet a policy.' },
   policy_times_stopped: { levels: error, fields: ['cause'], about: 'Reminders and expiry of policies wait.' },
   hold_not_released: { levels: error, fields: ['cause'], about: 'A held answer is no decision yet.' },

@@ -4,8 +4,8 @@ import { nearest } from '../../lib/text/nearest.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import type { Store } from '../../store/store.ts';
 import { type Flaw, flawsOfFile } from './flaws.ts';
-import { tablesOf } from './rules.ts';
-import { peopleOf } from './sets.ts';
+import { namesIn, tablesOf } from './rules.ts';
+import { peopleOf, presentRules } from './sets.ts';
 
 type Rows = Pick<Store, 'accounts' | 'reviewers'>;
 
@@ -66,6 +66,22 @@ function flawsIn(store: Rows, tables: PolicyTables): Problem[] {
 
 function problem(kind: string, index: number, table: object, { path, message }: Flaw): Problem {
   return { place: placeOfMember(table, path), message: `${kind}[${index}].${path} ${message}`, by: 'settings' };
+}
+
+/**
+ * Lists names in present rules that meant somebody who was removed, and that another person has now, as sentences. They
+ * give that person no right.
+ */
+export function namesTaken(store: Pick<Store, 'accounts' | 'reviewers' | 'policySets'>): string[] {
+  return store.accounts.list.all().flatMap(({ account_id }) => {
+    const rules = presentRules({ store }, account_id);
+    const others = peopleOf({ store }, account_id).filter(({ name, reviewer_id }) => {
+      return namesIn(rules).has(name) && rules.ids[name] !== reviewer_id;
+    });
+    return others.map(({ name }) => {
+      return `the policies mean a removed person by ${name}, not the present one, who gets no right by it`;
+    });
+  });
 }
 
 /**

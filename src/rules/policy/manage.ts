@@ -5,11 +5,12 @@ import { Refusal } from '../../contract/errors.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import { audit, operator } from '../audit.ts';
+import { bindSettingNames, type SettingNames, takeName } from '../bound-names.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { flawsOfPolicy } from './flaws.ts';
 import type { Policy } from './policy.ts';
-import { tablesOf } from './rules.ts';
-import { enforce, fileRules, peopleOf, presentRules } from './sets.ts';
+import { namesIn, namesOf, storedPolicy, tablesOf } from './rules.ts';
+import { enforce, fileRules, othersNamed, peopleOf, presentRules } from './sets.ts';
 
 type Named = { readonly name: string };
 
@@ -21,12 +22,15 @@ export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body }: N
   const { account_id, reviewer_id } = reviewer;
   guardOpen(outbox, reviewer, name);
   const policy = checked(outbox, reviewer, { name, body });
+  const before = outbox.store.policies.ofAccount.all({ account_id }).find((row) => row.name === name);
+  const bound_now = new Set(namesOf(policy));
+  for (const known of before ? namesOf(storedPolicy(before)) : []) bound_now.delete(known);
   const { name: _, source: __, ...members } = policy;
   const changed = { changed_at: outbox.now, changed_by: reviewer.name };
   outbox.store.policies.put.run({ account_id, name, policy: JSON.stringify(members), ...changed });
   const state = JSON.stringify({ policy: outbox.seal.digest('policy', JSON.stringify(policy)) });
   audit(outbox, { kind: 'policy.saved', account_id, actor: reviewer_id, subject: name, state });
-  enforce(outbox, account_id, fileRules(presentRules(outbox, account_id)));
+  enforce(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now });
   outbox.tell({ kind: 'policy', account_id });
 }
 
@@ -40,17 +44,23 @@ export function removePolicy(outbox: Outbox, reviewer: Reviewer, { name }: Named
   const { changes } = outbox.store.policies.remove.run({ account_id, name });
   if (changes === 0) throw new Refusal('not_found', `There is no policy ${name}.`);
   audit(outbox, { kind: 'policy.removed', account_id, actor: reviewer_id, subject: name });
-  enforce(outbox, account_id, fileRules(presentRules(outbox, account_id)));
+  enforce(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now: new Set() });
   outbox.tell({ kind: 'policy', account_id });
 }
 
-/** Puts the policies, groups and absences of the settings file into force in every account. */
-export function applyPolicies(outbox: Outbox, tables: PolicyTables): void {
+/**
+ * Puts the policies, groups and absences of the settings file into force in every account. New names begin to mean the
+ * people who have them; known ones keep their people. The audited state has the reviewer_ids that are meant.
+ */
+export function applyPolicies(outbox: Outbox, tables: PolicyTables, names: SettingNames): void {
+  bindSettingNames(outbox, names);
   for (const { account_id, label } of outbox.store.accounts.list.all()) {
     const file = tablesOf(tables, label, peopleOf(outbox, account_id));
-    if (!enforce(outbox, account_id, file)) continue;
-    const digest = outbox.seal.digest('policies', outbox.store.policySets.last.get({ account_id })?.rules ?? '');
-    audit(outbox, { kind: 'policy.applied', account_id, actor: operator, state: JSON.stringify({ digest }) });
+    if (!enforce(outbox, account_id, { file, bound_now: namesIn(file) })) continue;
+    const rules = outbox.store.policySets.last.get({ account_id })?.rules ?? '';
+    const people = Object.values(presentRules(outbox, account_id).ids);
+    const state = JSON.stringify({ digest: outbox.seal.digest('policies', rules), people });
+    audit(outbox, { kind: 'policy.applied', account_id, actor: operator, state });
   }
 }
 
@@ -69,6 +79,10 @@ export function checked(
   const policy: Policy = { ...body, match, name, source: 'page' };
   const flaws = flawsOfPolicy(policy, { groups, people: peopleOf({ store }, account_id) });
   const fields = flaws.map(({ path, message }) => complaint(path, 'invalid_value', message));
+  for (const other of othersNamed({ store }, account_id, policy)) {
+    const message = `names ${other}, by whom rules mean another person. The operator decides: ${takeName(other)}`;
+    fields.push(complaint(policy.who?.includes(other) ? 'who' : 'escalate.to', 'invalid_value', message));
+  }
   const known = match.caller === null ? undefined : store.callers.bySlug.get({ account_id, caller_slug: match.caller });
   if (match.caller !== null && !known) fields.push(complaint('match.caller', 'invalid_value', 'is not a caller'));
   else if (action !== null) {

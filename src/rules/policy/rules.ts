@@ -47,17 +47,28 @@ export function storedPolicy({ name, policy }: Pick<PolicyRow, 'name' | 'policy'
 }
 
 /** Combines the settings file with the policies of the page. A policy of the file replaces one with its name. */
-export function combined(file: FileRules, page: readonly Policy[], people: readonly Member[]): Rules {
+export function combined(file: FileRules, page: readonly Policy[], ids: Rules['ids']): Rules {
   const names = new Set(file.policies.map(({ name }) => name));
   const policies = [...file.policies, ...page.filter(({ name }) => !names.has(name))];
   const { groups, away } = file;
-  const named = new Set([
-    ...policies.flatMap(({ who, escalate }) => [...(who ?? []), ...(escalate?.to ?? [])]),
+  // a policy that is replaced keeps its people, because it may come back
+  const named = [...namesIn({ policies: [...file.policies, ...page], groups, away })];
+  const kept = named.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as const]));
+  return { policies, groups, away, ids: Object.fromEntries(kept) };
+}
+
+/** Returns the names of people in rules. */
+export function namesIn({ policies, groups, away }: FileRules): Set<string> {
+  return new Set([
+    ...policies.flatMap(namesOf),
     ...groups.flatMap(({ members }) => members),
-    ...away.flatMap(({ person, deputy }) => [person, deputy]),
+    ...away.flatMap(({ person, deputy }) => (deputy === null ? [person] : [person, deputy])),
   ]);
-  const ids = people.filter(({ name }) => named.has(name)).map(({ name, reviewer_id }) => [name, reviewer_id]);
-  return { policies, groups, away, ids: Object.fromEntries(ids) };
+}
+
+/** Lists the names of people in a policy. */
+export function namesOf({ who, escalate }: Pick<Policy, 'who' | 'escalate'>): string[] {
+  return [...(who ?? []), ...(escalate?.to ?? [])].filter((name) => !/^(?:group|role):/.test(name));
 }
 
 /** Selects the sets that an input needs: the one that was in force when it was sent, and all later ones. */

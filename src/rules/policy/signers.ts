@@ -21,7 +21,7 @@ export function unsignable(store: Rows, settings: Signing): string[] {
     store.passkeys.ofReviewer.all({ reviewer_id }).some(({ rp_id }) => hosts.has(rp_id));
   return store.accounts.list.all().flatMap(({ account_id, label }) => {
     const people = peopleOf({ store }, account_id);
-    const rules = rulesWith({ store }, account_id, tablesOf(settings, label, people));
+    const rules = rulesWith({ store }, account_id, { file: tablesOf(settings, label, people) });
     const answering = people.filter(({ role }) => mayAnswer(role));
     return rules.policies.flatMap((policy) => {
       if (!policy.sign) return [];

@@ -28,6 +28,7 @@ import { cluster } from './0027-cluster.ts';
 import { itemTraces } from './0028-item-traces.ts';
 import { composedSearch } from './0029-composed-search.ts';
 import { origins } from './0030-origins.ts';
+import { boundNames } from './0031-bound-names.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly string[] = [
   itemTraces,
   composedSearch,
   origins,
+  boundNames,
 ];

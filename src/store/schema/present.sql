@@ -534,6 +534,14 @@ CREATE TABLE past_identities (
   ended_at TEXT NOT NULL -- by the folder's own time
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE bound_names (
+  used_by TEXT NOT NULL CHECK (used_by IN ('notices', 'proxy')),
+  name TEXT NOT NULL,
+  account_id TEXT, -- of the person
+  reviewer_id TEXT, -- null while nobody has had the name since the settings use it
+  PRIMARY KEY (used_by, name)
+) STRICT, WITHOUT ROWID;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

@@ -52,6 +52,7 @@ export const kindIcons = {
   'reviewer.removed': 'circle-slash',
   'reviewer.renamed': 'user',
   'reviewer.password_set': 'lock',
+  'reviewer.name_taken': 'users',
   'reviewer.link_made': 'link',
   'reviewer.token_made': 'key-round',
   'reviewer.token_revoked': 'circle-slash',

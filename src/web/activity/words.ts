@@ -85,6 +85,7 @@ export const kindWords = {
   'reviewer.removed': 'person removed',
   'reviewer.renamed': 'person renamed',
   'reviewer.password_set': 'password set',
+  'reviewer.name_taken': 'name of a removed person given',
   'reviewer.link_made': 'sign-in link created',
   'reviewer.token_made': 'token created',
   'reviewer.token_revoked': 'token revoked',

@@ -97,6 +97,7 @@ export const inviteWords = {
     too_long: 'Use at most 100 characters.',
     invalid_format: 'Leave out commas, semicolons, plus signs and the word “and”.',
     unsupported_characters: 'Use visible characters only.',
-    duplicate_value: 'Someone has this name, or one that looks like it, or was invited by it.',
+    duplicate_value:
+      'Someone has this name or one that looks like it, was invited by it, or was removed and policies name them.',
   },
 } as const;

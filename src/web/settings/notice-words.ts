@@ -9,6 +9,7 @@ export const noticeWords = {
     'reviewer.link_made': (who: string) => `A sign-in link for ${who}`,
     'reviewer.token_made': (who: string) => `A token for ${who}`,
     'reviewer.password_set': (who: string) => `A password for ${who}`,
+    'reviewer.name_taken': (who: string) => `${who} got the name of a removed person, and its part in policies`,
     'invite.made': (who: string) => `An invite for ${who}`,
     'invite.used': (who: string) => `${who} entered by an invite`,
     'passkey.added': (who: string) => `A passkey for ${who}`,

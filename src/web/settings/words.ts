@@ -36,7 +36,7 @@ export const settingsWords = {
   save: 'Save',
   nameSaved: 'Name changed. Your earlier answers keep the old one.',
   missingName: 'Enter a name.',
-  nameTaken: 'Someone else has this name, or one that looks like it.',
+  nameTaken: 'Someone else has this name or one that looks like it, or policies use it for a removed person.',
   nameUnseen: 'Use visible characters only.',
   nameJoins: 'Leave out commas, semicolons, plus signs and the word “and”.',
   nameTooLong: 'Use at most 100 characters.',

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../../contract/errors.ts';
+import { bearerOf } from '../../../rules/bound-names.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
 import type { SignInWay } from './way.ts';
@@ -17,8 +18,8 @@ export function byHeader({ review, recordRefusal }: SignInServices): SignInWay {
   return async ({ session, req }) => {
     const given = header.name === null ? undefined : single(req, header.name.toLowerCase());
     const name = given === undefined || !isFromProxy(review, req) ? undefined : utf8(given);
-    const known = name === undefined ? undefined : review.store.reviewers.byName.get({ name });
-    if (known) return review.write('signInByHeader', known.reviewer_id, session);
+    const known = name === undefined ? undefined : bearerOf(review, 'proxy', name);
+    if (known) return review.write('signInByHeader', known, session);
     await recordRefusal({ reviewer_id: null, address: session.address, lock: null });
     const sentence = 'The proxy did not name a person that is known here. Ask the operator of this server.';
     throw new Refusal('invalid_caller_credentials', sentence, { reason: 'header' });

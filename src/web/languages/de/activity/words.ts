@@ -87,6 +87,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'reviewer.removed': 'Person entfernt',
   'reviewer.renamed': 'Person umbenannt',
   'reviewer.password_set': 'Passwort festgelegt',
+  'reviewer.name_taken': 'Name einer entfernten Person vergeben',
   'reviewer.link_made': 'Anmeldelink erstellt',
   'reviewer.token_made': 'Token erstellt',
   'reviewer.token_revoked': 'Token gesperrt',

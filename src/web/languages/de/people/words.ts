@@ -101,6 +101,7 @@ export const inviteWords: Translation<typeof englishInvite> = {
     too_long: 'Verwenden Sie höchstens 100 Zeichen.',
     invalid_format: 'Verwenden Sie weder Komma, Semikolon oder Plus noch das Wort „and“.',
     unsupported_characters: 'Verwenden Sie nur sichtbare Zeichen.',
-    duplicate_value: 'Jemand hat diesen oder einen ähnlich aussehenden Namen oder ist so eingeladen.',
+    duplicate_value:
+      'Jemand hat diesen oder einen ähnlichen Namen, ist so eingeladen, oder wurde entfernt und steht in Regeln.',
   },
 };

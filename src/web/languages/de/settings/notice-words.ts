@@ -12,6 +12,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Anmeldelink für ${who}`,
     'reviewer.token_made': (who) => `Token für ${who}`,
     'reviewer.password_set': (who) => `Passwort für ${who}`,
+    'reviewer.name_taken': (who) => `${who} hat den Namen einer entfernten Person und deren Platz in den Regeln`,
     'invite.made': (who) => `Einladung für ${who}`,
     'invite.used': (who) => `${who} ist über eine Einladung dazugekommen`,
     'passkey.added': (who) => `Passkey für ${who}`,

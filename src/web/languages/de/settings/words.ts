@@ -45,7 +45,8 @@ export const settingsWords: Translation<typeof english> = {
   save: 'Sichern',
   nameSaved: 'Name geändert. Ihre früheren Antworten behalten den alten.',
   missingName: 'Geben Sie einen Namen ein.',
-  nameTaken: 'Jemand anderes hat diesen oder einen sehr ähnlichen Namen.',
+  nameTaken:
+    'Jemand anderes hat diesen oder einen sehr ähnlichen Namen, oder Regeln meinen damit eine entfernte Person.',
   nameUnseen: 'Verwenden Sie nur sichtbare Zeichen.',
   nameJoins: 'Verwenden Sie kein Komma, Semikolon, Plus und nicht das Wort „and“.',
   nameTooLong: 'Verwenden Sie höchstens 100 Zeichen.',

@@ -85,6 +85,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'reviewer.removed': 'persona eliminada',
   'reviewer.renamed': 'nombre cambiado',
   'reviewer.password_set': 'contraseña establecida',
+  'reviewer.name_taken': 'nombre de una persona eliminada asignado',
   'reviewer.link_made': 'enlace de acceso creado',
   'reviewer.token_made': 'token creado',
   'reviewer.token_revoked': 'token revocado',

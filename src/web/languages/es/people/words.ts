@@ -98,6 +98,7 @@ export const inviteWords: Translation<typeof englishInvite> = {
     too_long: 'Usar 100 caracteres como máximo.',
     invalid_format: 'Sin comas, puntos y comas, signos más ni la palabra «and».',
     unsupported_characters: 'Usar solo caracteres visibles.',
-    duplicate_value: 'Otra persona tiene este nombre o uno que se le parece, o hay una invitación con él.',
+    duplicate_value:
+      'Otra persona tiene este nombre o uno parecido, está invitada con él, o fue eliminada y está en las reglas.',
   },
 };

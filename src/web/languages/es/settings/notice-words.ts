@@ -11,6 +11,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Enlace de acceso para ${who}`,
     'reviewer.token_made': (who) => `Token para ${who}`,
     'reviewer.password_set': (who) => `Contraseña para ${who}`,
+    'reviewer.name_taken': (who) => `${who} recibió el nombre de una persona eliminada y su lugar en las reglas`,
     'invite.made': (who) => `Invitación para ${who}`,
     'invite.used': (who) => `${who} ha entrado con una invitación`,
     'passkey.added': (who) => `Llave de acceso para ${who}`,

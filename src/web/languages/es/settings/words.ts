@@ -38,7 +38,8 @@ export const settingsWords: Translation<typeof english> = {
   save: 'Guardar',
   nameSaved: 'Nombre cambiado. Las respuestas anteriores conservan el antiguo.',
   missingName: 'Falta el nombre.',
-  nameTaken: 'Otra persona tiene este nombre o uno que se le parece.',
+  nameTaken:
+    'Otra persona tiene este nombre o uno que se le parece, o las reglas lo usan para alguien que fue eliminado.',
   nameUnseen: 'Usar solo caracteres visibles.',
   nameJoins: 'Sin comas, puntos y comas, signos más ni la palabra «and».',
   nameTooLong: 'Usar 100 caracteres como máximo.',

@@ -87,6 +87,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'reviewer.removed': 'personne supprimée',
   'reviewer.renamed': 'personne renommée',
   'reviewer.password_set': 'mot de passe défini',
+  'reviewer.name_taken': 'nom d’une personne supprimée attribué',
   'reviewer.link_made': 'lien de connexion créé',
   'reviewer.token_made': 'jeton créé',
   'reviewer.token_revoked': 'jeton révoqué',

@@ -100,6 +100,7 @@ export const inviteWords: Translation<typeof englishInvite> = {
     too_long: 'Utilisez 100 caractères au plus.',
     invalid_format: 'Évitez les virgules, les points-virgules, les signes plus et le mot « and ».',
     unsupported_characters: 'Utilisez uniquement des caractères visibles.',
-    duplicate_value: 'Quelqu’un a ce nom, ou un nom qui lui ressemble, ou a été invité ainsi.',
+    duplicate_value:
+      'Quelqu’un a ce nom ou un nom proche, a été invité ainsi, ou a été supprimé et figure dans les règles.',
   },
 };

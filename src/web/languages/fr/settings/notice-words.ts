@@ -12,6 +12,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `Lien de connexion pour ${who}`,
     'reviewer.token_made': (who) => `Jeton pour ${who}`,
     'reviewer.password_set': (who) => `Mot de passe pour ${who}`,
+    'reviewer.name_taken': (who) => `${who} a reçu le nom d’une personne supprimée et sa place dans les règles`,
     'invite.made': (who) => `Invitation pour ${who}`,
     'invite.used': (who) => `${who} a rejoint le compte par une invitation`,
     'passkey.added': (who) => `Clé d’accès pour ${who}`,

@@ -46,7 +46,8 @@ export const settingsWords: Translation<typeof english> = {
   save: 'Enregistrer',
   nameSaved: 'Nom modifié. Vos réponses précédentes gardent l’ancien.',
   missingName: 'Saisissez un nom.',
-  nameTaken: 'Une autre personne porte ce nom, ou un nom très proche.',
+  nameTaken:
+    'Une autre personne porte ce nom ou un nom très proche, ou les règles désignent ainsi une personne supprimée.',
   nameUnseen: 'N’utilisez que des caractères visibles.',
   nameJoins: 'N’utilisez ni virgule, ni point-virgule, ni signe plus, ni le mot « and ».',
   nameTooLong: 'Utilisez 100 caractères au maximum.',

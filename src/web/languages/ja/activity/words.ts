@@ -85,6 +85,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'reviewer.removed': 'メンバーの削除',
   'reviewer.renamed': '名前の変更',
   'reviewer.password_set': 'パスワードの設定',
+  'reviewer.name_taken': '削除された人の名前の付与',
   'reviewer.link_made': 'サインインリンクの作成',
   'reviewer.token_made': 'トークンの作成',
   'reviewer.token_revoked': 'トークンの無効化',

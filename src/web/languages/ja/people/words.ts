@@ -97,6 +97,7 @@ export const inviteWords: Translation<typeof englishInvite> = {
     too_long: '100文字以内で入力してください。',
     invalid_format: 'コンマ、セミコロン、プラス記号、「and」は使えません。',
     unsupported_characters: '表示できる文字だけを使ってください。',
-    duplicate_value: '同じ名前や見た目の似た名前の人がいるか、その名前で招待済みです。',
+    duplicate_value:
+      '同じ名前や見た目の似た名前の人がいるか、その名前で招待済みか、削除された人の名前としてポリシーにあります。',
   },
 };

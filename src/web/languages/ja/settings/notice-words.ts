@@ -11,6 +11,7 @@ export const noticeWords: Translation<typeof english> = {
     'reviewer.link_made': (who) => `${who}のサインインリンク`,
     'reviewer.token_made': (who) => `${who}のトークン`,
     'reviewer.password_set': (who) => `${who}のパスワード`,
+    'reviewer.name_taken': (who) => `${who}が、削除された人の名前とポリシーでの役割を引き継ぎました`,
     'invite.made': (who) => `${who}への招待`,
     'invite.used': (who) => `${who}が招待から参加`,
     'passkey.added': (who) => `${who}のパスキー`,

@@ -37,7 +37,7 @@ export const settingsWords: Translation<typeof english> = {
   save: '保存',
   nameSaved: '名前を変更しました。これまでの回答には以前の名前が残ります。',
   missingName: '名前を入力してください。',
-  nameTaken: '同じ名前、または見分けにくい名前がすでに使われています。',
+  nameTaken: '同じ名前、または見分けにくい名前がすでに使われているか、ポリシーが削除された人の名前として使っています。',
   nameUnseen: '目に見える文字だけを使ってください。',
   nameJoins: 'コンマ、セミコロン、プラス記号、単語「and」は使えません。',
   nameTooLong: '100文字以内で入力してください。',
