@@ -5,10 +5,9 @@ from typing import TypedDict
 from langchain_core.tools import tool
 from langgraph.checkpoint.sqlite import SqliteSaver
 from langgraph.graph import START, StateGraph
-from langgraph.types import interrupt
 
 from hdo import Outbox
-from hdo.langgraph import run
+from hdo.langgraph import ask, run
 
 
 @tool
@@ -24,10 +23,10 @@ class State(TypedDict):
 
 
 def payment(state: State) -> dict[str, str]:
-    answer = interrupt({"tool": "pay", "args": {"to": state["to"], "amount": state["amount"]}})
-    if not answer["approved"]:
-        return {"said": answer["reason"]}
-    return {"said": pay.invoke(answer["args"])}  # the idempotency key is answer["output_result_id"]
+    answer = ask("pay", {"to": state["to"], "amount": state["amount"]})
+    if not answer.approved:
+        return {"said": answer.reason}
+    return {"said": pay.invoke(answer.args)}  # the idempotency key is answer.output_result_id
 
 
 builder = StateGraph(State)

@@ -16,13 +16,23 @@ from typing import TYPE_CHECKING, Any, Callable, Literal, TypeVar
 
 from hdo import Outbox, OutboxError
 from hdo.steps import Step, aside, blocking
-from hdo.tool_request import Arguments, Check, Flaw, parsed_arguments, reason_of, tool_request, visible_json
+from hdo.tool_request import (
+    Arguments,
+    Check,
+    Flaw,
+    digest_of,
+    guard_plain,
+    parsed_arguments,
+    reason_of,
+    tool_request,
+)
 
 if TYPE_CHECKING:
     from hdo import Sent
     from hdo.types import Submission
 
 POLL_SECONDS = 25
+NOBODY = "Nobody answered; the policy decided."
 GONE = ("not_found", "input_not_pending")
 
 OnCancel = Literal["leave", "delete"]
@@ -43,6 +53,8 @@ class ToolCall:
     framework: str
     check: Check | None = None  # without it, a person cannot change the arguments
     changes: str = ""  # what happens to changed arguments, where the framework cannot run them
+    server: str = ""  # the label of the MCP server that has the tool
+    refusal: str = ""  # why nobody can approve it: it is denied without a request
 
     @property
     def item_id(self) -> str:
@@ -65,8 +77,8 @@ class Answer:
 
     @property
     def key(self) -> str:
-        """The output_result_id that decided, and the idempotency key of the tool."""
-        return self.output_result_ids[-1]
+        """The output_result_id that decided, and the idempotency key of the tool. Empty if nobody was asked."""
+        return self.output_result_ids[-1] if self.output_result_ids else ""
 
 
 @dataclass(frozen=True)
@@ -100,7 +112,7 @@ class Approvals:
 
         After a poll without an answer it asks again the next time, in case another client deleted a request.
         """
-        if self._ask(calls):
+        if self._ask(calls) or any(call.refusal for call in calls):
             return self._answers(calls, self.ready())
         return self._answers(calls, self.ready(wait_seconds)) or self._forget(calls)
 
@@ -116,7 +128,7 @@ class Approvals:
             return asyncio.shield(task)
 
         try:
-            if await begin(partial(self._ask, calls)):
+            if await begin(partial(self._ask, calls)) or any(call.refusal for call in calls):
                 return await begin(lambda: self._answers(calls, self.ready()))
             if self._poll is None or self._poll.done() or self._poll.get_loop() is not asyncio.get_running_loop():
                 self._poll = aside(partial(self.ready, wait_seconds))
@@ -171,7 +183,7 @@ class Approvals:
         twice = next((each for each in ids if ids.count(each) > 1), None)
         if twice is not None:
             raise ValueError(f"two tool calls have the id {twice}, so an approval could reach the wrong one")
-        new = [call for call in calls if call.item_id not in self._asked]
+        new = [call for call in calls if call.item_id not in self._asked and not call.refusal]
         for call in new:
             self._send(call, ())
         return bool(new)
@@ -179,7 +191,10 @@ class Approvals:
     def _send(self, call: ToolCall, earlier: tuple[str, ...], unfit: tuple[str, Sequence[Flaw]] | None = None) -> None:
         parts = [*call.ids.values(), *([str(len(earlier) + 1)] if earlier else [])]
         changes = None if call.check is None else call.changes
-        request = tool_request(item_id(parts), call.ids, call.tool, call.arguments, call.framework, changes, unfit)
+        guard_plain(call.arguments)
+        request = tool_request(
+            item_id(parts), call.ids, call.tool, call.arguments, call.framework, changes, unfit, call.server
+        )
         self._asked[call.item_id] = _Asked(request, self._outbox.send(request), earlier)
 
     def _answers(self, calls: Sequence[ToolCall], ready: Mapping[str, str]) -> list[Answer]:
@@ -201,6 +216,8 @@ class Approvals:
                     raise
 
     def _answer(self, call: ToolCall, ready: Mapping[str, str]) -> Answer | None:
+        if call.refusal:
+            return Answer(call, False, call.arguments, call.refusal, ())
         while True:
             asked = self._asked[call.item_id]
             caller_item_id = asked.request["caller_item_id"]
@@ -211,18 +228,19 @@ class Approvals:
                 return None
             ids = (*asked.earlier, decision["output_result_id"])
             action, who = decision["action_value"], decision["answered_by"]
+            if who is None:  # a policy's answer at the end of the request's time
+                return Answer(call, False, call.arguments, NOBODY, ids)
             text = decision["response"]["text"] if decision["response"]["kind"] == "free_text" else ""
             if action == "approve":
                 return Answer(call, True, call.arguments, reason_of("Approved", who), ids)
             if action != "approve-with-changes" or call.check is None:
                 return Answer(call, False, call.arguments, reason_of("Denied", who, text), ids)
-            arguments, flaws = parsed_arguments(text, call.check)
+            arguments, again, flaws = parsed_arguments(text, call.check)
             if not flaws:
-                same = visible_json(arguments) == visible_json(call.arguments)
-                if same:
+                if digest_of(arguments) == digest_of(call.arguments):
                     return Answer(call, True, call.arguments, reason_of("Approved", who), ids)
                 return Answer(call, True, arguments, reason_of("Approved with changes", who), ids)
-            self._send(call, ids, (text, flaws))
+            self._send(call, ids, (again, flaws))
 
 
 _of: weakref.WeakKeyDictionary[Outbox, Approvals] = weakref.WeakKeyDictionary()

@@ -1,29 +1,33 @@
-"""LangGraph: a person answers each `interrupt()` that shows a tool call. See the page /docs/adapters."""
+"""LangGraph: a person answers each tool call that a node or a tool asks about. See the page /docs/adapters.
+
+    answer = ask("pay", {"to": to, "amount": amount})  # in the tool, before its effect
+    if not answer.approved:
+        return answer.reason
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from langchain_core.runnables import RunnableConfig
-from langchain_core.tools import BaseTool
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.pregel import Pregel
-from langgraph.types import Command, Interrupt, StateSnapshot
-from pydantic import TypeAdapter
+from langgraph.types import Command, StateSnapshot
 
 from hdo import Outbox
-from hdo.approvals import POLL_SECONDS, Answer, Approvals, OnCancel, ToolCall, Unanswered, approvals_of, item_id
+from hdo.approvals import POLL_SECONDS, Answer, Approvals, OnCancel, Unanswered, approvals_of, item_id
+from hdo.langgraph_ask import ask
+from hdo.langgraph_shown import Shown, Tools
 from hdo.steps import Step, Steps, blocking, drive, drive_async
 from hdo.tested import guard_version
-from hdo.tool_request import Check, flaws_by
+from hdo.verdicts import NotShown, Verdict, bound_value, verdict
+
+__all__ = ["NotShown", "Unanswered", "Verdict", "arun", "ask", "run", "verdict"]
 
 Graph = Pregel[Any, Any, Any, Any]
-Tools = Sequence[BaseTool]
-NAME = "LangGraph"
-FORMS = '{"tool": name, "args": {…}}, or the requests of HumanInTheLoopMiddleware'
 
 
 def run(
@@ -62,13 +66,20 @@ def _steps(
     yield from _settle(approvals, saver, thread, state)
     if begins:
         yield _go_on(graph, input, config)
+    is_old = state.interrupts != ()  # of an earlier process, and maybe of an earlier version of the program
     while True:
         state = yield read
         if not state.tasks:  # `next` is empty too if the process ended between a node and its checkpoint
             return state.values
-        if not state.interrupts:
-            raise RuntimeError(f"thread {thread} stopped before {', '.join(state.next)} without an interrupt()")
-        calls = {pause.id: _calls(pause, thread, state, tools) for pause in state.interrupts}
+        shown = Shown(graph, thread, state, tools)
+        refusal: str | None = yield from shown.refusal(config, saver)
+        if refusal is not None:
+            if not is_old:
+                raise ValueError(f"thread {thread}: {refusal}")
+            is_old = False
+            yield _go_on(graph, None, config)  # the program asks again, as it is now
+            continue
+        calls = {pause.id: shown.calls(pause) for pause in state.interrupts}
         missing = [call for group in calls.values() for call in group if call.item_id not in held]
         wait = min(end - time.monotonic(), POLL_SECONDS)
         answers: list[Answer] = yield approvals.step(missing, wait, on_cancel)
@@ -114,33 +125,10 @@ def _settle(approvals: Approvals, saver: BaseCheckpointSaver[Any], thread: str, 
             yield blocking(partial(approvals.acknowledge, [output_result_id]))
 
 
-def _calls(pause: Interrupt[Any], thread: str, state: StateSnapshot, tools: Tools) -> list[ToolCall]:
-    at = state.config.get("configurable", {})
-    ids = {"thread": thread, "checkpoint": at["checkpoint_id"], "interrupt": pause.id}
-    value = cast("dict[str, Any]", pause.value if type(pause.value) is dict else {})
-    if isinstance(value.get("tool"), str) and isinstance(value.get("args"), dict):
-        return [ToolCall(ids, value["tool"], value["args"], NAME, _check(value["tool"], tools))]
-    if "action_requests" not in value:
-        raise ValueError(f"the interrupt() of thread {thread} shows no tool call: give it {FORMS}")
-    fixed = {each["action_name"] for each in value["review_configs"] if "edit" not in each["allowed_decisions"]}
-    return [
-        ToolCall({**ids, "request": f"{at}"}, each["name"], each["args"], NAME, _check(each["name"], tools, fixed))
-        for at, each in enumerate(value["action_requests"])
-    ]
-
-
-def _check(tool: str, tools: Tools, fixed: Container[str] = ()) -> Check | None:
-    schema = next((each.tool_call_schema for each in tools if each.name == tool and tool not in fixed), None)
-    if not isinstance(schema, type):
-        return None  # a schema that is only JSON cannot be checked
-    return flaws_by(lambda changed: TypeAdapter(schema).validate_python(changed, extra="forbid"))
-
-
 def _resume_value(value: Any, answers: Sequence[Answer]) -> dict[str, Any]:
     if "action_requests" in value:
         return {"decisions": [_decision(answer) for answer in answers]}
-    said = answers[0]
-    return {"approved": said.approved, "args": said.arguments, "reason": said.reason, "output_result_id": said.key}
+    return bound_value(answers[0], value["args"])
 
 
 def _decision(answer: Answer) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from hdo import Outbox
 from hdo.approvals import POLL_SECONDS, Answer, OnCancel, ToolCall, Unanswered, approvals_of
 from hdo.saved import FileStore, SavedRun, Store
 from hdo.tested import guard_version
-from hdo.tool_request import Arguments, Check, place_of, visible_json
+from hdo.tool_request import Arguments, Check, Flaw, place_of, visible_json
 
 __all__ = ["FileStore", "Store", "Unanswered", "idempotency_key", "run"]
 
@@ -124,7 +124,11 @@ def _check(item: ToolApprovalItem) -> Check | None:
     if len(tools) != 1:
         return None
     validator = importlib.import_module("jsonschema").Draft202012Validator(tools[0].params_json_schema)
-    return lambda changed: [(place_of(error.absolute_path), error.message) for error in validator.iter_errors(changed)]
+
+    def check(changed: Arguments) -> tuple[Arguments, list[Flaw]]:
+        return changed, [(place_of(each.absolute_path), each.message) for each in validator.iter_errors(changed)]
+
+    return check
 
 
 def _output(agent: Agent[Any], output: Any) -> Any:

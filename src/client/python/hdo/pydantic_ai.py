@@ -19,7 +19,8 @@ from hdo import Outbox
 from hdo.approvals import POLL_SECONDS, Answer, OnCancel, ToolCall, Unanswered, approvals_of
 from hdo.saved import FileStore, SavedRun, Store
 from hdo.tested import guard_version
-from hdo.tool_request import Check, flaws_by
+from hdo.tool_request import Check
+from hdo.validated import check_of
 
 __all__ = ["FileStore", "Store", "Unanswered", "run"]
 
@@ -106,4 +107,4 @@ def _check(tool: str, agent: Agent[Any, Any]) -> Check | None:
     if found is None:
         return None
     validator = found.function_schema.validator
-    return flaws_by(lambda changed: validator.validate_python(changed, extra="forbid"))
+    return check_of(validator.validate_python, lambda changed: validator.validate_python(changed, extra="forbid"))

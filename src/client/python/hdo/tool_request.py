@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import json
 import math
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 Arguments = dict[str, Any]
 Flaw = tuple[str, str]  # the place, such as items[0].id, or nothing for the whole text, and why
-Check = Callable[[Arguments], Sequence[Flaw]]  # lists what is wrong with changed arguments
+Check = Callable[[Arguments], tuple[Arguments, Sequence[Flaw]]]  # what the tool would run, and what does not fit
 
 LONGEST_SUMMARY = 2_000
 LONGEST_TABLE = 100
@@ -27,11 +28,12 @@ def tool_request(
     framework: str,
     changes: str | None,
     unfit: tuple[str, Sequence[Flaw]] | None = None,
+    server: str = "",
 ) -> Submission:
     """Builds the request for a tool call. The same call has the same request, so that a restart resumes it.
 
     `changes` says what happens to changed arguments; None means that they cannot be changed. `unfit` are changed
-    arguments that do not fit the tool, with the reasons.
+    arguments that do not fit the tool, with the reasons. `server` is the MCP server that has the tool.
     """
     table = arguments_html(arguments)
     is_long = len(table) > LONGEST_SUMMARY
@@ -48,7 +50,7 @@ def tool_request(
     request = {
         "caller_item_id": caller_item_id,
         "row_type": {"display": "Tool call", "icon": "flask-conical"},
-        "title": f"May {_code(tool)} run?",
+        "title": f"May {_code(tool)}{f' of the server {_code(server)}' if server else ''} run?",
         "subtitle": f"{_escaped(framework)}, {_code(next(iter(ids.values())))}",
         "summary": (_unfit_html(unfit[1]) if unfit else "") + shown,
         "details": exact + arguments_html(ids),
@@ -83,6 +85,38 @@ def visible_json(value: object) -> str:
     """Formats a value as JSON with two spaces, and escapes characters that a page does not show."""
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
     return "".join(each if each.isprintable() or each == "\n" else json.dumps(each)[1:-1] for each in text)
+
+
+def digest_of(arguments: Mapping[str, Any]) -> str:
+    """Returns the SHA-256, in hex, of arguments as JSON with sorted keys and without blanks."""
+    guard_plain(arguments)
+    text = json.dumps(_numbered(arguments), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _numbered(value: Any) -> Any:
+    """Writes 10.0 as 10, as JavaScript does."""
+    if isinstance(value, Mapping):
+        return {name: _numbered(each) for name, each in cast("Mapping[str, Any]", value).items()}
+    if isinstance(value, (list, tuple)):
+        return [_numbered(each) for each in cast("Sequence[Any]", value)]
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+    return int(value) if is_whole else value
+
+
+def guard_plain(value: object, place: str = "") -> None:
+    """Raises an error for what JSON cannot show exactly, since a person would see something else than what runs."""
+    if isinstance(value, Mapping):
+        for name, each in cast("Mapping[object, object]", value).items():
+            if not isinstance(name, str):
+                raise ValueError(f"the argument name {name!r} is not a text: give arguments that JSON can show")
+            guard_plain(each, f"{place}.{name}" if place else name)
+    elif isinstance(value, (list, tuple)):
+        for at, each in enumerate(cast("Sequence[object]", value)):
+            guard_plain(each, f"{place}[{at}]")
+    elif not (value is None or isinstance(value, (str, int)) or isinstance(value, float) and math.isfinite(value)):
+        kind = type(value).__name__
+        raise ValueError(f"the argument {place} is a {kind}, which JSON cannot show: give it as a text or a number")
 
 
 def _cell(value: object) -> str:
@@ -123,30 +157,25 @@ def _escaped(text: str) -> str:
     return html.escape(text, quote=False)
 
 
-def parsed_arguments(text: str, check: Check) -> tuple[Arguments, Sequence[Flaw]]:
-    """Parses changed arguments. Returns them with what is wrong with them."""
+def parsed_arguments(text: str, check: Check) -> tuple[Arguments, str, Sequence[Flaw]]:
+    """Parses changed arguments. Returns them, and the text to show again with what is wrong with them."""
     try:
         value: Any = json.loads(text, object_pairs_hook=_distinct, parse_constant=_number, parse_float=_number)
     except (ValueError, RecursionError) as error:
-        return {}, [("", f"not JSON: {error}")]
+        return {}, text, [("", f"not JSON: {error}")]
     if not isinstance(value, dict):
-        return {}, [("", "must be an object")]
+        return {}, text, [("", "must be an object")]
     arguments = cast(Arguments, value)
-    return arguments, check(arguments)
+    runs, flaws = check(arguments)
+    if not flaws and digest_of(runs) != digest_of(arguments):
+        return runs, visible_json(runs), [("", "the tool reads it as shown below: send it again if that is right")]
+    return arguments, text, flaws
 
 
-def flaws_by(validate: Callable[[Arguments], object]) -> Check:
-    """Checks arguments with a function of pydantic."""
-
-    def check(arguments: Arguments) -> Sequence[Flaw]:
-        try:
-            validate(arguments)
-        except ValueError as error:
-            flaws: list[Any] = getattr(error, "errors", list)()
-            return [(place_of(flaw["loc"]), flaw["msg"]) for flaw in flaws] or [("", str(error))]
-        return []
-
-    return check
+def flaws_of(error: ValueError) -> Sequence[Flaw]:
+    """Lists the flaws that an error of pydantic names."""
+    flaws: list[Any] = getattr(error, "errors", list)()
+    return [(place_of(flaw["loc"]), flaw["msg"]) for flaw in flaws] or [("", str(error))]
 
 
 def place_of(path: Iterable[object]) -> str:

@@ -14,7 +14,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.types import Send, interrupt
 from shared import FOLDER, LIMIT, PAUSES, RUNS, outbox, pay, watched
 
-from hdo.langgraph import run
+from hdo.langgraph import ask, run, verdict
 
 
 class State(TypedDict):
@@ -38,17 +38,18 @@ def plan(state: State) -> list[Send]:
 
 
 def payment(state: Payment) -> dict[str, list[str]]:
-    answer = interrupt({"tool": "pay", "args": {"to": state["to"], "amount": state["amount"]}})
-    said = answer["reason"]
-    if answer["approved"]:
-        said = pay(**answer["args"], key=answer["output_result_id"])
+    args = {"to": state["to"], "amount": state["amount"]}
+    answer = verdict(interrupt({"tool": "pay", "args": args}), "pay", args)
+    said = answer.reason
+    if answer.approved:
+        said = pay(**answer.args, key=answer.output_result_id)
     if "HDO_RAISE" in os.environ and not (FOLDER / "raised").exists():
         (FOLDER / "raised").touch()
         raise RuntimeError("the node failed")
     if state["amount"] == 0:
-        again = interrupt({"tool": "confirm", "args": {"to": state["to"], "amount": 3_000}})
-        if again["approved"]:
-            said = pay(**again["args"], key=again["output_result_id"])
+        again = ask("confirm", {"to": state["to"], "amount": 3_000})
+        if again.approved:
+            said = pay(**again.args, key=again.output_result_id)
     return {"paid": [said]}
 
 
