@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { claimsDocument } from '../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
 import { wheelName } from '../../src/lib/process/version.ts';
@@ -22,6 +23,7 @@ type Page = { body: Markup; contents: readonly { id: string; text: string }[] };
 
 const sides = [
   { plane: callersDocument, page: 'api' },
+  { plane: claimsDocument, page: 'claims-api' },
   { plane: deviceDocument, page: 'device-api' },
   { plane: reviewDocument, page: 'review-api' },
 ];
@@ -56,6 +58,8 @@ async function pageOf(name: PageName): Promise<Page> {
   switch (name) {
     case 'api':
       return reference(callersDocument);
+    case 'claims-api':
+      return reference(claimsDocument);
     case 'device-api':
       return reference(deviceDocument);
     case 'review-api':

@@ -6,6 +6,7 @@ import { troubles } from '../../src/cluster/log/trouble.ts';
 import { schema } from '../../src/config/settings.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
 import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
@@ -24,6 +25,7 @@ const examples = Object.fromEntries(
 /** The tables of the texts that are made from what the program is made from. */
 const tables: Readonly<Record<string, () => string>> = {
   'routes of callers': () => routes(callerEndpoints),
+  'routes of claims': () => routes(claimEndpoints),
   'routes of programs without a key': () => routes(deviceEndpoints),
   'routes of reviewers': () => routes(reviewEndpoints),
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),

@@ -4,7 +4,7 @@ import { type Page, pageOf, positionOf } from '../contract/paging.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import type { JsonText } from '../http/reply/reply.ts';
 import type { Caller } from '../rules/outbox.ts';
-import type { Delivery } from '../store/tables/outputs.ts';
+import { type Delivery, resultText } from '../store/tables/outputs.ts';
 import type { Api } from './callers.ts';
 
 /** Delivers one decision in full. It is durably marked read before it is returned. */
@@ -56,11 +56,4 @@ function markRead(api: Api, caller: Caller, outputs: readonly Delivery[]): Promi
 
 async function available({ files }: Api, { sha256, size_bytes }: Delivery): Promise<boolean> {
   return sha256 === null || size_bytes === null || files.intact({ sha256, size_bytes });
-}
-
-/** Formats an output result as JSON. The stored JSON texts are inserted without parsing. */
-function resultText(output: Delivery): string {
-  const { output_result_id, caller_id, caller_item_id, action_value, answered_at, answered_by } = output;
-  const head = JSON.stringify({ output_result_id, caller_id, caller_item_id, action_value, answered_at, answered_by });
-  return `${head.slice(0, -1)},"response":${output.response},"raw_input":${output.canonical}}`;
 }

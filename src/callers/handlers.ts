@@ -1,4 +1,5 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
+import type { ClaimEndpoints } from '../contract/claim-endpoints.ts';
 import { contentHashHeader } from '../contract/input.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
@@ -36,4 +37,12 @@ export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller>
   outputFile: (call) => sendFile(api, call.who.caller, call),
   callerStatus: ({ who }) => callerStatus(api, who),
   accountStatus: ({ who }) => accountStatus(api, who.caller),
+});
+
+/** The handlers of claims. */
+export const claimHandlers = (api: Api): Handlers<ClaimEndpoints, KnownCaller> => ({
+  outputClaim: async ({ who, params, body }) => {
+    const { output_result_id } = params;
+    return { json_text: await api.write('claim', who.caller, { output_result_id, claim_id: body.claim_id }) };
+  },
 });

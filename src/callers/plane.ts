@@ -1,6 +1,8 @@
 import { callerEndpoints } from '../contract/caller-endpoints.ts';
+import { claimEndpoints } from '../contract/claim-endpoints.ts';
 import { openApiText } from '../contract/openapi.ts';
 import { callersDocument } from '../contract/openapi-callers.ts';
+import { claimsDocument } from '../contract/openapi-claims.ts';
 import type { App } from '../http/endpoint/app.ts';
 import { mount } from '../http/endpoint/mount.ts';
 import type { Plane } from '../http/endpoint/plane.ts';
@@ -12,7 +14,7 @@ import { noRoom, type Writer } from '../writer/writer.ts';
 import { openAdmission } from './admission.ts';
 import { callerAuthentication, type KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
-import { callerHandlers } from './handlers.ts';
+import { callerHandlers, claimHandlers } from './handlers.ts';
 import { openHeldPolls } from './held-polls.ts';
 import { keyUseRecorder } from './key-use.ts';
 import { openRequestQuota } from './request-quota.ts';
@@ -28,7 +30,7 @@ type CallerPlaneServices = {
   beginTrace: Api['beginTrace'];
 };
 
-/** Mounts the callers' endpoints. `forget` drops cached credentials and accounts. */
+/** Mounts the callers' endpoints, with those beside the caller API. `forget` drops cached credentials and accounts. */
 export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginTrace }: CallerPlaneServices) {
   const { clock } = shared;
   const credentials = callerAuthentication(shared.store);
@@ -61,8 +63,7 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
       if (writer.full()) throw noRoom();
     },
   };
-  mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
-  serveText(app, { path: '/openapi.json', type: 'application/json', make: () => openApiText(callersDocument) });
+  mountRows(app, plane, api);
   return {
     forget(): void {
       credentials.forget();
@@ -76,4 +77,14 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
     /** Saves the counters of requests. */
     close: quota.close,
   };
+}
+
+/** Mounts the caller API and the planes beside it, each with its document. */
+function mountRows(app: App, plane: Plane<KnownCaller>, api: Api): void {
+  mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
+  mount(app, { ...plane, prefix: '/claims' }, { rows: claimEndpoints, handlers: claimHandlers(api) });
+  const documents = { '/openapi.json': callersDocument, '/claims/openapi.json': claimsDocument };
+  for (const [path, document] of Object.entries(documents)) {
+    serveText(app, { path, type: 'application/json', make: () => openApiText(document) });
+  }
 }

@@ -16,6 +16,7 @@ export const auditedEvents = {
   'decision.made': 'A person answered an item.',
   'decision.undone': 'A person undid a decision before its caller read it.',
   'decision.read': 'A caller read a decision for the first time.',
+  'decision.claimed': 'A program of a caller took a decision for itself, and acknowledged it with that.',
   'decision.acknowledged': 'A caller acknowledged a decision, and the item was removed.',
   'decision.expired': 'A decision was removed with its item because the retention period was over.',
   'standing.given': 'A person gave a standing answer with an answer: it allows later calls with the same scope.',

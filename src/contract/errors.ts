@@ -1,4 +1,5 @@
 import type { Complaint } from '../lib/schema/complaint.ts';
+import { claimErrors } from './claim-errors.ts';
 import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 
 /** A kind of refusal: its HTTP status, the condition that causes it, and how the client can recover. */
@@ -155,7 +156,12 @@ export const reviewErrors = {
 } as const satisfies Record<string, Reason>;
 
 /** Every error code of all APIs. */
-export const errors = { ...callerErrors, ...reviewErrors, ...deviceErrors } as const satisfies Record<string, Reason>;
+export const errors = {
+  ...callerErrors,
+  ...reviewErrors,
+  ...deviceErrors,
+  ...claimErrors,
+} as const satisfies Record<string, Reason>;
 
 export type CallerErrorCode = keyof typeof callerErrors;
 export type ErrorCode = keyof typeof errors;

@@ -28,7 +28,7 @@ export const Unavailable = closed({
   code: Type.Literal('temporary_unavailable'),
   message: Type.Literal(unavailableMessage),
 });
-const ofOutput = {
+export const ofOutput = {
   output_result_id: Type.String({ minLength: 1, description: 'As output/check returns it.' }),
 };
 

@@ -14,7 +14,7 @@ export type RestoreEffects = { readonly marked_read: number; readonly sessions: 
  * Prepares a database that was restored from a backup. What happened after the backup is unknown, so this is safe
  * against all of it:
  *
- * - Agents may have acted on any live decision: all are marked as read, so that none can be undone.
+ * - Agents may have acted on any live decision: all are marked as read, so that none can be undone or claimed.
  * - A program may have collected its key: open device requests end.
  * - Later numbers may have been used: numbering skips ahead, so that old cursors and ids do not name new items.
  * - Somebody who read the backup may hold its sessions, links and invites: these end.
@@ -32,6 +32,7 @@ export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): R
   for (const one of outbox.store.approvals.ofPending.all()) endApprovals(outbox, one.input_sequence);
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);
+  outbox.store.restores.put.run({ through: outbox.store.sequence.last.get()?.last ?? 0, restored_at: outbox.now });
   outbox.store.sequence.skip.run({ count: numbers_skipped });
   audit(outbox, { kind: 'backup.restored', account_id: null, actor: operator, subject: backup.made_at });
   return { marked_read, sessions, links };

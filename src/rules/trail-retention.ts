@@ -67,7 +67,8 @@ function carry(outbox: Outbox, { kind, subject, revision, ...row }: OldRow): voi
     if (input) audit(outbox, { ...carriedItem(seal, input), actor });
   } else if (kind === 'decision.made' || kind === 'standing.used' || kind === 'decision.carried') {
     const decision = store.decisions.byId.get({ output_result_id: subject });
-    if (decision) audit(outbox, { ...carriedDecision(seal, decision), actor });
+    const claim = decision && store.claims.bySequence.get(decision);
+    if (decision) audit(outbox, { ...carriedDecision(seal, decision, claim), actor });
   } else carryAnswer(outbox, { kind, subject, revision, ...row });
 }
 

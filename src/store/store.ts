@@ -8,6 +8,7 @@ import { auditListStatements } from './tables/audit-lists.ts';
 import { boundNameStatements } from './tables/bound-names.ts';
 import { callerStatements } from './tables/callers.ts';
 import { choiceStatements } from './tables/choices.ts';
+import { claimStatements, restoreStatements } from './tables/claims.ts';
 import { clusterStatements } from './tables/cluster.ts';
 import { decisionStatements } from './tables/decisions.ts';
 import { deviceRequestStatements } from './tables/device-requests.ts';
@@ -57,6 +58,7 @@ const tables = {
   boundNames: boundNameStatements,
   callers: callerStatements,
   choices: choiceStatements,
+  claims: claimStatements,
   cluster: clusterStatements,
   decisions: decisionStatements,
   deviceRequests: deviceRequestStatements,
@@ -83,6 +85,7 @@ const tables = {
   push: pushStatements,
   quotas: quotaStatements,
   recoveryCodes: recoveryCodeStatements,
+  restores: restoreStatements,
   retention: retentionStatements,
   reviewItems: reviewItemStatements,
   reviewLists: reviewListStatements,

@@ -35,6 +35,8 @@ export type Telemetry = {
 };
 
 const last_ms = 2_000;
+/** Routes whose requests are traced: those with the key of a caller. */
+const ofCallers = /^\/(api|claims|askers)(\/|$)/;
 
 /** Starts to send traces to the receiver of the settings. Returns undefined if they name none. */
 export async function openTelemetry({ settings, seal, clock, log }: TelemetrySetup): Promise<Telemetry | undefined> {
@@ -98,7 +100,7 @@ function requestSpans({ library, tracer, clock }: Tracing): Pick<Telemetry, 'beg
     answered(answered) {
       const { from, sender, route, status, code, ids, aborted } = answered;
       const [method = '', path = ''] = route?.split(' ') ?? [];
-      if (sender === null || !path.startsWith('/api/')) return;
+      if (sender === null || !ofCallers.test(path)) return;
       const span = sends.get(from) ?? (parentOf(from.headers) && start(from, answered));
       if (!span?.isRecording()) return;
       span.setAttributes({

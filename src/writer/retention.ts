@@ -28,6 +28,9 @@ const urgencies = [0, 1, 2, 3];
 /** The days after which decisions on examples are collected: an hour. */
 const example_days = 1 / 24;
 
+/** The days for which a program whose response was lost gets the decision of its claim again. */
+const claim_days = 7;
+
 /** Applies every age limit, one slice per transaction, so that other work waits for one slice at most. */
 export async function runRetention(run: RetentionRun): Promise<Expired> {
   const { accounts, settings, write, dry } = run;
@@ -45,6 +48,7 @@ export async function runRetention(run: RetentionRun): Promise<Expired> {
   const audit = { past: run.past(settings.retention.audit_days) };
   if (!dry) {
     found.expired_audit = await repeat(run, () => write('expireAudit', audit));
+    await repeat(run, () => write('dropClaimedAnswers', { past: run.past(claim_days) }));
     const old = run.past(example_days);
     for (const { account_id } of accounts) await repeat(run, () => write('collectExamples', { account_id, past: old }));
   }

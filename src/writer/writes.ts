@@ -7,6 +7,7 @@ import {
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
 import { assign } from '../rules/assignment.ts';
+import { claim, dropClaimedAnswers } from '../rules/claims.ts';
 import { beginLead, endLead, keepSharedSettings } from '../rules/cluster.ts';
 import { answer, undo } from '../rules/decision.ts';
 import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
@@ -72,6 +73,8 @@ export const writes = {
   read,
   readAll,
   acknowledge,
+  claim,
+  dropClaimedAnswers,
   recordKeyUse,
   probe,
   keepTime,

@@ -9,6 +9,7 @@ test('hdo openapi prints the documents that the server serves, with --json on on
   for (const [flags, golden] of [
     [[], 'openapi.golden.json'],
     [['--review'], 'openapi-review.golden.json'],
+    [['--claims'], 'openapi-claims.golden.json'],
   ] as const) {
     const text = readFileSync(join(root, 'test/golden', golden), 'utf8');
     assert.equal(hdo(['openapi', ...flags]).stdout, text);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { claimErrors } from '../../src/contract/claim-errors.ts';
 import { deviceErrors } from '../../src/contract/device-errors.ts';
 import { callerErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
 
@@ -39,7 +40,12 @@ test('the device API adds the error codes of RFC 8628', () => {
     'expired_token 400',
     'invalid_grant 400',
   ]);
-  assert.equal(Object.keys(errors).length, 35);
+});
+
+test('claims add three error codes', () => {
+  const added = Object.entries(claimErrors).map(([code, { status }]) => `${code} ${status}`);
+  assert.deepEqual(added, ['already_claimed 409', 'made_before_restore 409', 'has_file 409']);
+  assert.equal(Object.keys(errors).length, 38);
 });
 
 test('the message of a refusal is its condition unless a sentence is given', () => {

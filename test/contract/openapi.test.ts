@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiText } from '../../src/contract/openapi.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
+import { claimsDocument } from '../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
 import { documents, type OpenApi } from '../helpers/data/document.ts';
@@ -15,6 +16,7 @@ import { root } from '../helpers/data/sources.ts';
 
 const goldens = {
   'openapi.golden.json': callersDocument,
+  'openapi-claims.golden.json': claimsDocument,
   'openapi-device.golden.json': deviceDocument,
   'openapi-review.golden.json': reviewDocument,
 } as const;

@@ -4,6 +4,7 @@ import { basename, relative } from 'node:path';
 import { test } from 'node:test';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
 import { deviceEndpoints } from '../../src/contract/device-endpoints.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
 import { acts, formerWords, otherNames } from '../../src/contract/words.ts';
@@ -16,7 +17,7 @@ type Kind = Exclude<keyof Act, 'word'>;
 
 const table: [name: string, act: Act][] = Object.entries(acts);
 const named = (kind: Kind) => new Set(table.flatMap(([, act]) => act[kind] ?? []).concat(Object.keys(otherNames)));
-const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints };
+const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints, ...claimEndpoints };
 
 /** Verbs of the writer that nobody asks for by name: upkeep, counters and the clock. */
 const ofUpkeep = [
@@ -34,6 +35,7 @@ const ofUpkeep = [
   'expireProofs',
   'expireAudit',
   'collectExamples',
+  'dropClaimedAnswers',
   'extendSession',
   'addTargets',
   'queueDeliveries',

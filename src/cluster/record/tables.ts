@@ -11,6 +11,7 @@ const recorded = [
   'audit_blocks',
   'bound_names', // a name keeps its person when the leader changes
   'callers',
+  'claims', // a change of leader gives no decision to a second program
   'cluster_settings',
   'decisions',
   'deliveries', // the next leader sends what is due, and nothing twice
@@ -36,6 +37,7 @@ const recorded = [
   'push_subscriptions',
   'quota_use', // a change of leader opens no new window of a limit
   'recovery_codes',
+  'restores', // with decisions
   'reviewer_tokens',
   'reviewers',
   'secret',

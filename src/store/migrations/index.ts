@@ -29,6 +29,7 @@ import { itemTraces } from './0028-item-traces.ts';
 import { composedSearch } from './0029-composed-search.ts';
 import { origins } from './0030-origins.ts';
 import { boundNames } from './0031-bound-names.ts';
+import { claims } from './0032-claims.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly string[] = [
   composedSearch,
   origins,
   boundNames,
+  claims,
 ];

@@ -542,6 +542,22 @@ CREATE TABLE bound_names (
   PRIMARY KEY (used_by, name)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE claims (
+  sequence INTEGER PRIMARY KEY REFERENCES decisions ON DELETE CASCADE,
+  claim_hash TEXT NOT NULL, -- keyed hash of the claim_id
+  claimed_at TEXT NOT NULL,
+  answer_hash TEXT NOT NULL, -- keyed hash of answer
+  answer TEXT -- JSON of the OutputResult, for a program whose response was lost; null after a few days
+) STRICT;
+
+CREATE INDEX claims_with_answer ON claims (claimed_at) WHERE answer IS NOT NULL;
+
+CREATE TABLE restores (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  through INTEGER NOT NULL, -- the last sequence of the backup
+  restored_at TEXT NOT NULL
+) STRICT;
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

@@ -1,6 +1,7 @@
 import { itemId } from '../../contract/item-id.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
+import type { ClaimRow } from './claims.ts';
 import type { DecisionRow } from './decisions.ts';
 import type { InputRow } from './inputs.ts';
 import type { StandingAnswerRow } from './standing-answers.ts';
@@ -16,7 +17,10 @@ export type DecisionState = Pick<DecisionRow, 'sequence' | 'created_at' | 'updat
 };
 /** The state in a row that carries a decision forward. */
 export type CarriedState = DecisionState &
-  Pick<DecisionRow, 'account_id' | 'answered_at' | 'read_at' | 'acknowledged_at'>;
+  Pick<DecisionRow, 'account_id' | 'answered_at' | 'read_at' | 'acknowledged_at'> &
+  Partial<ClaimState>;
+/** The state in a row about a claim. */
+export type ClaimState = { claim: string };
 
 /** The name of the type of a request, in the rows about its sending and its decision. Older rows do not have it. */
 export type TypeState = { row_type: string };
@@ -53,12 +57,13 @@ export function carriedItem(seal: Seal, input: InputRow) {
   return { kind: 'item.carried', account_id: null, caller_id, subject, ...covered } as const;
 }
 
-/** Builds a row that repeats the state of a decision. */
-export function carriedDecision(seal: Seal, decision: DecisionRow) {
+/** Builds a row that repeats the state of a decision, and of its claim if it has one. */
+export function carriedDecision(seal: Seal, decision: DecisionRow, claimed?: ClaimRow) {
   const { account_id, caller_id, output_result_id, input_sequence, answered_at, read_at, acknowledged_at } = decision;
   const { content_hash, revision, action_value, answered_by, salt, response } = decision;
   const times = { answered_at, read_at, acknowledged_at };
-  const state: CarriedState = { account_id, ...decisionState(seal, decision), ...times };
+  const claim = claimed && { claim: claimDigest(seal, { output_result_id, ...claimed }) };
+  const state: CarriedState = { account_id, ...decisionState(seal, decision), ...times, ...claim };
   return {
     kind: 'decision.carried',
     account_id: null,
@@ -72,6 +77,18 @@ export function carriedDecision(seal: Seal, decision: DecisionRow) {
     answered_by,
     state: JSON.stringify(state),
   } as const;
+}
+
+type Claimed = { output_result_id: string } & Pick<ClaimRow, 'claim_hash' | 'claimed_at' | 'answer_hash'>;
+
+/** Hashes a claim. The hash of its answer stands for the answer, which is dropped earlier. */
+export function claimDigest(seal: Seal, { output_result_id, claim_hash, claimed_at, answer_hash }: Claimed): string {
+  return seal.digest('claimed decision', JSON.stringify([output_result_id, claim_hash, claimed_at, answer_hash]));
+}
+
+/** Hashes the answer of a claim, without revealing a short one. */
+export function answerDigest(seal: Seal, answer: string): string {
+  return seal.digest('claimed answer', answer);
 }
 
 /** Hashes what a standing answer allows, for whom and until when. */

@@ -93,3 +93,10 @@ export const outputStatements = (db: Connection) => ({
 
   remove: db.prepare<{ sequence: number }>('DELETE FROM decisions WHERE sequence = @sequence'),
 });
+
+/** Formats an output result as JSON. The stored JSON texts are inserted without parsing. */
+export function resultText(output: Delivery): string {
+  const { output_result_id, caller_id, caller_item_id, action_value, answered_at, answered_by } = output;
+  const head = JSON.stringify({ output_result_id, caller_id, caller_item_id, action_value, answered_at, answered_by });
+  return `${head.slice(0, -1)},"response":${output.response},"raw_input":${output.canonical}}`;
+}

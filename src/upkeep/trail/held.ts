@@ -4,6 +4,7 @@ import { openNamed } from '../named.ts';
 import { brokenTrail } from '../trail.ts';
 import { openAnswers } from './answers.ts';
 import { wrongApprovals, wrongHolds } from './approvals.ts';
+import { wrongClaims } from './claims.ts';
 import { wrongNotes } from './notes.ts';
 import { wrongResponses } from './responses.ts';
 import { wrongSalts, wrongSignatures } from './signatures.ts';
@@ -12,19 +13,21 @@ import { wrongStandingAnswers } from './standing-answers.ts';
 import { withTold } from './statements.ts';
 
 /**
- * Finds faults in the trail, and every item, decision, proof, note, standing answer, approval, held answer and
+ * Finds faults in the trail, and every item, decision, proof, claim, note, standing answer, approval, held answer and
  * signature that differs from what the trail records.
  */
 export function wrongWithTrail(store: Store, db: Connection): string[] {
   return withTold(db, () => {
     const { hear } = openStanding(db);
     const notes = wrongNotes(store, db);
+    const claims = wrongClaims(store, db);
     const standing = wrongStandingAnswers(store, db);
     const signatures = wrongSignatures(store, db);
     const answers = openAnswers((actor) => store.tokens.find.get({ token_id: actor })?.reviewer_id ?? actor);
     const broken = brokenTrail(store, (row) => {
       hear(row);
       notes.hear(row);
+      claims.hear(row);
       standing.hear(row);
       signatures.hear(row);
       answers.hear(row);
@@ -33,6 +36,7 @@ export function wrongWithTrail(store: Store, db: Connection): string[] {
       ...broken,
       ...[inputs, decisions].flatMap((held) => differing(db, held)),
       ...wrongResponses(db),
+      ...claims.all(),
       ...notes.all(),
       ...standing.all(),
       ...wrongApprovals(store, db, answers.items),

@@ -2,7 +2,7 @@ import { sequenceOf } from '../../contract/item-id.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
-import type { CarriedState, DecisionState, ItemState } from '../../store/tables/cover.ts';
+import type { CarriedState, ClaimState, DecisionState, ItemState } from '../../store/tables/cover.ts';
 import { sealOf } from '../../store/tables/secret.ts';
 import { standingStatements } from './statements.ts';
 
@@ -53,7 +53,7 @@ function decisionActs(statements: Statements, seal: Seal) {
   const made = (row: AuditRow) => {
     const times = { answered_at: row.at, read_at: null, acknowledged_at: null };
     if (row.item === null) return;
-    const decided = { ...withItem(row), ...times, ...byPerson, ...stateOf<DecisionState>(row) };
+    const decided = { ...withItem(row), ...times, ...usual, ...stateOf<DecisionState>(row) };
     putDecision.run(decided);
     setAnswered.run(decided);
   };
@@ -61,13 +61,14 @@ function decisionActs(statements: Statements, seal: Seal) {
     'decision.made': made,
     'standing.used': made,
     'decision.carried': (row: AuditRow) =>
-      putDecision.run({ ...withItem(row), ...byPerson, ...stateOf<CarriedState>(row) }),
+      putDecision.run({ ...withItem(row), ...usual, ...stateOf<CarriedState>(row) }),
     'decision.undone': (row: AuditRow) => {
       const item = itemOf.get(named(row));
       if (item) setAnswered.run({ ...item, answered_at: null });
       dropDecision.run(named(row));
     },
     'decision.read': (row: AuditRow) => markRead.run({ ...named(row), read_at: row.at }),
+    'decision.claimed': (row: AuditRow) => statements.claim.run({ ...named(row), ...stateOf<ClaimState>(row) }),
     'decision.acknowledged': (row: AuditRow) => {
       endItem(row);
       prove.run({ ...named(row), acknowledged_at: row.at });
@@ -86,7 +87,7 @@ function decisionActs(statements: Statements, seal: Seal) {
   };
 }
 
-const byPerson = { standing_answer_id: null };
+const usual = { standing_answer_id: null, claim: null };
 
 /** Parses the state in a row. Only rows with an intact hash get here, so the program wrote it. */
 function stateOf<State>({ state }: AuditRow): State {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
-import type { CarriedState } from '../../store/tables/cover.ts';
+import type { CarriedState, ClaimState } from '../../store/tables/cover.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
 
 /** Temporary tables of what the trail records. `openForInspection` keeps them on the disk. */
@@ -11,7 +11,7 @@ const tables = `
   CREATE TEMP TABLE told_decisions (
     sequence INTEGER PRIMARY KEY, number, output_result_id UNIQUE, input_sequence, account_id, caller_id, caller_item,
     revision, content_hash, response_hash, created_at, updated_at, action_value, answered_at, answered_by, read_at,
-    acknowledged_at, standing_answer_id);
+    acknowledged_at, standing_answer_id, claim);
   CREATE INDEX temp.told_decisions_of_items ON told_decisions (input_sequence);
   CREATE INDEX temp.told_proofs ON told_decisions (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
 `;
@@ -32,8 +32,9 @@ export function withTold<T>(db: Connection, work: () => T): T {
 
 type ToldItem = Pick<AuditRow, 'number' | 'account_id' | 'caller_id' | 'revision' | 'content_hash'> &
   Pick<AuditRow, 'canonical_version'> & { sequence: number | null };
-type ToldDecision = Omit<CarriedState, 'account_id' | 'standing_answer_id'> & {
+type ToldDecision = Omit<CarriedState, 'account_id' | 'standing_answer_id' | 'claim'> & {
   standing_answer_id: string | null;
+  claim: string | null;
 } & Pick<AuditRow, 'number' | 'account_id' | 'caller_id' | 'revision' | 'content_hash' | 'response_hash'> &
   Pick<AuditRow, 'action_value' | 'answered_by'> & { output_result_id: string | null; input_sequence: number | null };
 type OfDecision = Pick<ToldDecision, 'output_result_id'>;
@@ -58,7 +59,7 @@ export const standingStatements = (db: Connection) => ({
   putDecision: db.prepare<ToldDecision>(
     `INSERT OR REPLACE INTO told_decisions VALUES (@sequence, @number, @output_result_id, @input_sequence, @account_id,
        @caller_id, @caller_item, @revision, @content_hash, @response_hash, @created_at, @updated_at, @action_value,
-       @answered_at, @answered_by, @read_at, @acknowledged_at, @standing_answer_id)`,
+       @answered_at, @answered_by, @read_at, @acknowledged_at, @standing_answer_id, @claim)`,
   ),
   itemOf: db.prepare<OfDecision, OfItem>(
     'SELECT input_sequence FROM told_decisions WHERE output_result_id = @output_result_id',
@@ -73,6 +74,9 @@ export const standingStatements = (db: Connection) => ({
   ),
   prove: db.prepare<OfDecision & { acknowledged_at: string }>(
     'UPDATE told_decisions SET acknowledged_at = @acknowledged_at WHERE output_result_id = @output_result_id',
+  ),
+  claim: db.prepare<OfDecision & ClaimState>(
+    'UPDATE told_decisions SET claim = @claim WHERE output_result_id = @output_result_id',
   ),
   dropProofs: db.prepare<{ since: string; through: string }>(
     'DELETE FROM told_decisions WHERE acknowledged_at >= @since AND acknowledged_at <= @through',

@@ -19,6 +19,7 @@ export const kindIcons = {
   'decision.made': 'check',
   'decision.undone': 'undo-2',
   'decision.read': 'lock',
+  'decision.claimed': 'lock',
   'decision.acknowledged': 'check-check',
   'decision.expired': 'history',
   'standing.given': 'clock',

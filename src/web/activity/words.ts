@@ -52,6 +52,7 @@ export const kindWords = {
   'decision.made': 'answered',
   'decision.undone': 'undone',
   'decision.read': 'collected',
+  'decision.claimed': 'taken by one program',
   'decision.acknowledged': 'handled',
   'decision.expired': 'expired uncollected',
   'standing.given': 'allowed for a session',

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { openApiText } from '../../../src/contract/openapi.ts';
 import { callersDocument } from '../../../src/contract/openapi-callers.ts';
+import { claimsDocument } from '../../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../../src/contract/openapi-review.ts';
 import type { Reply } from '../appliance/reply.ts';
@@ -29,6 +30,7 @@ type Response = { headers: Record<string, Header | Ref>; content: Record<string,
 /** The OpenAPI documents by path prefix. */
 export const documents: Record<string, OpenApi> = {
   '/api/': JSON.parse(openApiText(callersDocument)),
+  '/claims/': JSON.parse(openApiText(claimsDocument)),
   '/device/': JSON.parse(openApiText(deviceDocument)),
   '/review/api/': JSON.parse(openApiText(reviewDocument)),
 };

@@ -54,6 +54,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'decision.made': 'beantwortet',
   'decision.undone': 'rückgängig gemacht',
   'decision.read': 'abgeholt',
+  'decision.claimed': 'von einem Programm übernommen',
   'decision.acknowledged': 'erledigt',
   'decision.expired': 'ohne Abholung abgelaufen',
   'standing.given': 'für eine Sitzung erlaubt',

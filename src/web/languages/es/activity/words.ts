@@ -52,6 +52,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'decision.made': 'respondida',
   'decision.undone': 'respuesta deshecha',
   'decision.read': 'respuesta recogida',
+  'decision.claimed': 'respuesta tomada por un programa',
   'decision.acknowledged': 'respuesta procesada',
   'decision.expired': 'caducada sin recoger',
   'standing.given': 'permitido durante una sesión',

@@ -54,6 +54,7 @@ export const kindWords: Translation<typeof kindEnglish> = {
   'decision.made': 'réponse donnée',
   'decision.undone': 'réponse annulée',
   'decision.read': 'réponse récupérée',
+  'decision.claimed': 'réponse prise par un programme',
   'decision.acknowledged': 'réponse traitée',
   'decision.expired': 'expirée, non récupérée',
   'standing.given': 'autorisé pour une session',

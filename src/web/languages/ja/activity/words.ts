@@ -52,6 +52,7 @@ export const kindWords: Translation<typeof englishKinds> = {
   'decision.made': '回答',
   'decision.undone': '元に戻す',
   'decision.read': '受け取り',
+  'decision.claimed': '一つのプログラムが受け取り',
   'decision.acknowledged': '処理',
   'decision.expired': '受け取られず期限切れ',
   'standing.given': 'セッション中の許可',
