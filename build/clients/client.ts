@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import settings from '../../tsconfig.json' with { type: 'json' };
 import { buildWhole } from '../executable/whole.ts';
 import { root } from '../root.ts';
@@ -11,6 +12,12 @@ export const adapters = ['ai-sdk', 'openai-agents', 'claude'] as const;
 /** The folder of the built client, from which package.json exports it. */
 export const clientFolder = join(root, 'dist/client');
 
+const userModules = {
+  file: 'src/client/adapters/openai-tools.ts',
+  code: '',
+  reason: 'finds the modules of the SDK that the program of the user has loaded',
+};
+
 /**
  * Makes the TypeScript client for everybody: one plain ES module, and its declarations with the contract's types
  * written out in them, so that neither needs anything else. Gives the names of the sources that are in the module.
@@ -18,7 +25,7 @@ export const clientFolder = join(root, 'dist/client');
 export async function buildClient(folder = clientFolder): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const { metafile } = await buildWhole({
+  const options: BuildOptions = {
     entryPoints: ['src/client/index.ts', ...adapters.map((name) => `src/client/adapters/${name}.ts`)],
     outdir: folder,
     splitting: true,
@@ -26,7 +33,8 @@ export async function buildClient(folder = clientFolder): Promise<string[]> {
     platform: 'node',
     format: 'esm',
     target: 'es2022',
-  });
+  };
+  const { metafile } = await buildWhole(options, [userModules]);
   await declare(folder);
   return Object.keys(metafile.inputs);
 }

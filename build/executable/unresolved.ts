@@ -1,7 +1,7 @@
 /** Code that a bundle cannot resolve: where it stands, the line of it, and what esbuild or the scan says. */
 export type Unresolved = { readonly file: string; readonly line: string; readonly says: string };
 /** A part of a line that may stay unresolved in a file, and why the program does without it. */
-type Allowed = { readonly file: string; readonly code: string; readonly reason: string };
+export type Allowed = { readonly file: string; readonly code: string; readonly reason: string };
 
 const addon = {
   file: 'node_modules/better-sqlite3/lib/binding.js',
@@ -50,9 +50,9 @@ export const allowed: readonly Allowed[] = [
   },
 ];
 
-/** Those that are not on the list. */
-export function notAllowed(found: readonly Unresolved[]): Unresolved[] {
-  return found.filter((one) => !allowed.some((each) => covers(each, one)));
+/** Those that are not on the list, nor on a list of the bundle's own. */
+export function notAllowed(found: readonly Unresolved[], own: readonly Allowed[] = []): Unresolved[] {
+  return found.filter((one) => ![...allowed, ...own].some((each) => covers(each, one)));
 }
 
 /** Tells if an entry of the list covers this code. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build, type Message, type Metafile } from 'esbuild';
 import { root } from '../root.ts';
 import { prefixes } from './carried.ts';
-import { notAllowed, type Unresolved } from './unresolved.ts';
+import { type Allowed, notAllowed, type Unresolved } from './unresolved.ts';
 
 type Made = { metafile: Metafile; unresolved: Unresolved[] };
 
@@ -21,12 +21,12 @@ const said = [
 const byPlace = /\b(__dirname|__filename|createRequire|new Worker|import\.meta\.(dirname|filename|resolve))\b/;
 
 /**
- * Bundles like esbuild's build.
+ * Bundles like esbuild's build. `own` lists what may stay unresolved in this bundle alone.
  * @throws when an import stays unresolved that build/executable/unresolved.ts does not list, and at any warning
  */
-export async function buildWhole(options: BuildOptions): Promise<Made> {
+export async function buildWhole(options: BuildOptions, own: readonly Allowed[] = []): Promise<Made> {
   const made = await buildAnyhow(options);
-  const wrong = notAllowed(made.unresolved).map(({ file, line, says }) => `${file}: ${line}\n  ${says}`);
+  const wrong = notAllowed(made.unresolved, own).map(({ file, line, says }) => `${file}: ${line}\n  ${says}`);
   if (wrong.length > 0)
     throw new Error(`these imports would fail, see build/executable/unresolved.ts:\n${wrong.join('\n')}`);
   return made;

@@ -59,10 +59,11 @@ test('OpenAI Agents: a saved approval is acknowledged and not asked again', asyn
   const kill = () => {
     if (approved) throw new Error('killed after saving');
   };
-  const answered = assert.rejects(answerInterruptions(client, { run: 'r', state, save: kill }), /killed/);
+  const run = { run: 'r', state, schemas: { pay: { type: 'object' } } };
+  const answered = assert.rejects(answerInterruptions(client, { ...run, save: kill }), /killed/);
   await person.answer(await asked('r:call-1'), 'approve');
   await answered;
   assert.equal(await waiting(), 1);
-  await answerInterruptions(client, { run: 'r', state, save: () => assert.fail('nothing is decided') });
+  await answerInterruptions(client, { ...run, save: () => assert.fail('nothing is decided') });
   assert.equal(await waiting(), 0);
 });

@@ -2,7 +2,11 @@ import { check } from '../../lib/schema/check.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import type { Tool } from './tool.ts';
 
-type Schema = { readonly required?: readonly string[]; readonly properties?: object };
+type Schema = {
+  readonly required?: readonly string[];
+  readonly properties?: object;
+  readonly additionalProperties?: unknown;
+};
 
 /**
  * Returns the arguments of a call without an optional null, which models send for an absent one, and without those that
@@ -14,11 +18,10 @@ export function checkedArguments(
   sent: Record<string, unknown>,
 ): Record<string, unknown> {
   if (isCheckedByOutbox) return sent;
-  const { required = [], properties = {} } = inputSchema as Schema;
+  const { required = [], properties = {}, additionalProperties } = inputSchema as Schema;
+  const isKnown = (name: string) => additionalProperties !== false || Object.hasOwn(properties, name);
   const isGiven = (name: string, value: unknown) => value !== null || required.includes(name);
-  const entries = Object.entries(sent).filter(
-    ([name, value]) => Object.hasOwn(properties, name) && isGiven(name, value),
-  );
+  const entries = Object.entries(sent).filter(([name, value]) => isKnown(name) && isGiven(name, value));
   const given = Object.fromEntries(entries);
   const strict = Object.fromEntries(entries.filter(([name]) => name !== limited));
   const { complaints } = check(inputSchema as unknown as TSchema, strict);

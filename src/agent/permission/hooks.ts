@@ -1,3 +1,4 @@
+import { askerIn } from '../../client/adapters/asker.ts';
 import type { PermissionVerdict } from './outcome.ts';
 import type { ToolUse } from './payload.ts';
 import type { SessionClaim } from './session.ts';
@@ -85,7 +86,8 @@ const plainHook: Hook = {
 
 /**
  * Reads the input of a hook that runs in the folder `here`. The session's folders are those that the hook names, else
- * the project of the agent, else `here`. Throws a TypeError for input that is not an object or names no tool.
+ * the project of the agent, else `here`. A call of a subagent has no session, since a standing answer was given to the
+ * main agent. Throws a TypeError for input that is not an object or names no tool.
  */
 export function readHook(
   input: unknown,
@@ -100,11 +102,13 @@ export function readHook(
   const named = Array.isArray(fields.workspace_roots) ? fields.workspace_roots : [];
   const folder = text(fields.cwd, text(named[0], here));
   const session = text(fields.session_id, '');
+  const asker = askerIn(fields);
   const roots = named.filter((root) => typeof root === 'string' && root !== '');
-  const claim = { session, roots: roots.length > 0 ? roots : [text(project, here)] };
+  const claim = { session: asker?.isOther ? '' : session, roots: roots.length > 0 ? roots : [text(project, here)] };
   const occasion = occasionOf({ session, call: text(fields.tool_use_id, '') });
   const { takesAnswers } = hook;
-  return { toolUse: { ...hook.toolUse(fields), folder, occasion, takesAnswers }, hook, claim };
+  const toolUse = { ...hook.toolUse(fields), folder, occasion, takesAnswers, agent: asker?.text };
+  return { toolUse, hook, claim };
 }
 
 /**
@@ -115,10 +119,10 @@ export function occasionOf({ session, call }: { session: string; call: string })
   return JSON.stringify([session, call === '' ? crypto.randomUUID() : call]);
 }
 
-/** Returns the name of the tool. Throws without one, because the person could not tell what is asked. */
-function toolOf(name: unknown): string {
-  const tool = text(name, '').trim();
-  if (tool === '') throw new TypeError('the hook names no tool (tool_name), so nobody was asked');
+/** Returns the name of the tool, unchanged. Throws without one, because the person could not tell what is asked. */
+export function toolOf(name: unknown): string {
+  const tool = text(name, '');
+  if (tool.trim() === '') throw new TypeError('the hook names no tool (tool_name), so nobody was asked');
   return tool;
 }
 

@@ -6,12 +6,13 @@ import {
   questionContent,
   questionsIn,
 } from '../../client/adapters/claude-questions.ts';
-import type { Decision, Submission } from '../../client/index.ts';
+import type { OfPerson } from '../../client/adapters/request.ts';
+import type { Submission } from '../../client/index.ts';
 import type { PermissionVerdict } from './outcome.ts';
 import { permissionRequest, type ToolUse } from './payload.ts';
 
 /** Asks for one decision. Returns it after it was claimed, or the reason for a no. */
-type Ask = (request: Submission) => Promise<Decision | PermissionVerdict>;
+type Ask = (request: Submission) => Promise<OfPerson | PermissionVerdict>;
 
 /**
  * Asks the questions of AskUserQuestion, each as a request of its own, and answers the call with all answers. It is
@@ -20,6 +21,7 @@ type Ask = (request: Submission) => Promise<Decision | PermissionVerdict>;
 export async function verdictOnQuestions(toolUse: ToolUse, ask: Ask): Promise<PermissionVerdict | undefined> {
   const questions = toolUse.takesAnswers ? questionsIn(toolUse.tool, toolUse.input) : undefined;
   if (!questions) return undefined;
+  if ('refused' in questions) return { allowed: false, reason: questions.refused };
   const decisions = await Promise.all(questions.map((question, at) => ask(questionRequest(toolUse, question, at))));
   const answers = new Map<string, string>();
   for (const [at, question] of questions.entries()) {
@@ -29,7 +31,7 @@ export async function verdictOnQuestions(toolUse: ToolUse, ask: Ask): Promise<Pe
     if ('refused' in answer) return { allowed: false, reason: answer.refused };
     answers.set(question.question, answer.text);
   }
-  const who = new Set(decisions.map((decision) => ('answered_by' in decision && decision.answered_by) || 'a person'));
+  const who = new Set(decisions.flatMap((decision) => ('answered_by' in decision ? [decision.answered_by] : [])));
   const reason = `Answered by ${[...who].join(' and ')}.`;
   return { allowed: true, reason, updatedInput: answeredInput(toolUse.input, answers) };
 }

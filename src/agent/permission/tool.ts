@@ -1,7 +1,8 @@
+import { askerIn } from '../../client/adapters/asker.ts';
 import { open, Type } from '../../lib/schema/schema.ts';
 import { jsonSchema } from '../mcp/json-schema.ts';
 import { changesData, type Tool } from '../mcp/tool.ts';
-import { occasionOf } from './hooks.ts';
+import { occasionOf, toolOf } from './hooks.ts';
 import { sessionFor } from './session.ts';
 import { type Clients, verdictOn } from './verdict.ts';
 
@@ -25,10 +26,12 @@ export function permissionTool(clients: Clients, { timeout, folder }: { timeout:
     annotations: { ...changesData, idempotentHint: false },
     inputSchema: jsonSchema(given),
     outputSchema: jsonSchema(Type.Unsafe<object>({ type: 'object' })),
-    async run({ signal }, { tool_name, input, tool_use_id }) {
+    async run({ signal }, { tool_name, input, tool_use_id, ...more }) {
+      const asker = askerIn(more);
       const occasion = occasionOf({ session: '', call: String(tool_use_id ?? '') });
-      const session = sessionFor(claim, { folder, input, json: JSON.stringify(input) });
-      const toolUse = { tool: String(tool_name), input, folder, session, occasion, takesAnswers: true };
+      const session = asker?.isOther ? undefined : sessionFor(claim, { folder, input, json: JSON.stringify(input) });
+      const call = { tool: toolOf(tool_name), input, folder, agent: asker?.text };
+      const toolUse = { ...call, session, occasion, takesAnswers: true };
       const {
         allowed,
         reason,

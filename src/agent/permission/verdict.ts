@@ -1,3 +1,4 @@
+import { isOfPerson, nobodyAnswered, type OfPerson } from '../../client/adapters/request.ts';
 import { type Client, type Decision, OutboxError, type Sent, type Submission } from '../../client/index.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { claimDecision } from '../claim.ts';
@@ -21,62 +22,84 @@ const replaced =
 const unclear =
   'The answer was used up, but a reply of the server was lost, so nobody can tell by whom. It is not allowed: ask ' +
   'again.';
-const unanswered = 'Nobody answered in time, so it is not allowed.';
+const taken = 'Another client took the answer, so it is not allowed.';
+
+/** A wait for one prompt. `end` says why it ended. */
+type Waiting = { readonly signal: AbortSignal; end(): string };
 
 /**
  * Asks a person if a coding agent may run a tool. Only a person's yes to exactly this request allows it, and only once.
- * Silence, failures and answers to other content count as a no. Never rejects.
+ * Silence, failures, answers to other content and decisions of a policy count as a no. Never rejects.
  */
-export async function verdictOn(clients: Clients, toolUse: ToolUse, waiting: PromptWait): Promise<PermissionVerdict> {
+export async function verdictOn(clients: Clients, toolUse: ToolUse, wait: PromptWait): Promise<PermissionVerdict> {
   try {
+    const waiting = waitingFor(wait);
     const ask = (request: Submission) => claimed(clients, request, waiting);
     const answered = await verdictOnQuestions(toolUse, ask);
     if (answered) return answered;
     const decision = await ask(planRequest(toolUse) ?? permissionRequest(toolUse));
     return 'allowed' in decision ? decision : verdictOf(decision);
   } catch (error) {
-    if (error instanceof OutboxError && error.code === 'not_as_sent') return no(replaced);
     return no(`Nobody could be asked (${errorText(error)}), so it is not allowed.`);
   }
 }
 
-/** Returns the decision after acknowledging it as the only client, or a no. */
-async function claimed(
-  clients: Clients,
-  request: Submission,
-  waiting: PromptWait,
-): Promise<Decision | PermissionVerdict> {
-  const decision = await decided(clients, request, waiting);
-  if (!decision) return no(unanswered);
-  const claim = await claimDecision(clients.once, decision.output_result_id);
-  if (claim === 'ours') return decision;
-  return no(claim === 'unclear' ? unclear : 'Another client took the answer, so it is not allowed.');
+function waitingFor({ timeout_ms, signal: stopped }: PromptWait): Waiting {
+  const late = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
+  return {
+    signal: stopped ? AbortSignal.any([late, stopped]) : late,
+    end: () => (stopped?.aborted ? 'The prompt was stopped before anybody answered' : 'Nobody answered in time'),
+  };
 }
 
-/** Returns the decision. After the timeout, deletes the request, because a late answer would not count. */
-async function decided(
-  { usual, patient }: Clients,
-  request: Submission,
-  { timeout_ms, signal: called_off }: PromptWait,
-) {
-  const late = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
-  const signal = called_off ? AbortSignal.any([late, called_off]) : late;
-  const { caller_item_id } = request;
-  let sent: Sent | undefined;
+/** Returns a person's decision after acknowledging it as the only client, or a no. Never rejects. */
+async function claimed(clients: Clients, request: Submission, waiting: Waiting): Promise<OfPerson | PermissionVerdict> {
+  let isAsked = false;
   try {
-    sent = await usual.send(request, { signal });
-    return await patient.decisionOn(caller_item_id, { sent, signal, wait_seconds: 20 });
+    const sent = await sentInTime(clients.usual, request, waiting);
+    isAsked = true;
+    const decision = sent && (await decided(clients, sent, waiting));
+    if (!decision) return no(`${waiting.end()}, so it is not allowed.`);
+    const claim = await claimDecision(clients.once, decision.output_result_id);
+    if (claim !== 'ours') return no(claim === 'unclear' ? unclear : taken);
+    return isOfPerson(decision) ? decision : no(`${nobodyAnswered} It is not allowed.`);
   } catch (error) {
-    if (!signal.aborted) throw error;
-    const grace = { signal: AbortSignal.timeout(grace_ms) };
-    const deleted = await usual.inputDelete(caller_item_id, grace).catch(unlessAnswered);
-    // not deleted: a person answered at the last moment
-    return deleted || !sent ? undefined : usual.decisionOn(caller_item_id, { sent, ...grace });
+    if (error instanceof OutboxError && error.code === 'not_as_sent') return no(replaced);
+    const unsent = waiting.signal.aborted ? waiting.end() : 'Nobody could be asked';
+    const what = isAsked ? 'A person was asked, but no answer could be taken' : unsent;
+    return no(`${what} (${errorText(error)}), so it is not allowed.`);
   }
 }
 
-function verdictOf({ action_value, response, answered_by }: Decision): PermissionVerdict {
-  const who = answered_by ?? 'a person';
+/** Sends the request. Undefined if the time is over before the reply. The request is then deleted where it arrived. */
+async function sentInTime(usual: Client, request: Submission, { signal }: Waiting): Promise<Sent | undefined> {
+  try {
+    return await usual.send(request, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await usual.inputDelete(request.caller_item_id, afterTheEnd()).catch(unless('not_found', 'input_not_pending'));
+    return undefined;
+  }
+}
+
+/** Returns the decision. After the timeout, deletes the request, because a late answer would not count. */
+async function decided({ usual, patient }: Clients, sent: Sent, { signal }: Waiting): Promise<Decision | undefined> {
+  const { caller_item_id } = sent;
+  try {
+    return await patient.decisionOn(caller_item_id, { sent, signal, wait_seconds: 20 });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const deleted = await usual.inputDelete(caller_item_id, afterTheEnd()).catch(unless('input_not_pending'));
+    // not deleted: a person answered at the last moment
+    return deleted ? undefined : usual.decisionOn(caller_item_id, { sent, ...afterTheEnd() });
+  }
+}
+
+function afterTheEnd(): { readonly signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(grace_ms) };
+}
+
+function verdictOf({ action_value, response, answered_by: who }: OfPerson): PermissionVerdict {
   if (action_value === 'allow' && response.kind === 'none') return { allowed: true, reason: `Allowed by ${who}.` };
   return no(response.kind === 'free_text' ? `Denied by ${who}: ${response.text}` : `Denied by ${who}.`);
 }
@@ -85,7 +108,9 @@ function no(reason: string): PermissionVerdict {
   return { allowed: false, reason };
 }
 
-function unlessAnswered(error: unknown): undefined {
-  if (error instanceof OutboxError && error.code === 'input_not_pending') return undefined;
-  throw error;
+/** Ignores refusals with one of these codes. */
+function unless(...codes: readonly OutboxError['code'][]) {
+  return (error: unknown): undefined => {
+    if (!(error instanceof OutboxError && codes.includes(error.code))) throw error;
+  };
 }

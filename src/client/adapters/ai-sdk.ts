@@ -102,7 +102,7 @@ function toolCall({ request, call }: Pending, thread: string, tools: AnswerOptio
     framework: 'AI SDK',
     tool: call.toolName,
     input: call.input,
-    why: request.reason,
+    why: request.reason === undefined ? [] : [request.reason],
     schema: isFixed ? undefined : { of: tool.inputSchema },
   };
 }

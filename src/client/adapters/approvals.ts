@@ -1,12 +1,21 @@
 import { type Client, type Decision, OutboxError, type Submission } from '../index.ts';
-import { visibleJson } from './arguments.ts';
+import { plainData, visibleJson } from './arguments.ts';
 import { untilReady } from './poll.ts';
-import { type Appearance, approvalRequest, itemId, reasonOf, type ToolCall, type Unfit } from './request.ts';
-import { checkArguments, isSame } from './schema.ts';
+import {
+  type Appearance,
+  approvalRequest,
+  isOfPerson,
+  itemId,
+  nobodyAnswered,
+  reasonOf,
+  type ToolCall,
+  type Unfit,
+} from './request.ts';
+import { type Checked, checkArguments, type Flaw, isSame, readArguments } from './schema.ts';
 
 export type { Appearance, ToolCall } from './request.ts';
 
-/** A person's decision on a tool call. It is read, but not acknowledged. */
+/** A person's decision on a tool call, read but not acknowledged, or the refusal of a call that cannot be shown. */
 export type Verdict = {
   readonly approved: boolean;
   /** The arguments to run: as called, or as the person changed them. */
@@ -26,6 +35,8 @@ export type ApprovalOptions = {
   /** Fields of the requests, such as the priority. Keep them the same between restarts. */
   readonly request?: Appearance | undefined;
 };
+
+const moved = 'the tool reads the arguments in another way than they were shown.';
 
 /** The time of one look at a request that was not reported as ready. */
 const look_ms = 2_000;
@@ -116,32 +127,65 @@ type Asking = {
 };
 
 async function verdictOn(client: Client, call: ToolCall, asking: Asking): Promise<Verdict> {
-  const earlier: string[] = [];
+  const output_result_ids: string[] = [];
+  const { flaws, ...reading } = await readingOf(call);
+  if (flaws) return { ...refusalOf(call, unreadable(flaws)), output_result_ids };
+  const shown = { ...call, ...reading };
   let unfit: Unfit | undefined;
   for (let attempt = 1; ; attempt++) {
-    const request = approvalRequest(call, { attempt, unfit, appearance: asking.request });
+    const request = approvalRequest(shown, { attempt, unfit, appearance: asking.request });
     const decision = await decided(client, request, asking);
-    const output_result_ids = [...earlier, decision.output_result_id];
-    const { action_value, response, answered_by: who } = decision;
-    const verdict = { approved: true, input: call.input, changed: false, output_result_ids };
-    if (action_value === 'approve' && response.kind === 'none')
-      return { ...verdict, reason: reasonOf('Approved', who) };
-    if (action_value !== 'approve-with-changes' || response.kind !== 'free_text') {
-      const why = response.kind === 'free_text' ? response.text : '';
-      return { ...verdict, approved: false, reason: reasonOf('Denied', who, why) };
-    }
-    const { flaws, taken, ...checked } = {
-      input: undefined,
-      ...(await checkArguments(call.schema?.of, response.text)),
-    };
-    if (!flaws) {
-      const changed = !isSame(checked.input, call.input);
-      const reason = reasonOf(changed ? 'Approved with changes' : 'Approved', who);
-      return { ...verdict, changed, input: changed ? checked.input : call.input, reason };
-    }
-    earlier.push(decision.output_result_id);
-    unfit = { text: taken === undefined ? response.text : visibleJson(taken), flaws };
+    output_result_ids.push(decision.output_result_id);
+    const answer = await answerOn(call, shown.input, decision);
+    if (!('flaws' in answer)) return { ...answer, output_result_ids };
+    unfit = answer;
   }
+}
+
+type Answer = Omit<Verdict, 'output_result_ids'>;
+
+/** Takes a decision on a call whose arguments were shown. Returns changed arguments that do not fit the tool. */
+async function answerOn(call: ToolCall, shown: unknown, decision: Decision): Promise<Answer | Unfit> {
+  const { action_value, response, answered_by: who } = decision;
+  if (!isOfPerson(decision)) return refusalOf(call, nobodyAnswered);
+  if (action_value === 'approve' && response.kind === 'none') return approvalOf(call, shown, who);
+  if (action_value !== 'approve-with-changes' || response.kind !== 'free_text')
+    return refusalOf(call, reasonOf('Denied', who, response.kind === 'free_text' ? response.text : ''));
+  const { taken, flaws, ...checked } = {
+    input: undefined,
+    ...(await checkArguments(call.schema?.of, response.text)),
+  };
+  if (flaws) return { text: taken === undefined ? response.text : visibleJson(taken), flaws };
+  if (isSame(checked.input, shown)) return approvalOf(call, shown, who);
+  return { approved: true, changed: true, ...checked, reason: reasonOf('Approved with changes', who) };
+}
+
+/** Approves a call whose tool still reads the arguments as they were shown. */
+async function approvalOf(call: ToolCall, shown: unknown, who: string | null): Promise<Answer> {
+  const { flaws, input } = { input: undefined, ...(await readingOf(call)) };
+  if (flaws || !isSame(input, shown)) return refusalOf(call, reasonOf('Not run, though approved', who, moved));
+  return { approved: true, changed: false, input: call.input, reason: reasonOf('Approved', who) };
+}
+
+function refusalOf({ input }: ToolCall, reason: string): Answer {
+  return { approved: false, changed: false, input, reason };
+}
+
+/** Reads the arguments of a call as its tool does, or says why nobody can be asked about them. */
+async function readingOf({ input, reads, refused }: ToolCall): Promise<Checked> {
+  if (refused !== undefined) return { flaws: [{ place: '', why: refused }] };
+  if (reads) return readArguments(reads.of, input);
+  try {
+    return { input: plainData(input) };
+  } catch (error) {
+    if (error instanceof TypeError) return { flaws: [{ place: '', why: error.message }] };
+    throw error;
+  }
+}
+
+function unreadable(flaws: readonly Flaw[]): string {
+  const whys = flaws.map(({ place, why }) => (place === '' ? why : `${place}: ${why}`));
+  return `Nobody was asked, so it is not run: ${whys.join('; ')}.`;
 }
 
 /** Sends a request and waits for the decision on exactly this content. Waits through restarts of the server. */

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Decision, Submission } from '../index.ts';
 import { argumentsHtml, plain } from './arguments.ts';
+import { isOfPerson, nobodyAnswered, reasonOf } from './request.ts';
 
 type Action = Submission['actions'][number];
 /** A question that Claude asks with AskUserQuestion. */
@@ -10,19 +11,27 @@ export type Question = {
   readonly options: readonly { readonly label: string; readonly description: string }[];
   readonly multiSelect: boolean;
 };
+/** The reason why a call is refused. The agent reads it. */
+type Refused = { readonly refused: string };
 /** A person's answer to a question, or the reason of a refusal. */
-export type QuestionAnswer = { readonly text: string } | { readonly refused: string };
+export type QuestionAnswer = { readonly text: string } | Refused;
 
 const icon = 'message-square';
 const most_actions = 30;
 
-/** Returns the questions of a call of AskUserQuestion. Undefined for every other call, and for one of another form. */
-export function questionsIn(tool: string, input: unknown): readonly Question[] | undefined {
+/**
+ * Returns the questions of a call of AskUserQuestion. Undefined for every other call, and for one of another form.
+ * Refuses questions whose answers could be mistaken for each other: Claude gets each answer as a text.
+ */
+export function questionsIn(tool: string, input: unknown): readonly Question[] | Refused | undefined {
   if (tool !== 'AskUserQuestion' || !isObject(input) || !Array.isArray(input.questions)) return undefined;
   const questions: readonly unknown[] = input.questions;
   const found = questions.flatMap((each) => questionOf(each) ?? []);
-  const isWhole = found.length > 0 && found.length === questions.length;
-  return isWhole && new Set(found.map(({ question }) => question)).size === found.length ? found : undefined;
+  if (found.length === 0 || found.length < questions.length) return undefined;
+  const twice = repeated(found.map(({ question }) => look(question)));
+  if (twice !== undefined) return notAsked(`two questions look like ${JSON.stringify(twice)}`);
+  const unclear = found.map(ambiguityOf).find((why) => why !== undefined);
+  return unclear === undefined ? found : notAsked(unclear);
 }
 
 /** Puts the answers to a call of AskUserQuestion into its input, as Claude expects them. */
@@ -48,17 +57,23 @@ export function questionContent({ question, header, options, multiSelect }: Ques
 }
 
 /** Reads the answer to a question from its decision. Labels are joined with a comma, as Claude expects them. */
-export function answerTo({ options }: Question, { action_value, response, answered_by }: Decision): QuestionAnswer {
+export function answerTo({ options, multiSelect }: Question, decision: Decision): QuestionAnswer {
+  const { action_value, response, answered_by } = decision;
+  if (!isOfPerson(decision)) return { refused: nobodyAnswered };
   const labels = options.map(({ label }) => label);
   if (action_value.startsWith('option-')) {
     const label = labels[Number(action_value.slice('option-'.length)) - 1];
     if (label !== undefined && response.kind === 'none') return { text: label };
   }
-  if (action_value === 'several' && response.kind === 'multi_select')
-    return { text: labels.filter((_, at) => response.values.includes(String(at + 1))).join(', ') };
+  if (action_value === 'several' && response.kind === 'multi_select') {
+    const chosen = labels.filter((_, at) => response.values.includes(String(at + 1)));
+    if (chosen.length > 0) return { text: chosen.join(separator) };
+  }
   const text = response.kind === 'free_text' ? response.text.trim() : '';
-  if (action_value === 'other' && text !== '') return { text };
-  return { refused: `Not answered by ${answered_by ?? 'a person'}${text === '' ? '.' : `: ${text}`}` };
+  if (action_value !== 'other' || text === '') return { refused: reasonOf('Not answered', answered_by, text) };
+  if (!isOfOptions(text, labels, multiSelect)) return { text };
+  const why = `their own words, ${JSON.stringify(text)}, look like a choice of the options. Ask with other labels.`;
+  return { refused: reasonOf('Not answered', answered_by, why) };
 }
 
 /** Returns the plan of a call of ExitPlanMode. Undefined for every other call. */
@@ -85,6 +100,61 @@ function questionOf(value: unknown): Question | undefined {
   );
   if (known.length !== options.length || known.length === 0 || known.length > most_actions) return undefined;
   return { question, header: String(header), options: known, multiSelect: multiSelect === true };
+}
+
+const separator = ', ';
+
+function notAsked(why: string): Refused {
+  return { refused: `Nobody was asked: ${why}, so an answer could be mistaken for another one. Ask with other words.` };
+}
+
+/** Says which options of a question cannot be told apart, by people or in the text of the answer. */
+function ambiguityOf({ question, options, multiSelect }: Question): string | undefined {
+  const labels = options.map(({ label }) => look(label));
+  const of = `of ${JSON.stringify(question)}`;
+  if (labels.includes('')) return `a label ${of} cannot be seen`;
+  const twice = repeated(labels);
+  if (twice !== undefined) return `two labels ${of} look like ${JSON.stringify(twice)}`;
+  const mixed = multiSelect
+    ? labels.find((label) =>
+        isMixed(
+          label,
+          labels.filter((each) => each !== label),
+        ),
+      )
+    : undefined;
+  return mixed === undefined ? undefined : `the label ${JSON.stringify(mixed)} ${of} looks like several labels`;
+}
+
+/** True if each part of a label with commas is a part of other labels: then a choice of those could look like it. */
+function isMixed(label: string, others: readonly string[]): boolean {
+  const parts = partsOf(label);
+  return parts.length > 1 && areOf(parts, others);
+}
+
+function areOf(parts: readonly string[], labels: readonly string[]): boolean {
+  return parts.every((part) => labels.some((label) => partsOf(label).includes(part)));
+}
+
+/** True for a text that looks like a label, or like a choice of several ones. */
+function isOfOptions(text: string, labels: readonly string[], several: boolean): boolean {
+  const looks = labels.map((label) => look(label).toLowerCase());
+  const own = look(text).toLowerCase();
+  return looks.includes(own) || (several && areOf(partsOf(own), looks));
+}
+
+function partsOf(label: string): string[] {
+  return label.split(',').map((part) => part.trim());
+}
+
+/** Returns a text as people tell it from others: in one form of Unicode, without what they do not see. */
+function look(text: string): string {
+  const visible = text.toWellFormed().normalize('NFKC').replaceAll(/\s+/g, ' ');
+  return visible.replaceAll(/[\p{Cc}\p{Cf}\p{DI}]/gu, '').trim();
+}
+
+function repeated(texts: readonly string[]): string | undefined {
+  return texts.find((text, at) => texts.indexOf(text) < at);
 }
 
 function optionAction(label: string, at: number): Action {

@@ -1,5 +1,7 @@
 import { type Client, OutboxError } from '../index.ts';
 import { type ApprovalOptions, decisionsOn, settle, type ToolCall, verdictsOn } from './approvals.ts';
+import { argumentsHtml, plain } from './arguments.ts';
+import { askerIn } from './asker.ts';
 import {
   answeredInput,
   answerTo,
@@ -18,7 +20,15 @@ export type Permission =
   | { behavior: 'allow'; updatedInput: Record<string, unknown> }
   | { behavior: 'deny'; message: string };
 /** The part of the context of `canUseTool` that the adapter uses. */
-type Context = { readonly signal: AbortSignal; readonly toolUseID: string; readonly decisionReason?: string };
+type Context = {
+  readonly signal: AbortSignal;
+  readonly toolUseID: string;
+  readonly decisionReason?: string;
+  readonly blockedPath?: string;
+  /** The subagent that calls. */
+  readonly agentID?: string;
+  readonly mcpServer?: { readonly name: string; readonly source: string };
+};
 type Input = Record<string, unknown>;
 type Hook = (input: unknown, toolUseID: string | undefined) => Promise<Record<string, never>>;
 type Hooks = { hooks: Hook[] }[];
@@ -47,7 +57,7 @@ export function askPeople(outbox: Client, { session, schemas = {}, ...given }: P
   };
 
   async function canUseTool(tool: string, input: Input, context: Context): Promise<Permission> {
-    const { toolUseID, decisionReason: why } = context;
+    const { toolUseID } = context;
     const call = itemId([toolUseID]);
     if (used.has(call)) return denied('This call was decided before, so it is not allowed again.');
     used.add(call);
@@ -57,10 +67,11 @@ export function askPeople(outbox: Client, { session, schemas = {}, ...given }: P
       started ??= endEarlier(outbox, isEarlier);
       await started;
       const questions = questionsIn(tool, input);
-      const ids = { session, call: toolUseID };
+      if (questions && 'refused' in questions) return denied(questions.refused);
+      const use = { ids: { session, call: toolUseID }, tool, input, why: saidBy(context) };
       const { permission, output_result_ids } = questions
-        ? await askedQuestions(outbox, { ids, questions, input }, options)
-        : await askedPermission(outbox, toolCall({ ids, tool, input, why }, schemas), options);
+        ? await askedQuestions(outbox, { ...use, questions }, options)
+        : await askedPermission(outbox, toolCall(use, schemas), options);
       if (permission.behavior === 'allow') owed.set(toolUseID, output_result_ids);
       else await settle(outbox, output_result_ids);
       return permission;
@@ -90,19 +101,27 @@ async function askedPermission(outbox: Client, call: ToolCall, options: Approval
   return { permission: approved ? allowed(input as Input) : denied(reason), output_result_ids };
 }
 
-type Questions = { readonly ids: ToolCall['ids']; readonly questions: readonly Question[]; readonly input: Input };
+type Questions = Use & { readonly questions: readonly Question[] };
 
 async function askedQuestions(
   outbox: Client,
-  { ids, questions, input }: Questions,
+  { ids, questions, input, why }: Questions,
   options: ApprovalOptions,
 ): Promise<Outcome> {
-  const requests = questions.map((question, at) =>
-    requestFor(
+  const { questions: _, ...rest } = input;
+  const more = Object.keys(rest).length > 0 ? argumentsHtml(rest) : '';
+  const requests = questions.map((question, at) => {
+    const { details, ...content } = questionContent(question);
+    return requestFor(
       { ...ids, question: `q${at + 1}` },
-      { framework: 'Claude', appearance: options.request, ...questionContent(question) },
-    ),
-  );
+      {
+        framework: 'Claude',
+        appearance: options.request,
+        ...content,
+        details: `${details}${why.map((each) => `<p>${plain(each)}</p>`).join('')}${more}`,
+      },
+    );
+  });
   const decisions = await decisionsOn(outbox, requests, options);
   const answers = new Map<string, string>();
   const refusals: string[] = [];
@@ -116,13 +135,28 @@ async function askedQuestions(
   return { permission, output_result_ids: decisions.map(({ output_result_id }) => output_result_id) };
 }
 
-type Use = { ids: ToolCall['ids']; tool: string; input: Input; why: string | undefined };
+type Use = { readonly ids: ToolCall['ids']; readonly tool: string; readonly input: Input; readonly why: string[] };
 
 function toolCall({ ids, tool, input, why }: Use, schemas: PeopleOptions['schemas'] = {}): ToolCall {
   const plan = planIn(tool, input);
-  const call = { ids, framework: 'Claude', tool, input, why };
-  if (plan) return { ...call, shown: { title: 'Start with this plan?', html: planHtml(plan) } };
-  return { ...call, schema: { of: Object.hasOwn(schemas, tool) ? schemas[tool] : undefined } };
+  const call = { ids, framework: 'Claude', tool, input };
+  if (plan) return { ...call, why, shown: { title: 'Start with this plan?', html: planHtml(plan) } };
+  const schema = { of: Object.hasOwn(schemas, tool) ? schemas[tool] : undefined };
+  if (schema.of !== undefined) return { ...call, why, schema, reads: schema };
+  return { ...call, why: tool.startsWith('mcp__') ? [...why, unnamed] : why, schema };
+}
+
+const unnamed = 'The schema of this tool is not known here: its server may add defaults that are not shown.';
+
+/** Lists what Claude says about a call: the subagent that calls, the server that runs it, and why it asks. */
+function saidBy({ decisionReason, blockedPath, mcpServer, ...context }: Context): string[] {
+  const asker = askerIn(context);
+  return [
+    asker && `Called by another agent than the main one: ${asker.text}.`,
+    mcpServer && `Served by the MCP server ${mcpServer.name} (${mcpServer.source}).`,
+    blockedPath && `It is about ${blockedPath}.`,
+    decisionReason,
+  ].flatMap((each) => each || []);
 }
 
 function allowed(updatedInput: Input): Permission {

@@ -1,6 +1,7 @@
 import type { Client } from '../index.ts';
 import { type ApprovalOptions, acknowledge, settle, type ToolCall, type Verdict, verdictsOn } from './approvals.ts';
-import { visibleJson } from './arguments.ts';
+import { isLossless, visibleJson } from './arguments.ts';
+import { schemaOf } from './openai-tools.ts';
 import { readyDecisions } from './poll.ts';
 import { itemId } from './request.ts';
 import { frameworks, guardVersion } from './tested.ts';
@@ -9,6 +10,7 @@ import { frameworks, guardVersion } from './tested.ts';
 type Interruption = {
   readonly rawItem: object;
   readonly name?: string | undefined;
+  readonly functionToolStateKey?: string | undefined;
   readonly agent: { readonly name: string; readonly tools?: readonly unknown[] };
 };
 /** The part of a RunState that the adapter uses. */
@@ -17,15 +19,23 @@ type State<Item> = {
   approve(item: Item): void;
   reject(item: Item, options: { message: string }): void;
   toString(): string;
-  readonly _context: { isToolApproved(call: { toolName: string; callId: string }): boolean | undefined };
+  readonly _context: object;
 };
-type RawItem = { type?: string; callId?: string; id?: string; arguments?: string } & Readonly<Record<string, unknown>>;
+/** The SDK's own look at a decision, which compares the arguments and the agent too. */
+type Decided = {
+  _resolveToolInvocationApproval?(agent: object, toolName: string, rawItem: object): boolean | undefined;
+  isToolApproved(call: { toolName: string; callId: string }): boolean | undefined;
+};
+type Members = Readonly<Record<string, unknown>>;
+type RawItem = Members & { readonly type?: string; readonly callId?: string; readonly id?: string };
 
 export type InterruptionOptions<Item> = ApprovalOptions & {
   /** The id of the run, the same after each restart and different for each run. */
   readonly run: string;
   /** The state of the run: `result.state`, or the saved one. */
   readonly state: State<Item>;
+  /** The schemas of tools by name, for tools that are not among those of their agent. */
+  readonly schemas?: Readonly<Record<string, unknown>>;
   /**
    * Saves the state durably: before anybody is asked, and with the decisions before they are acknowledged. `approvals`
    * has the output_result_id of each approved call by its callId.
@@ -41,10 +51,13 @@ const changes = 'The call is rejected, the agent is told to call again with thes
  */
 export async function answerInterruptions<Item extends Interruption>(
   outbox: Client,
-  { run, state, save, ...options }: InterruptionOptions<Item>,
+  { run, state, save, schemas = {}, ...options }: InterruptionOptions<Item>,
 ): Promise<void> {
   guardVersion(frameworks['openai-agents']);
-  const items = state.getInterruptions().map((item) => ({ item, call: toolCall(item, run) }));
+  const interruptions = state.getInterruptions();
+  const items = await Promise.all(
+    interruptions.map(async (item) => ({ item, call: await toolCall(item, { run, schemas }) })),
+  );
   const open = items.filter(({ item, call }) => !isDecided(state, item, call));
   await settleSaved(
     outbox,
@@ -69,26 +82,71 @@ export async function answerInterruptions<Item extends Interruption>(
   await acknowledge(outbox, verdicts);
 }
 
-function toolCall({ rawItem, name, agent }: Interruption, run: string): ToolCall {
-  const raw = rawItem as RawItem;
-  const call = raw.callId ?? raw.id;
+type Run = { readonly run: string; readonly schemas: Members };
+
+async function toolCall(item: Interruption, { run, schemas }: Run): Promise<ToolCall> {
+  const { name } = item;
+  const raw = item.rawItem as RawItem;
+  const data = membersOf(raw.providerData);
+  const call = raw.callId ?? raw.id ?? textOf(data.id);
   if (!call)
     throw new TypeError(`the interruption of ${name} has no call id, so its approval could reach another call`);
   const tool = name ?? raw.type ?? 'a tool';
-  const isFunction = raw.type === 'function_call';
-  const own = agent.tools?.find((each) => isNamed(each) && each.name === tool) as { parameters?: unknown } | undefined;
-  return {
-    ids: { run, call },
-    framework: 'OpenAI Agents',
-    tool,
-    input: raw.arguments === undefined ? (raw.operation ?? raw.actions ?? raw.action ?? null) : parsed(raw.arguments),
-    why: `Called by the agent ${agent.name}.`,
-    ...(isFunction && { schema: { of: own?.parameters }, changes }),
-  };
+  const given = argumentsOf(raw, data);
+  const input = typeof given === 'string' ? parsed(given, raw.type === 'hosted_tool_call') : given;
+  const common = { ids: { run, call }, framework: 'OpenAI Agents', tool, input, why: saidBy(item, raw, data) };
+  if (input === undefined || input === null) return { ...common, refused: `the arguments of ${tool} are not known` };
+  if (raw.type === 'hosted_tool_call') {
+    const server = textOf(data.server_label) ?? textOf(data.serverLabel);
+    return server ? { ...common, server } : { ...common, refused: `the server of ${tool} is not known` };
+  }
+  if (raw.type !== 'function_call') return common;
+  const of = Object.hasOwn(schemas, tool) ? schemas[tool] : await schemaOf(item, tool);
+  if (of === undefined) {
+    const refused = `${tool} is not found, or not once, among the tools of its agent: name its schema in schemas`;
+    return { ...common, refused };
+  }
+  return { ...common, reads: { of }, schema: { of }, changes };
 }
 
-function isDecided(state: Pick<State<never>, '_context'>, { name }: Interruption, { ids, tool }: ToolCall): boolean {
-  return state._context.isToolApproved({ toolName: name ?? tool, callId: ids.call ?? '' }) !== undefined;
+/** Returns the arguments of a call, which each kind of call keeps in another place. */
+function argumentsOf(raw: RawItem, data: Members): unknown {
+  switch (raw.type) {
+    case 'function_call':
+      return raw.arguments;
+    case 'hosted_tool_call':
+      return raw.arguments ?? data.arguments;
+    case 'computer_call':
+      return raw.actions ?? raw.action;
+    case 'shell_call':
+      return raw.action;
+    case 'apply_patch_call':
+      return raw.operation;
+    default:
+      return undefined;
+  }
+}
+
+/** Says who calls: an agent, or a program that it wrote. And what a provider warns of. */
+function saidBy({ agent }: Interruption, { caller }: RawItem, data: Members): string[] {
+  const { type, callerId } = membersOf(caller);
+  const checks = data.pending_safety_checks ?? data.pendingSafetyChecks;
+  return [
+    `Called by the agent ${agent.name}.`,
+    ...(type === 'program' ? [`Called from its program ${callerId}.`] : []),
+    ...(Array.isArray(checks) && checks.length > 0 ? [`Safety checks: ${JSON.stringify(checks)}`] : []),
+  ];
+}
+
+/** Tells whether the state has a decision on exactly this call: the same agent, tool, id and arguments. */
+function isDecided({ _context }: Pick<State<never>, '_context'>, item: Interruption, call: ToolCall): boolean {
+  const context = _context as Decided;
+  const { ids, tool, server } = call;
+  const key = server === undefined ? (item.functionToolStateKey ?? tool) : JSON.stringify(['hosted_mcp', server, tool]);
+  const decision = context._resolveToolInvocationApproval
+    ? context._resolveToolInvocationApproval(item.agent, key, item.rawItem)
+    : context.isToolApproved({ toolName: tool, callId: ids.call ?? '' });
+  return decision !== undefined;
 }
 
 /** Acknowledges the decisions that the saved state already has: the process ended before it could. */
@@ -109,13 +167,19 @@ function messageOf({ approved, reason, input }: Verdict): string {
   return `${told}\n${visibleJson(input)}`;
 }
 
-function isNamed(tool: unknown): tool is { readonly name: string } {
-  return typeof tool === 'object' && tool !== null && 'name' in tool;
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
 }
 
-function parsed(text: string): unknown {
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Parses arguments. Those for a server stay a text if parsing loses a part: it may read the text in another way. */
+function parsed(text: string, isForServer: boolean): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isForServer && !isLossless(text, value) ? text : value;
   } catch {
     return text; // shown as the model wrote it
   }

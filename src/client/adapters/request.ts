@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { Submission } from '../index.ts';
+import type { Decision, Submission } from '../index.ts';
 import { argumentsHtml, code, plain, unseen, visibleJson } from './arguments.ts';
 import type { Flaw } from './schema.ts';
 
@@ -10,9 +10,16 @@ export type ToolCall = {
   /** The name of the framework, as a person reads it. */
   readonly framework: string;
   readonly tool: string;
+  /** The server that runs the tool, as the framework names it. */
+  readonly server?: string | undefined;
+  /** The arguments as the agent wrote them, which a person sees as the tool reads them. */
   readonly input: unknown;
-  /** Why the framework asks, if it says so. */
-  readonly why?: string | undefined;
+  /** The schema with which the tool reads its arguments. Without it, the framework has passed them through it before. */
+  readonly reads?: { readonly of: unknown } | undefined;
+  /** Says why nobody can be asked about this call, which is then refused. */
+  readonly refused?: string | undefined;
+  /** What the framework says about the call: who calls, and why it asks. */
+  readonly why?: readonly string[] | undefined;
   /** The schema that changed arguments must fit. Undefined if they cannot be changed. */
   readonly schema?: { readonly of: unknown } | undefined;
   /** A title and HTML that show the arguments, if they are not shown as a table or JSON. */
@@ -29,6 +36,17 @@ export type Appearance = Partial<
 
 const longest_summary = 2_000;
 
+/** The reason for a decision that a policy made at its expiry. It is never a yes. */
+export const nobodyAnswered = 'Nobody answered; the policy decided.';
+
+/** A decision of a person. */
+export type OfPerson = Decision & { readonly answered_by: string };
+
+/** Tells whether a person made a decision, and not a policy. */
+export function isOfPerson(decision: Decision): decision is OfPerson {
+  return typeof decision.answered_by === 'string';
+}
+
 /** Joins ids of a framework to a caller_item_id. Different ids never join to the same one. */
 export function itemId(ids: readonly string[]): string {
   return ids.map((part) => part.replaceAll('%', '%25').replaceAll(':', '%3A')).join(':');
@@ -44,16 +62,17 @@ export function approvalRequest(
   call: ToolCall,
   { attempt, unfit, appearance }: { attempt: number; unfit: Unfit | undefined; appearance: Appearance | undefined },
 ): Submission {
-  const { ids, tool, input, framework } = call;
+  const { ids, tool, server, input, framework } = call;
   const table = call.shown?.html ?? argumentsHtml(input);
   const isLong = table.length > longest_summary && call.shown === undefined;
   const shown = isLong ? '<p>The arguments are long. Read all of them below.</p>' : table;
-  const why = call.why ? `<p>${plain(call.why)}</p>` : '';
+  const why = (call.why ?? []).map((each) => `<p>${plain(each)}</p>`).join('');
+  const of = server === undefined ? '' : ` of the server ${code(server)}`;
   return requestFor(attempt > 1 ? { ...ids, attempt: String(attempt) } : ids, {
     framework,
     appearance,
     row_type: { display: 'Tool call', icon: 'flask-conical' },
-    title: call.shown?.title ?? `May ${code(tool)} run?`,
+    title: call.shown?.title ?? `May ${code(tool)}${of} run?`,
     summary: `${unfit ? unfitHtml(unfit) : ''}${why}${shown}`,
     details: isLong ? table : '',
     actions: actionsOf(call, unfit),

@@ -1,3 +1,5 @@
+import { inexactNumber, plainData } from './arguments.ts';
+
 /** A flaw of changed arguments, and its place: `amount`, `items[0].id`, or nothing for the whole text. */
 export type Flaw = { readonly place: string; readonly why: string };
 /** Arguments that a tool takes, or their flaws. */
@@ -17,29 +19,29 @@ export async function checkArguments(schema: unknown, text: string): Promise<Che
   try {
     input = JSON.parse(text);
   } catch (error) {
-    return { flaws: [{ place: '', why: `not JSON: ${error instanceof Error ? error.message : error}` }] };
+    return { flaws: [{ place: '', why: `not JSON: ${errorText(error)}` }] };
   }
   const inexact = inexactNumber(text);
   if (inexact) return { flaws: [{ place: '', why: `the number ${inexact} has more digits than can be passed on` }] };
-  const { issues, value = input } = await outcomeOf(typeof schema === 'function' ? schema() : schema, input);
-  const flaws = (issues ?? []).map(({ message, path = [] }) => ({ place: placeOf(path), why: message }));
-  if (flaws.length > 0) return { flaws };
-  if (canonical(value) === canonical(input)) return { input };
-  return {
-    flaws: [{ place: '', why: 'the tool reads it as shown below: send it again if that is right' }],
-    taken: value,
-  };
+  const read = await readArguments(schema, input);
+  if (read.flaws || isSame(read.input, input)) return read;
+  const why = 'the tool reads it as shown below: send it again if that is right';
+  return { flaws: [{ place: '', why }], taken: read.input };
 }
 
-/** Finds a number that loses digits when it is parsed. */
-function inexactNumber(text: string): string | undefined {
-  const numbers = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').match(/\d[\d.]*(?:[eE][+-]?\d+)?/g) ?? [];
-  const digits = (number: string) =>
-    number
-      .replace(/[eE].*$/, '')
-      .replaceAll(/\D/g, '')
-      .replace(/^0+/, '');
-  return numbers.find((number) => digits(number).length > 15 || !Number.isFinite(Number(number)));
+/** Reads arguments as the tool does: with the defaults, coercions and transformations of its schema. */
+export async function readArguments(schema: unknown, input: unknown): Promise<Checked> {
+  try {
+    const { issues, value = input } = await outcomeOf(typeof schema === 'function' ? schema() : schema, input);
+    const flaws = (issues ?? []).map(({ message, path = [] }) => ({ place: placeOf(path), why: message }));
+    return flaws.length > 0 ? { flaws } : { input: plainData(value) };
+  } catch (error) {
+    return { flaws: [{ place: '', why: errorText(error) }] };
+  }
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** True if two values are the same JSON, in any order of keys. */
@@ -50,12 +52,35 @@ export function isSame(one: unknown, other: unknown): boolean {
 async function outcomeOf(schema: unknown, input: unknown): Promise<Outcome> {
   if (typeof schema !== 'object' || schema === null) return objectOnly(input);
   if ('~standard' in schema) return (schema as Standard)['~standard'].validate(input);
+  if (isShape(schema)) return outcomeOfShape(schema, input);
   const { jsonSchema, validate } = schema as { jsonSchema?: unknown; validate?: (value: unknown) => unknown };
   if (validate) {
     const result = (await validate(input)) as { success: boolean; value?: unknown; error?: Error };
     return result.success ? { value: result.value } : { issues: [{ message: result.error?.message ?? 'not valid' }] };
   }
   return { issues: [...flawsOf(((await jsonSchema) ?? schema) as JsonSchema, input, [])] };
+}
+
+/** True for the members of an object, each with its standard schema, as tools of MCP servers declare them. */
+function isShape(schema: object): schema is Readonly<Record<string, Standard>> {
+  const members: unknown[] = Object.values(schema);
+  return (
+    members.length > 0 && members.every((each) => typeof each === 'object' && each !== null && '~standard' in each)
+  );
+}
+
+async function outcomeOfShape(shape: Readonly<Record<string, Standard>>, input: unknown): Promise<Outcome> {
+  if (typeOf(input) !== 'object') return objectOnly(input);
+  const members = await Promise.all(
+    Object.entries(shape).map(async ([name, schema]) => {
+      const given = Object.hasOwn(input as object, name) ? (input as Record<string, unknown>)[name] : undefined;
+      return { name, ...(await schema['~standard'].validate(given)) };
+    }),
+  );
+  const issues = members.flatMap(({ name, issues: own = [] }) =>
+    own.map(({ message, path = [] }) => ({ message, path: [name, ...path] })),
+  );
+  return { issues, value: Object.fromEntries(members.map(({ name, value }) => [name, value])) };
 }
 
 function objectOnly(input: unknown): Outcome {

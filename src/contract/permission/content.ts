@@ -6,6 +6,8 @@ export type PermissionPayload = {
   readonly tool: string;
   readonly input: unknown;
   readonly folder: string;
+  /** The agent that calls, in the words of its host, if it names one: a subagent or a teammate. */
+  readonly agent?: string | undefined;
   /** The agent's session, if a standing answer may fit this call. */
   readonly session?: string | undefined;
 };
@@ -14,18 +16,19 @@ export type PermissionPayload = {
 export const allowValue = 'allow';
 
 /** Writes the payload as the text that the details show. Its members have this order. */
-export function payloadText({ tool, input, folder, session }: PermissionPayload): string {
-  return JSON.stringify({ tool, input, folder, session }, null, 2);
+export function payloadText({ tool, input, folder, agent, session }: PermissionPayload): string {
+  return JSON.stringify({ tool, input, folder, agent, session }, null, 2);
 }
 
 /** Builds the content of the request for a permission. It shows the whole payload. */
 export function permissionContent(payload: PermissionPayload): Omit<Submission, 'caller_item_id'> {
-  const { tool, input, folder } = payload;
+  const { tool, input, folder, agent } = payload;
+  const asker = agent === undefined ? '' : `, asked by ${element('code', agent)}`;
   return {
     priority: 'high',
     row_type: { display: 'Permission', icon: 'flask-conical' },
-    title: `May ${element('code', tool)} run?`,
-    subtitle: `In ${element('code', folder)}`,
+    title: `May ${element('code', named(tool))} run?`,
+    subtitle: `In ${element('code', folder)}${asker}`,
     summary: element('pre', gist(input)),
     details: `${diff(input)}${element('pre', payloadText(payload))}`,
     link_buttons: [],
@@ -42,6 +45,16 @@ export function permissionContent(payload: PermissionPayload): Omit<Submission, 
       },
     ],
   };
+}
+
+/** Returns the name of a tool as people tell it from others: as JSON if it has characters that they do not see. */
+function named(tool: string): string {
+  return /^ | $|(?! )[\p{C}\p{Z}]/u.test(tool) ? JSON.stringify(tool).replaceAll(unseen, escaped) : tool;
+}
+const unseen = /(?! )[\p{C}\p{Z}]/gu;
+
+function escaped(found: string): string {
+  return [...found].map((each) => `\\u{${each.codePointAt(0)?.toString(16)}}`).join('');
 }
 
 const most_of_gist = 2_000;

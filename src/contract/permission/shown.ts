@@ -39,9 +39,9 @@ function payloadIn({ row_type, details }: Canonical): string | undefined {
 
 function parsed(text: string): (PermissionPayload & { session: string }) | undefined {
   try {
-    const { tool, input, folder, session } = JSON.parse(text) ?? {};
-    const isCall = [tool, folder, session].every((name) => typeof name === 'string' && name !== '');
-    return isCall && input !== undefined ? { tool, input, folder, session } : undefined;
+    const { tool, input, folder, agent, session } = JSON.parse(text) ?? {};
+    const isCall = [tool, folder, session, agent ?? tool].every((name) => typeof name === 'string' && name !== '');
+    return isCall && input !== undefined ? { tool, input, folder, agent, session } : undefined;
   } catch {
     return undefined; // a payload that hdo did not write
   }
