@@ -15,7 +15,7 @@ import { type Said, temporary } from '../helpers/programs/hdo.ts';
 export const frameworks = {
   'ai-sdk': { ai: '7.0.173', zod: '4.6.7' },
   'openai-agents': { '@openai/agents': '0.20.0', zod: '4.6.7' },
-  claude: { '@anthropic-ai/claude-agent-sdk': '0.3.330', zod: '4.6.7' },
+  claude: { '@anthropic-ai/claude-agent-sdk': '0.3.332', zod: '4.6.7' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 export type Framework = keyof typeof frameworks;
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openClient } from '../../src/client/index.ts';
+import { makeFolder } from '../faults/folder.ts';
 import { overStdio, type Result } from '../helpers/appliance/mcp.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { eventually } from '../helpers/until.ts';
 import { asking, hook } from './asking.ts';
 
 const answers = [
@@ -33,6 +38,34 @@ test('a timeout is a no, and the request is deleted', async () => {
   const said = await shell(['permission', '--timeout', '1s'], { input: JSON.stringify(hook) });
   assert.equal(JSON.parse(said.stdout).hookSpecificOutput.permissionDecision, 'deny');
   assert.equal((await agent.call('inputList')).returned_count, 0);
+});
+
+test('a timeout of nothing, and a stop, say that nobody answered', async (t) => {
+  const { box, shell, agent, asked } = await asking();
+  const input = JSON.stringify(hook);
+  const { stdout } = await shell(['permission', '--timeout', '0s'], { input });
+  assert.match(stdout, /"permissionDecision":"deny","permissionDecisionReason":"Nobody answered in time, so it is not/);
+  const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
+  const stopped = startHdo(t, ['permission'], { env, input });
+  await asked();
+  stopped.signal('SIGTERM');
+  assert.match((await stopped.ended).stdout, /The prompt was stopped before anybody answered, so it is not allowed\./);
+  assert.equal((await agent.call('inputList')).returned_count, 0);
+});
+
+test('a server that is killed after the card was shown is said to be gone, and it is a no', async (t) => {
+  const data = temporary(t);
+  const { api_key } = makeFolder(data);
+  const { base_url, kill } = await serveExecutable(data);
+  t.after(kill);
+  const client = openClient({ url: base_url, api_key });
+  const env = { HDO_URL: base_url, HDO_API_KEY: api_key };
+  const ended = hdoBeside(['permission', '--timeout', '5s'], { env, input: JSON.stringify(hook) });
+  await eventually(async () => (await client.inputList()).returned_count === 1);
+  await kill();
+  const { permissionDecision, permissionDecisionReason } = JSON.parse((await ended).stdout).hookSpecificOutput;
+  assert.equal(permissionDecision, 'deny');
+  assert.match(permissionDecisionReason, /^A person was asked, but no answer could be taken \(unreachable: /);
 });
 
 const failures = [

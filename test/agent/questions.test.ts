@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askPeople } from '../../src/client/adapters/claude.ts';
+import { openClient } from '../../src/client/index.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { agentShell } from '../helpers/programs/agent-shell.ts';
 import { eventually } from '../helpers/until.ts';
@@ -76,4 +78,68 @@ test('a plan is shown as text', async () => {
   assert.equal(item.raw_input?.details, '');
   await person.answer(item, 'allow');
   assert.equal((await output()).permissionDecision, 'allow');
+});
+
+const ambiguous: Readonly<Record<string, readonly object[]>> = {
+  'a label that reads like two others': [asks({ labels: ['Red, green', 'Red', 'green'], multiSelect: true })],
+  'labels whose parts overlap': [asks({ labels: ['a, b', 'c', 'a', 'b,c', 'b'], multiSelect: true })],
+  'two equal labels': [asks({ labels: ['Yes', 'Yes'] })],
+  'labels that differ in spaces': [asks({ labels: ['Go on', 'Go  on '] })],
+  'labels that differ in what nobody sees': [asks({ labels: ['Yes', 'Yes\u200b'] })],
+  'labels in two forms of Unicode': [asks({ labels: ['Jos\u00e9', 'Jose\u0301'] })],
+  'a label that nobody sees': [asks({ labels: ['Yes', ' \u200b'] })],
+  'two equal questions': [asks({ labels: ['Yes', 'No'] }), asks({ labels: ['Now', 'Later'] })],
+  'questions that differ in spaces': [asks({ labels: ['Yes'] }), asks({ labels: ['Yes'], question: 'Which one?  ' })],
+};
+
+function asks({ labels, question = 'Which one?', multiSelect = false }: Asks) {
+  return { question, header: '', options: labels.map(option), multiSelect };
+}
+type Asks = { labels: readonly string[]; question?: string; multiSelect?: boolean };
+
+for (const [what, questions] of Object.entries(ambiguous)) {
+  test(`a question with ${what} is refused with a sentence, and nobody is asked`, async (t) => {
+    const box = await account();
+    const agent = box.caller('agent');
+    const input = { questions };
+    const said = JSON.stringify({ ...call, hook_event_name: 'PreToolUse', tool_input: input });
+    const { stdout } = await agentShell(box, agent)(['permission'], { input: said });
+    const { permissionDecision, permissionDecisionReason } = JSON.parse(stdout).hookSpecificOutput;
+    assert.equal(permissionDecision, 'deny');
+    assert.match(permissionDecisionReason, /^Nobody was asked: .*could be mistaken for another one\./);
+    const client = openClient({ url: box.base_url, api_key: agent.api_key });
+    const { canUseTool } = askPeople(client, { session: 's' });
+    const context = { signal: t.signal, toolUseID: 'toolu_1' };
+    assert.equal((await canUseTool('AskUserQuestion', input, context)).behavior, 'deny');
+    assert.equal((await agent.call('inputList')).returned_count, 0);
+  });
+}
+
+test('own words that look like a choice of the options are no answer, and other words are one', async () => {
+  const multiSelect = true;
+  for (const [labels, words, answer] of [
+    [['Red', 'green'], 'Red, green', undefined],
+    [['Red', 'green'], ' red', undefined],
+    [['Red', 'green'], 'Blue', 'Blue'],
+    [['Red, please', 'green'], 'green, please', undefined],
+  ] as const) {
+    const said = { ...call, hook_event_name: 'PreToolUse', tool_input: { questions: [asks({ labels, multiSelect })] } };
+    const { person, find, output } = await asked(said, 1);
+    await person.answer(find('Which one?'), 'other', { kind: 'free_text', text: words });
+    const { updatedInput, permissionDecisionReason } = await output();
+    assert.equal(updatedInput?.answers['Which one?'], answer, words);
+    if (answer === undefined) assert.match(permissionDecisionReason, /look like a choice of the options/);
+  }
+});
+
+test('labels with commas that are unlike all others are asked and answered', async () => {
+  const labels = ['Yes, now', 'Yes', 'No, never'];
+  const said = {
+    ...call,
+    hook_event_name: 'PreToolUse',
+    tool_input: { questions: [asks({ labels, multiSelect: true })] },
+  };
+  const { person, find, output } = await asked(said, 1);
+  await person.answer(find('Which one?'), 'several', { kind: 'multi_select', values: ['1', '3'] });
+  assert.deepEqual((await output()).updatedInput.answers, { 'Which one?': 'Yes, now, No, never' });
 });

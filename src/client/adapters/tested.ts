@@ -9,7 +9,7 @@ export type Tested = { readonly name: string; readonly from: string; readonly be
 export const frameworks = {
   'ai-sdk': { name: 'ai', from: '7.0.0', before: '8.0.0', tested: '7.0.173' },
   'openai-agents': { name: '@openai/agents', from: '0.20.0', before: '0.21.0', tested: '0.20.0' },
-  claude: { name: '@anthropic-ai/claude-agent-sdk', from: '0.3.330', before: '0.4.0', tested: '0.3.330' },
+  claude: { name: '@anthropic-ai/claude-agent-sdk', from: '0.3.330', before: '0.4.0', tested: '0.3.332' },
 } as const satisfies Readonly<Record<string, Tested>>;
 
 const judged = new Set<string>();
