@@ -9,7 +9,7 @@ import { asking, hook } from './asking.ts';
 
 const questions = [{ question: 'Ship it?', options: [{ label: 'Yes' }, { label: 'No' }] }];
 
-/** What hosts say about the agent that calls, and how the card shows it. */
+/** The fields of hosts about the agent that calls, and how the card shows them. */
 const said: Readonly<Record<string, readonly [more: object, shown: string]>> = {
   'a subagent of Claude Code or Codex': [
     { agent_id: 'a1', agent_type: 'code-reviewer' },

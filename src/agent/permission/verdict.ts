@@ -77,7 +77,7 @@ async function sentInTime(usual: Client, request: Submission, { signal }: Waitin
     return await usual.send(request, { signal });
   } catch (error) {
     if (!signal.aborted) throw error;
-    await usual.inputDelete(request.caller_item_id, afterTheEnd()).catch(unless('not_found', 'input_not_pending'));
+    await usual.inputDelete(request.caller_item_id, afterTheEnd()).catch(unlessGone);
     return undefined;
   }
 }
@@ -89,7 +89,7 @@ async function decided({ usual, patient }: Clients, sent: Sent, { signal }: Wait
     return await patient.decisionOn(caller_item_id, { sent, signal, wait_seconds: 20 });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const deleted = await usual.inputDelete(caller_item_id, afterTheEnd()).catch(unless('input_not_pending'));
+    const deleted = await usual.inputDelete(caller_item_id, afterTheEnd()).catch(unlessAnswered);
     // not deleted: a person answered at the last moment
     return deleted ? undefined : usual.decisionOn(caller_item_id, { sent, ...afterTheEnd() });
   }
@@ -108,9 +108,10 @@ function no(reason: string): PermissionVerdict {
   return { allowed: false, reason };
 }
 
-/** Ignores refusals with one of these codes. */
-function unless(...codes: readonly OutboxError['code'][]) {
-  return (error: unknown): undefined => {
-    if (!(error instanceof OutboxError && codes.includes(error.code))) throw error;
-  };
+function unlessAnswered(error: unknown): undefined {
+  if (!(error instanceof OutboxError && error.code === 'input_not_pending')) throw error;
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof OutboxError && error.code === 'not_found')) unlessAnswered(error);
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the adapter uses of the modules of the SDK, in the copy that made the interruption. */
+/** The parts of the modules of the SDK that the adapter uses, in the copy that made the interruption. */
 type Sdk = {
   readonly RunToolApprovalItem: abstract new (...given: never[]) => object;
   matchesFunctionToolName(tool: unknown, name: string): boolean;

@@ -14,11 +14,11 @@ export type ToolCall = {
   readonly server?: string | undefined;
   /** The arguments as the agent wrote them, which a person sees as the tool reads them. */
   readonly input: unknown;
-  /** The schema with which the tool reads its arguments. Without it, the framework has passed them through it before. */
+  /** The schema with which the tool reads its arguments. Without it, the framework has used it before. */
   readonly reads?: { readonly of: unknown } | undefined;
   /** Says why nobody can be asked about this call, which is then refused. */
   readonly refused?: string | undefined;
-  /** What the framework says about the call: who calls, and why it asks. */
+  /** The words of the framework about the call: who calls, and why it asks. */
   readonly why?: readonly string[] | undefined;
   /** The schema that changed arguments must fit. Undefined if they cannot be changed. */
   readonly schema?: { readonly of: unknown } | undefined;
