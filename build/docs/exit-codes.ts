@@ -11,6 +11,8 @@ const meanings: Readonly<Record<Exit, string>> = {
   unavailable: 'No server answers there.',
   internal: 'A mistake inside; the sentence has an id for the operator of the server.',
   conflict: 'Somebody has answered it in the meantime, or has replaced the request.',
+  nobody:
+    'Nobody answered: a policy decided after a time. `hdo ask` and `hdo wait` print this decision only with `--json`.',
   temporary:
     'Not now: nobody has answered in time, a limit stands against it, the disk is full, or nobody reads the answer. ' +
     'The answer stays.',

@@ -15,18 +15,18 @@ const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNE
  * A failed try may have worked, also after a status of 500 or more. If the next one then finds the decision
  * acknowledged, nothing proves who did it. Two clients that both count it as theirs would act twice, so it is nobody's.
  */
-export async function claimDecision(once: Client, output_result_id: string): Promise<Claim> {
+export async function claimDecision(once: Client, output_result_id: string, signal?: AbortSignal): Promise<Claim> {
   let mayBeOurs = false;
   const acknowledge = async () => {
     try {
-      return await once.outputAck(output_result_id);
+      return await once.outputAck(output_result_id, { signal });
     } catch (error) {
       mayBeOurs ||= mayHaveWorked(error);
       throw error;
     }
   };
   try {
-    const always = { idempotent: true, signal: undefined };
+    const always = { idempotent: true, signal };
     const { already_acknowledged } = await retrying(usualPatience, always, acknowledge);
     if (!already_acknowledged) return 'ours';
   } catch (error) {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fetch, OutboxError } from '../client/index.ts';
-import { readRefusal } from '../client/read-refusal.ts';
-import { baseOf, dataOf, orUnreachable } from '../client/request.ts';
+import { dataOf, readRefusal } from '../client/reply.ts';
+import { baseOf, orUnreachable } from '../client/request.ts';
+import { unlessAborted } from '../client/retry.ts';
 import type { DeviceEndpoints, DeviceOperation } from '../contract/device-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
 import { readUserCode, shownUserCode } from '../lib/text/user-code.ts';
@@ -27,7 +28,13 @@ const longest_pause_seconds = 30;
 
 /** Errors that ask the client to continue polling. While the server is away or busy, the pauses grow. */
 const pending = new Set<string>(['authorization_pending', 'slow_down']);
-const passing = new Set<string>(['unreachable', 'temporary_unavailable', 'rate_limit_exceeded']);
+const passing = new Set<string>([
+  'unreachable',
+  'not_an_outbox', // the outbox has answered already, so something is in between
+  'temporary_unavailable',
+  'internal_error',
+  'rate_limit_exceeded',
+]);
 
 /**
  * Sends a device request, shows its code, and waits until a person approves it. Returns the key, which is delivered
@@ -71,9 +78,11 @@ async function post<K extends DeviceOperation>(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(request_ms),
   } as const;
-  const response = await orUnreachable(() => fetch(base_url + paths[operation], init));
-  if (response.status !== 200) throw await orUnreachable(() => readRefusal(response, base_url));
-  return dataOf(await orUnreachable(() => response.text()), base_url) as DataOf<DeviceEndpoints[K]>;
+  const response = await orUnreachable(() => unlessAborted(fetch(base_url + paths[operation], init), init.signal));
+  if (response.status !== 200) throw await orUnreachable(() => readRefusal(response, { base_url, hasBody: true }));
+  return dataOf(await orUnreachable(() => unlessAborted(response.text(), init.signal)), base_url) as DataOf<
+    DeviceEndpoints[K]
+  >;
 }
 
 /** Validates the codes before they reach the terminal: the server may be hostile, so only a code and a link pass. */

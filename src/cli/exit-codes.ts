@@ -8,6 +8,7 @@ export const exitCodes = {
   unavailable: 69,
   internal: 70,
   conflict: 73,
+  nobody: 74,
   temporary: 75,
   credentials: 77,
   settings: 78,

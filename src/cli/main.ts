@@ -1,6 +1,10 @@
 import { type EarlyThread, takeEarly } from '../lib/process/thread.ts';
+import { endDespiteLookups } from './end.ts';
 import { fail, runCommand } from './program.ts';
 import { unwrittenExit } from './unwritten.ts';
+
+/** The time for a lookup that ends by itself, after a command is over. */
+const lookup_ms = 100;
 
 /** Runs the command line and sets the exit code. `begun` is the thread that the executable has started already. */
 export async function main(begun?: EarlyThread): Promise<void> {
@@ -13,6 +17,7 @@ export async function main(begun?: EarlyThread): Promise<void> {
     process.exit(unwrittenExit() ?? code);
   });
   process.exitCode = await runCommand(process.argv);
+  if (!begun) setTimeout(endDespiteLookups, lookup_ms).unref(); // a server closes its folder first
 }
 
 /** Removes the mark that a value has when a script read it from a file of Windows. */

@@ -20,6 +20,9 @@ export type AskFileOptions = QuestionOptions & {
 
 type FileMetadata = Extract<Decision['response'], { kind: 'file_upload' }>['file'];
 
+/** The names of the options that only `askFile` has. */
+export const askFileNames = ['accept', 'max_bytes', 'none'] as const satisfies (keyof AskFileOptions)[];
+
 /** The answer to `askFile`. */
 export type AskedFile = Answered & {
   /** The file's name and size, null if the person gave none. `outputFile(decision)` streams its bytes. */

@@ -1,6 +1,7 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { guardOptions, guardWait, ready } from './ready.ts';
+import { guardOptions } from './options.ts';
+import { guardWait, ready } from './ready.ts';
 import { pause } from './retry.ts';
 import { guardAsSent, type Sent } from './sent.ts';
 import type { Answers, Decision, Submission } from './types.ts';
@@ -8,13 +9,15 @@ import type { Answers, Decision, Submission } from './types.ts';
 export type AskOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Seconds per long poll, a whole number from 1 to 50. */
-  readonly wait_seconds?: number;
+  readonly wait_seconds?: number | undefined;
 };
 export type WaitOptions = AskOptions & {
   /** The item as `send` returned it: only a decision on its content is taken. Without it, any decision is taken. */
   readonly sent?: Sent | undefined;
 };
 
+/** The names of the options of every wait. */
+export const askNames = ['signal', 'wait_seconds'] as const satisfies (keyof AskOptions)[];
 const usual_wait_seconds = 50;
 const other_ms = 1_000;
 
@@ -24,7 +27,7 @@ const other_ms = 1_000;
  * @throws {OutboxError} not_as_sent if another client with this key put other content under the id
  */
 export async function ask(endpoints: Endpoints, submission: Submission, options: AskOptions): Promise<Decision> {
-  guardOptions(options);
+  guardOptions(options, askNames);
   guardWait(options.wait_seconds ?? usual_wait_seconds, 1);
   const sent = await endpoints.send(submission, { signal: options.signal });
   return decisionOn(endpoints, submission.caller_item_id, { ...options, sent });
@@ -40,7 +43,8 @@ export async function decisionOn(
   caller_item_id: string,
   options: WaitOptions,
 ): Promise<Decision> {
-  guardOptions(options);
+  guardOptions(options, [...askNames, 'sent']);
+  guardOptions(options.sent, ['caller_item_id', 'content_hash', 'revision'], 'sent');
   const { signal, wait_seconds = usual_wait_seconds, sent } = options;
   guardWait(wait_seconds, 1);
   let created_at: string | undefined;

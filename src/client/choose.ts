@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { guardOptions } from './options.ts';
 import {
   type Action,
   type Answered,
@@ -28,6 +29,9 @@ export type ChooseSeveralOptions = ChooseOptions & {
   /** The largest number of options to choose. Default: all of them. */
   readonly at_most?: number | undefined;
 };
+
+/** The names of the options that only `choose` has. */
+export const chooseNames = ['none', 'several', 'at_least', 'at_most'] as const satisfies (keyof ChooseSeveralOptions)[];
 
 /** The answer to `choose`. */
 export type Chosen<V> = Answered & {
@@ -104,6 +108,7 @@ function labelsOf(options: readonly Choice[]): string[] {
     throw new RangeError(`options has ${options.length} options: between 1 and ${most_options} are possible`);
   const seen = new Map<string, number>();
   return options.map((option, at) => {
+    if (typeof option !== 'string') guardChoice(option, `options[${at}]`);
     const label = filled(`options[${at}]`, labelOf(option));
     const shown = shownLabel(label);
     const earlier = seen.get(shown);
@@ -111,6 +116,13 @@ function labelsOf(options: readonly Choice[]): string[] {
     seen.set(shown, at);
     return label;
   });
+}
+
+/** Requires a label and a value. Other fields are the program's own. */
+function guardChoice(option: Exclude<Choice, string>, what: string): void {
+  if (typeof option === 'object' && option !== null && 'label' in option && 'value' in option) return;
+  guardOptions(option ?? null, ['label', 'value'], what);
+  throw new TypeError(`${what} has no ${'label' in option ? 'value' : 'label'}`);
 }
 
 function labelOf(option: Choice): string {

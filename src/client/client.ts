@@ -2,8 +2,9 @@ import { type AskOptions, ask, decisionOn, type WaitOptions } from './ask.ts';
 import { type ClientOptions, connectionOf } from './connection.ts';
 import { type DecisionsOptions, decisions } from './decisions.ts';
 import { downloadFile, type FileOf } from './download.ts';
+import { guardOptions } from './options.ts';
 import { questionsOf } from './questions.ts';
-import { openRequests, type RequestParts, type Requests } from './request.ts';
+import { openRequests, type RequestParts, type Requests, serverOf } from './request.ts';
 import { type Sent, sendSubmission } from './sent.ts';
 import type { Answers, Decision, Page, Submission } from './types.ts';
 
@@ -21,9 +22,10 @@ export type Client = ReturnType<typeof openClient>;
  */
 export function openClient(options: ClientOptions = {}) {
   const connection = connectionOf(options);
-  const waiting = () => endpointsOf(openRequests(connection, { waits: true }));
+  const server = serverOf(connection);
+  const waiting = () => endpointsOf(openRequests(connection, { waits: true, server }));
   return {
-    ...endpointsOf(openRequests(connection)),
+    ...endpointsOf(openRequests(connection, { server })),
     /** Yields every decision when it is ready. Acknowledges each after the loop body completes. */
     decisions: (options: DecisionsOptions = {}): AsyncGenerator<Decision, void, undefined> =>
       decisions(waiting(), options),
@@ -36,48 +38,62 @@ export function openClient(options: ClientOptions = {}) {
   };
 }
 
-function endpointsOf({ data, answer, whole }: Requests) {
+function endpointsOf({ data, file, whole }: Requests) {
   return {
     /** Sends a request, or finds that it was answered. Returns the content to compare its decision with. */
-    send: (submission: Submission, { signal }: Options = {}): Promise<Sent> =>
-      sendSubmission(() => whole('inputSend', { body: submission, signal }), submission),
-    inputSend: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputSend']> =>
-      data('inputSend', { body: submission, signal }),
-    inputReplace: (submission: Submission, { signal }: Options = {}): Promise<Answers['inputReplace']> =>
-      data('inputReplace', { body: submission, signal }),
-    inputDelete: (caller_item_id: string, options: Options = {}): Promise<Answers['inputDelete']> =>
+    send: async (submission: Submission, options: Options = {}): Promise<Sent> => {
+      const parts = { body: submission, ...signalOf(options) };
+      return sendSubmission(() => whole('inputSend', parts), submission);
+    },
+    inputSend: async (submission: Submission, options: Options = {}): Promise<Answers['inputSend']> =>
+      data('inputSend', { body: submission, ...signalOf(options) }),
+    inputReplace: async (submission: Submission, options: Options = {}): Promise<Answers['inputReplace']> =>
+      data('inputReplace', { body: submission, ...signalOf(options) }),
+    inputDelete: async (caller_item_id: string, options: Options = {}): Promise<Answers['inputDelete']> =>
       data('inputDelete', ofItem(caller_item_id, options)),
-    inputList: ({ signal, limit, cursor }: Options & Page = {}): Promise<Answers['inputList']> =>
-      data('inputList', { query: { limit, cursor }, signal }),
-    inputRead: (caller_item_id: string, options: Options = {}): Promise<Answers['inputRead']> =>
+    inputList: async (options: Options & Page = {}): Promise<Answers['inputList']> =>
+      data('inputList', checkOf(options)),
+    inputRead: async (caller_item_id: string, options: Options = {}): Promise<Answers['inputRead']> =>
       data('inputRead', ofItem(caller_item_id, options)),
     /**
      * With `wait_seconds`, at most 50, the server holds its answer until an unread decision exists or the time is over.
      */
-    outputCheck: (options: CheckOptions = {}): Promise<Answers['outputCheck']> => data('outputCheck', checkOf(options)),
-    outputRead: (output_result_id: string, options: Options = {}): Promise<Decision> =>
+    outputCheck: async (options: CheckOptions = {}): Promise<Answers['outputCheck']> =>
+      data('outputCheck', checkOf(options, ['wait_seconds'])),
+    outputRead: async (output_result_id: string, options: Options = {}): Promise<Decision> =>
       data('outputRead', ofOutput(output_result_id, options)),
-    outputReadAll: ({ signal, ...page }: Options & Page = {}): Promise<Answers['outputReadAll']> =>
-      data('outputReadAll', { body: page, signal }),
-    outputAck: (output_result_id: string, options: Options = {}): Promise<Answers['outputAck']> =>
+    outputReadAll: async (options: Options & Page = {}): Promise<Answers['outputReadAll']> => {
+      const { query, signal } = checkOf(options);
+      return data('outputReadAll', { body: query, signal });
+    },
+    outputAck: async (output_result_id: string, options: Options = {}): Promise<Answers['outputAck']> =>
       data('outputAck', ofOutput(output_result_id, options)),
     /** Yields the bytes of a decision's file. They are valid only if the iteration ends without an error. */
     outputFile: (decision: FileOf, options: Options = {}): AsyncGenerator<Uint8Array, void, undefined> =>
-      downloadFile(answer, decision, options),
-    callerStatus: ({ signal }: Options = {}): Promise<Answers['callerStatus']> => data('callerStatus', { signal }),
-    accountStatus: ({ signal }: Options = {}): Promise<Answers['accountStatus']> => data('accountStatus', { signal }),
+      downloadFile(file, decision, signalOf(options)),
+    callerStatus: async (options: Options = {}): Promise<Answers['callerStatus']> =>
+      data('callerStatus', signalOf(options)),
+    accountStatus: async (options: Options = {}): Promise<Answers['accountStatus']> =>
+      data('accountStatus', signalOf(options)),
   };
 }
 
-function ofItem(caller_item_id: string, { signal }: Options): RequestParts {
-  return { body: { caller_item_id }, signal };
+function signalOf(options: Options): Options {
+  guardOptions(options, ['signal']);
+  return { signal: options.signal };
 }
 
-function ofOutput(output_result_id: string, { signal }: Options): RequestParts {
-  return { params: { output_result_id }, signal };
+function ofItem(caller_item_id: string, options: Options): RequestParts {
+  return { body: { caller_item_id }, ...signalOf(options) };
 }
 
-function checkOf({ signal, limit, cursor, wait_seconds }: CheckOptions): RequestParts {
+function ofOutput(output_result_id: string, options: Options): RequestParts {
+  return { params: { output_result_id }, ...signalOf(options) };
+}
+
+function checkOf(options: CheckOptions, more: readonly string[] = []): RequestParts {
+  guardOptions(options, ['signal', 'limit', 'cursor', ...more]);
+  const { signal, limit, cursor, wait_seconds } = options;
   const held = wait_seconds === undefined ? {} : { headers: { prefer: `wait=${wait_seconds}` } };
   return { query: { limit, cursor }, held_seconds: wait_seconds ?? 0, signal, ...held };
 }

@@ -1,10 +1,12 @@
 import {
   type Answered,
   filled,
+  isAnswered,
   plainAction,
   type Question,
   type QuestionOptions,
   reasonIn,
+  unanswered,
   wayOut,
 } from './question.ts';
 import type { Decision } from './types.ts';
@@ -17,6 +19,9 @@ export type ConfirmOptions = QuestionOptions & {
   /** True for an act that cannot be undone: the inbox asks twice. */
   readonly danger?: boolean | undefined;
 };
+
+/** The names of the options that only `confirm` has. */
+export const confirmNames = ['yes', 'no', 'danger'] as const satisfies (keyof ConfirmOptions)[];
 
 /** The answer to `confirm`. */
 export type Confirmed = Answered & {
@@ -39,7 +44,8 @@ export function confirmQuestion(title: string, { yes = 'Yes', no = 'No', danger 
   };
 }
 
-/** Reads the answer to `confirm`. Everything but a yes is a no. */
+/** Reads the answer to `confirm`. Everything but a person's yes is a no, also a yes that a policy gave after a time. */
 export function confirmAnswer(decision: Decision): Confirmed {
+  if (!isAnswered(decision)) return { confirmed: false, reason: unanswered, decision };
   return { confirmed: decision.action_value === 'yes', reason: reasonIn(decision), decision };
 }

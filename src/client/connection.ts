@@ -1,3 +1,5 @@
+import { guardOptions } from './options.ts';
+
 /** The part of fetch that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -11,6 +13,8 @@ export type Patience = {
   readonly longest_ms: number;
   /** The timeout of one try, without the seconds of a long poll. */
   readonly request_ms: number;
+  /** The timeout of all tries together, without the seconds of a long poll and the pauses that the server asks for. */
+  readonly total_ms: number;
 };
 
 /** The address of an outbox, the key of a caller, and how to send requests. */
@@ -21,19 +25,37 @@ export type OutboxConnection = {
   readonly api_key: string;
   readonly fetch?: Fetch;
   readonly patience?: Partial<Patience>;
+  /** True if an outbox has answered at this address before: then no reply of another program ends a wait. */
+  readonly reached?: boolean;
 };
 
 /** The options of a client. Address and key default to the environment variables HDO_URL and HDO_API_KEY. */
-export type ClientOptions = Omit<OutboxConnection, 'url' | 'api_key'> & {
-  readonly url?: string | undefined;
-  readonly api_key?: string | undefined;
-};
+export type ClientOptions = Partial<OutboxConnection>;
 
-/** Fills in the defaults from the environment, if the platform has one. */
-export function connectionOf({ url, api_key, ...more }: ClientOptions): OutboxConnection {
+const names = ['url', 'api_key', 'fetch', 'patience', 'reached'] as const satisfies (keyof OutboxConnection)[];
+
+/**
+ * Fills in the defaults from the environment, if the platform has one. An option that is there without a value is an
+ * error: a secret that is not set must not send the environment's key to another address.
+ */
+export function connectionOf(options: ClientOptions): OutboxConnection {
+  guardOptions(options, names);
+  guardOptions(options.patience, Object.keys(usualPatience), 'patience');
+  const lacks = (name: 'url' | 'api_key') => name in options && !options[name];
+  const given = (name: 'url' | 'api_key') => `${name} is ${options[name] === '' ? 'empty' : options[name]}`;
+  if (lacks('url'))
+    throw new TypeError(`the address must be an http or https URL, but ${given('url')}: leave it out for HDO_URL`);
+  if (lacks('api_key'))
+    throw new TypeError(`the API key is missing, because ${given('api_key')}: leave it out for HDO_API_KEY`);
   const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {};
-  return { ...more, url: url ?? env.HDO_URL ?? '', api_key: api_key ?? env.HDO_API_KEY ?? '' };
+  return { url: env.HDO_URL ?? '', api_key: env.HDO_API_KEY ?? '', ...options };
 }
 
-/** The default retries: seven tries within about half a minute. A wait that has begun has no bound. */
-export const usualPatience: Patience = { tries: 7, base_ms: 500, longest_ms: 60_000, request_ms: 30_000 };
+/** The default retries: at most seven tries within 30 seconds. A wait that has begun has no bound. */
+export const usualPatience: Patience = {
+  tries: 7,
+  base_ms: 500,
+  longest_ms: 60_000,
+  request_ms: 10_000,
+  total_ms: 30_000,
+};

@@ -1,13 +1,14 @@
 import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { guardOptions, guardWait, ready } from './ready.ts';
+import { guardOptions } from './options.ts';
+import { guardWait, ready } from './ready.ts';
 import type { Decision } from './types.ts';
 
 export type DecisionsOptions = {
   /** Ends the iteration. The decision that the loop body is handling is still acknowledged when the body completes. */
   readonly signal?: AbortSignal | undefined;
   /** Seconds per long poll, a whole number from 1 to 50. */
-  readonly wait_seconds?: number;
+  readonly wait_seconds?: number | undefined;
 };
 
 const usual_wait_seconds = 50;
@@ -21,7 +22,7 @@ export async function* decisions(
   endpoints: Pick<Endpoints, 'outputCheck' | 'outputRead' | 'outputAck'>,
   options: DecisionsOptions,
 ): AsyncGenerator<Decision, void, undefined> {
-  guardOptions(options);
+  guardOptions(options, ['signal', 'wait_seconds'] satisfies (keyof DecisionsOptions)[]);
   const { signal, wait_seconds = usual_wait_seconds } = options;
   guardWait(wait_seconds, 1);
   let handled = true; // a read decision does not end a long poll, so the first check must not wait

@@ -1,46 +1,69 @@
 import { createHash } from 'node:crypto';
 import { OutboxError } from './error.ts';
 import type { RequestParts } from './request.ts';
-import type { CallerOperation, Decision } from './types.ts';
+import { deadline, unlessAborted } from './retry.ts';
+import type { Decision } from './types.ts';
 
 /** A decision, or the parts of it that name its file. */
 export type FileOf = Pick<Decision, 'output_result_id' | 'response'>;
 
-/** Seconds for a whole download. The connection's own timeouts notice a stalled one much earlier. */
-const longest_s = 3_600;
+/** The longest pause between two parts of a file. */
+const longest_stall_ms = 30_000;
 
-type Answer = (operation: CallerOperation, parts: RequestParts) => Promise<Response>;
+type Opened = (parts: RequestParts) => Promise<Response>;
 
 /**
  * Yields the bytes of a decision's file. Discard them if the iteration throws.
  * @throws {OutboxError} damaged_file at the end if the bytes differ from the decision's hash; unreachable if the
- * connection breaks
+ * connection breaks or stalls
  */
 export async function* downloadFile(
-  answer: Answer,
+  file: Opened,
   { output_result_id, response }: FileOf,
   { signal }: Pick<RequestParts, 'signal'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (response.kind !== 'file_upload') throw new TypeError('the decision has no file');
   const { file_id, size_bytes, sha256 } = response.file;
-  const { body } = await answer('outputFile', {
-    params: { output_result_id, file_id },
-    held_seconds: longest_s,
-    signal,
-  });
+  const { body, headers } = await file({ params: { output_result_id, file_id }, signal });
   const hash = createHash('sha256');
   let length = 0;
+  for await (const chunk of chunksOf(body, signal)) {
+    hash.update(chunk);
+    length += chunk.length;
+    if (length > size_bytes) break;
+    yield chunk;
+  }
+  const isFramed = headers.has('content-length') || headers.has('transfer-encoding');
+  if (length < size_bytes && !isFramed)
+    // the end of the connection may be that of the file, or a cut
+    throw interrupted(new Error(`${length} of ${size_bytes} bytes came`));
+  if (length === size_bytes && hash.digest('hex') === sha256) return;
+  throw new OutboxError('damaged_file', 'the downloaded bytes differ from the decision’s file');
+}
+
+/** Yields the parts of a body. A connection that breaks or stalls is an error, whatever the body itself does. */
+async function* chunksOf(body: Response['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  const late = deadline(longest_stall_ms);
+  const stop = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
   try {
-    for await (const chunk of body ?? []) {
-      hash.update(chunk);
-      length += chunk.length;
-      if (length > size_bytes) break;
-      yield chunk;
+    for (;;) {
+      late.extend(longest_stall_ms);
+      const { done, value } = await unlessAborted(reader.read(), stop);
+      late.clear(); // the consumer may take its time
+      if (done) return;
+      yield value;
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new OutboxError('unreachable', 'the download was interrupted', {}, error);
+    throw interrupted(error);
+  } finally {
+    late.clear();
+    reader.cancel().catch(() => {}); // the connection is broken, or nobody reads the rest
   }
-  if (length === size_bytes && hash.digest('hex') === sha256) return;
-  throw new OutboxError('damaged_file', 'the downloaded bytes differ from the decision’s file');
+}
+
+function interrupted(cause: unknown): OutboxError {
+  return new OutboxError('unreachable', 'the download was interrupted', {}, cause);
 }

@@ -8,6 +8,9 @@ export type EditOptions = QuestionOptions & {
   readonly label?: string | undefined;
 };
 
+/** The names of the options that only `edit` has. */
+export const editNames = ['send', 'label'] as const satisfies (keyof EditOptions)[];
+
 /** The answer to `edit`. */
 export type Edited = Answered & {
   /** The text to use, null if the person rejected it. */

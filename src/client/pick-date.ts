@@ -28,6 +28,15 @@ export type PickTimeOptions = Common & {
   readonly latest?: Date | string | undefined;
 };
 
+/** The names of the options that only `pickDate` has. */
+export const pickDateNames = [
+  'mode',
+  'earliest',
+  'latest',
+  'time_zone',
+  'none',
+] as const satisfies (keyof PickDateOptions)[];
+
 /** The answer to `pickDate`: a day as YYYY-MM-DD, or a Date in mode datetime. */
 export type Picked<V extends string | Date> = Answered & {
   /** The day or the time, null if the person chose none. */

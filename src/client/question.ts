@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AskOptions } from './ask.ts';
+import { type AskOptions, askNames } from './ask.ts';
 import { escapeHtml, preformatted } from './escape-html.ts';
+import { guardOptions } from './options.ts';
 import type { Decision, Submission } from './types.ts';
 
 export type Action = Submission['actions'][number];
@@ -20,6 +21,40 @@ export type QuestionOptions = AskOptions & {
   /** Other fields of the request, as the contract has them: their texts may be HTML. */
   readonly request?: Partial<Omit<Submission, 'title' | 'actions'>> | undefined;
 };
+
+const questionNames = [
+  ...askNames,
+  'caller_item_id',
+  'subtitle',
+  'summary',
+  'details',
+  'priority',
+  'request',
+] as const satisfies (keyof QuestionOptions)[];
+
+/** The fields of `request`, which the contract names. */
+const requestNames = Object.keys({
+  caller_item_id: true,
+  priority: true,
+  row_type: true,
+  row_accent_color: true,
+  subtitle: true,
+  corner: true,
+  summary: true,
+  details: true,
+  link_buttons: true,
+  card_visual: true,
+  skip_disabled: true,
+} satisfies Record<keyof NonNullable<QuestionOptions['request']>, true>);
+
+/**
+ * Requires known options only, those of every question and `more` of its kind.
+ * @throws {TypeError} that names the option
+ */
+export function guardQuestion(options: QuestionOptions, more: readonly string[]): void {
+  guardOptions(options, [...questionNames, ...more]);
+  guardOptions(options.request, requestNames, 'request');
+}
 
 /** The parts of an answer that every kind of question has. */
 export type Answered = {
@@ -60,6 +95,14 @@ export function plainAction(value: string, display: string, icon: Action['icon']
 export function wayOut(value: string, display: string): Action {
   return { ...plainAction(value, display, 'x'), popup: { kind: 'free_text', label: 'Why?', multiline: true } };
 }
+
+/** Tells if a person answered. Otherwise a policy decided, because the time was over. */
+export function isAnswered({ answered_by }: Pick<Decision, 'answered_by'>): boolean {
+  return typeof answered_by === 'string';
+}
+
+/** The reason for a no where a policy decided. */
+export const unanswered = 'nobody answered; the policy decided';
 
 /** The reason that a person gave with the way out. */
 export function reasonIn({ response }: Decision): string | null {

@@ -16,16 +16,6 @@ export function guardWait(wait_seconds: number, least: 0 | 1): void {
   throw new RangeError(`wait_seconds is not a whole number of at least ${least}`);
 }
 
-/**
- * Requires options that are an object, with a signal that can end a wait.
- * @throws {TypeError} that names the argument
- */
-export function guardOptions(options: { readonly signal?: AbortSignal | undefined }): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options is not an object');
-  const { signal } = options;
-  if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('signal is not an AbortSignal');
-}
-
 /** Yields every ready decision, oldest first, read or not. `wait_seconds` makes the first page a long poll. */
 export async function* ready(
   { outputCheck }: Pick<Endpoints, 'outputCheck'>,

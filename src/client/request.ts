@@ -1,7 +1,7 @@
 import { type OutboxConnection, type Patience, usualPatience } from './connection.ts';
 import { OutboxError } from './error.ts';
-import { readRefusal } from './read-refusal.ts';
-import { passing, retrying } from './retry.ts';
+import { dataOf, foreignReply, readRefusal } from './reply.ts';
+import { deadline, retrying, unlessAborted } from './retry.ts';
 import { routes } from './routes.ts';
 import type { Answers, CallerOperation } from './types.ts';
 
@@ -19,6 +19,9 @@ export type RequestParts = {
 /** Sends requests of one caller to one outbox. */
 export type Requests = ReturnType<typeof openRequests>;
 
+/** The time for the rest of a reply, which may be large, after its head. Downloads have no such limit. */
+const longest_body_ms = 30_000;
+
 /** Operations that must not be repeated: a second deletion fails or hits a new item. */
 const notIdempotent = new Set<CallerOperation>(['inputDelete']);
 
@@ -26,44 +29,67 @@ const notIdempotent = new Set<CallerOperation>(['inputDelete']);
  * Prepares requests for a connection. Throws a TypeError for an invalid address or a key with invalid characters. The
  * requests of one wait for people have no bound of tries once the server has answered one of them.
  */
-export function openRequests(connection: OutboxConnection, { waits = false } = {}) {
+export function openRequests(connection: OutboxConnection, { waits = false, server = serverOf(connection) } = {}) {
   const base_url = baseOf(connection.url);
   if (!/^[\x21-\x7e]+$/.test(connection.api_key))
     throw new TypeError('the API key is missing or has invalid characters');
-  const patience = { ...usualPatience, ...connection.patience };
+  const patience = patienceOf(connection.patience);
   const fetch = connection.fetch ?? globalThis.fetch;
 
-  async function once(operation: CallerOperation, parts: RequestParts): Promise<Response> {
+  async function once<T>({ operation, parts, left_ms }: Try, take: (response: Response) => Promise<T>): Promise<T> {
     const { method, path } = routes[operation];
-    const { signal, body } = parts;
-    const response = await orUnreachable(
-      () =>
-        fetch(base_url + filled(path, parts), {
-          method,
-          redirect: 'manual', // never forwards a key to another address
-          headers: {
-            authorization: `Bearer ${connection.api_key}`,
-            accept: 'application/json',
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...parts.headers,
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: limited(patience, parts),
-        }),
-      signal,
-    );
-    if (response.status === 200) return response;
-    throw await orUnreachable(() => readRefusal(response, base_url), signal);
+    const { signal: stop, body, held_seconds = 0 } = parts;
+    const late = deadline(Math.min(patience.request_ms + held_seconds * 1_000, left_ms));
+    const signal = stop ? AbortSignal.any([stop, late.signal]) : late.signal;
+    const hasBody = body !== undefined;
+    const answered = async (): Promise<T> => {
+      const response = await fetch(base_url + filled(path, parts), {
+        method,
+        redirect: 'manual', // never forwards a key to another address
+        headers: {
+          authorization: `Bearer ${connection.api_key}`,
+          accept: 'application/json',
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...parts.headers,
+        },
+        ...(hasBody && { body: JSON.stringify(body) }),
+        signal,
+      });
+      late.extend(Math.min(longest_body_ms, left_ms));
+      if (response.status === 200) return take(response);
+      throw await readRefusal(response, { base_url, hasBody });
+    };
+    return orUnreachable(() => unlessAborted(answered(), signal), stop).finally(late.clear);
   }
 
   const endless = waits && (connection.patience?.tries ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY;
-  return requestsOf(once, { base_url, patience, endless });
+  return requestsOf(once, { base_url, patience, endless, server });
+}
+
+/** The server behind an address: it is reached once an outbox has answered there. Until then, waits can end. */
+export type Server = { isReached: boolean };
+
+/** Starts to watch the server of a connection. All requests of one client watch together. */
+export function serverOf({ reached = false }: Pick<OutboxConnection, 'reached'>): Server {
+  return { isReached: reached };
+}
+
+function patienceOf(given: Partial<Patience> = {}): Patience {
+  const { tries = usualPatience.tries, request_ms = usualPatience.request_ms } = given;
+  const total_ms = tries === Number.POSITIVE_INFINITY ? tries : Math.max(usualPatience.total_ms, request_ms);
+  return { ...usualPatience, total_ms, ...given };
 }
 
 type Whole<K extends CallerOperation> = { readonly data: Answers[K]; readonly headers: Headers };
-type Once = (operation: CallerOperation, parts: RequestParts) => Promise<Response>;
+type Try = { readonly operation: CallerOperation; readonly parts: RequestParts; readonly left_ms: number };
+type Once = <T>(one: Try, take: (response: Response) => Promise<T>) => Promise<T>;
 
-type Repeated = { readonly base_url: string; readonly patience: Patience; readonly endless: boolean };
+type Repeated = {
+  readonly base_url: string;
+  readonly patience: Patience;
+  readonly endless: boolean;
+  readonly server: Server;
+};
 
 /** Recognises a decision whose file is unavailable: other decisions must not wait for it. */
 function isOfOneDecision(operation: CallerOperation, code: OutboxError['code']): boolean {
@@ -71,37 +97,53 @@ function isOfOneDecision(operation: CallerOperation, code: OutboxError['code']):
 }
 
 /** Adds retries to requests that can be repeated safely. */
-function requestsOf(once: Once, { base_url, patience, endless }: Repeated) {
-  let isReached = false; // until then, a wrong address must end a wait
-  const repeating = <T>(operation: CallerOperation, { signal }: RequestParts, act: () => Promise<T>): Promise<T> => {
-    const outlasts = ({ code }: OutboxError) => endless && isReached && !isOfOneDecision(operation, code);
-    return retrying(patience, { idempotent: !notIdempotent.has(operation), signal, outlasts }, async () => {
+function requestsOf(once: Once, { base_url, patience, endless, server }: Repeated) {
+  const repeating = <T>(operation: CallerOperation, parts: RequestParts, take: (response: Response) => Promise<T>) => {
+    const { signal, held_seconds } = parts;
+    const outlasts = ({ code }: OutboxError) => endless && server.isReached && !isOfOneDecision(operation, code);
+    const repeat = { idempotent: !notIdempotent.has(operation), signal, held_seconds, outlasts };
+    return retrying(patience, repeat, async (left_ms) => {
       try {
-        const answer = await act();
-        isReached = true;
+        const answer = await once({ operation, parts, left_ms }, take);
+        server.isReached = true;
         return answer;
       } catch (error) {
-        isReached ||= error instanceof OutboxError && !passing.has(error.code); // such as answered_unacknowledged
-        throw error;
+        throw error instanceof OutboxError ? weathered(error, server) : error;
       }
     });
   };
   const whole = <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Whole<K>> =>
-    repeating(operation, parts, async () => {
-      const response = await once(operation, parts);
-      const text = await orUnreachable(() => response.text(), parts.signal);
-      return { data: dataOf(text, base_url) as Answers[K], headers: response.headers };
+    repeating(operation, parts, async (response) => {
+      return { data: dataOf(await response.text(), base_url) as Answers[K], headers: response.headers };
     });
   return {
-    /** Returns the response of a successful request, with its body unread. */
-    answer: (operation: CallerOperation, parts: RequestParts = {}): Promise<Response> =>
-      repeating(operation, parts, () => once(operation, parts)),
+    /** Returns the response of a successful download, with its body unread. */
+    file: (parts: RequestParts): Promise<Response> =>
+      repeating('outputFile', parts, async (response) => {
+        if (isFile(response.headers)) return response;
+        await response.body?.cancel();
+        throw foreignReply(response, { base_url });
+      }),
     /** Returns the `data` of a successful request, and its headers. */
     whole,
     /** Returns the `data` of a successful request. */
     data: async <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Answers[K]> =>
       (await whole(operation, parts)).data,
   };
+}
+
+/** Tells if a reply can be a file of an outbox, which has a name and no type, and not the page of another program. */
+function isFile(headers: Headers): boolean {
+  return headers.has('content-disposition') || !/html|json|text/.test(headers.get('content-type') ?? '');
+}
+
+/** Turns the reply of another program into a passing error once the outbox has answered: something is in between. */
+function weathered(error: OutboxError, server: Server): OutboxError {
+  server.isReached ||= error.request_id !== undefined;
+  if (!server.isReached || error.code !== 'not_an_outbox') return error;
+  const { status = 200, retry_after_seconds } = error;
+  const details = { status, ...(retry_after_seconds !== undefined && { retry_after_seconds }) };
+  return new OutboxError('unreachable', `${error.sentence}, but an outbox has answered there before`, details, error);
 }
 
 /** Returns the address without a trailing slash. Throws a TypeError for an invalid address. */
@@ -122,17 +164,13 @@ function filled(path: string, { params = {}, query = {} }: RequestParts): string
   return given.length > 0 ? `${target}?${new URLSearchParams(given)}` : target;
 }
 
-function limited({ request_ms }: Patience, { held_seconds = 0, signal }: RequestParts): AbortSignal {
-  const late = AbortSignal.timeout(request_ms + held_seconds * 1_000);
-  return signal ? AbortSignal.any([signal, late]) : late;
-}
-
 /** Runs a network operation. Errors become `unreachable`, unless the caller aborted it. */
 export async function orUnreachable<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await act();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    if (error instanceof OutboxError) throw error;
     throw new OutboxError('unreachable', `no answer came: ${reasonOf(error)}`, {}, error);
   }
 }
@@ -143,15 +181,4 @@ function reasonOf(error: unknown): string {
   const { cause } = error;
   if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);
   return error.message;
-}
-
-/** Returns the `data` of a success. Throws `not_an_outbox` for any other text. */
-export function dataOf(text: string, base_url: string): unknown {
-  try {
-    const { ok, data } = JSON.parse(text);
-    if (ok === true) return data;
-  } catch {
-    // not JSON: the error below says that this is no outbox
-  }
-  throw new OutboxError('not_an_outbox', `the server at ${base_url} is not an outbox`, { status: 200 });
 }

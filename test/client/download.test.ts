@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { clientOf } from '../helpers/appliance/client.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
@@ -33,8 +35,17 @@ test('an interrupted download is an error', async (t) => {
   const box = await account();
   const { agent, output_result_id } = await answeredWithFile(box);
   const decision = await clientOf(box, agent).outputRead(output_result_id);
-  const { base_url } = await scripted(t, [{ status: 200, body: 'the', headers: { 'content-length': '9' } }]);
-  await assert.rejects(bytesOf(clientOf({ base_url }, agent).outputFile(decision)), { code: 'unreachable' });
+  const framed = await scripted(t, [{ status: 200, body: 'the', headers: { 'content-length': '9' } }]);
+  const plain = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end('HTTP/1.0 200 OK\r\n\r\nthe'));
+  }).listen(0, '127.0.0.1');
+  t.after(() => plain.close());
+  await once(plain, 'listening');
+  const unframed = { base_url: `http://127.0.0.1:${(plain.address() as AddressInfo).port}` };
+  for (const { base_url } of [framed, unframed]) {
+    const wanted = { code: 'unreachable', sentence: 'the download was interrupted' };
+    await assert.rejects(bytesOf(clientOf({ base_url }, agent).outputFile(decision)), wanted);
+  }
 });
 
 test('downloading from a decision without a file is an error', async () => {

@@ -7,7 +7,7 @@ import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { durationOption } from '../options.ts';
 import { agentAction, caOption, urlOption } from './side.ts';
-import { guardPlace, type Taking, take, waitFor } from './taking.ts';
+import { guardPlace, type Taking, take, timeLimit, waitFor } from './taking.ts';
 
 type Popup = Submission['actions'][number]['popup'];
 type AskFlags = Taking & {
@@ -45,10 +45,12 @@ export const ask = new Command('ask')
       guardPlace(flags.file);
       const actions = flags.action ?? (popup.kind === 'none' ? ['approve', 'reject'] : ['answer']);
       const submission = submissionOf({ id, question, summary, details, priority, actions, popup });
-      const sent = await call.client.send(submission); // no error if the same item is answered already
-      call.note(`asked as ${id}`);
       const again = `continue with --id ${shellWord(id)}`;
-      return take(call, await waitFor(call, id, { ...flags, sent, again }), flags);
+      const limit = timeLimit(flags.timeout, again);
+      const { signal } = limit;
+      const sent = await limit.asked(call.client.send(submission, { signal })); // no error if it is answered already
+      call.note(`asked as ${id}`);
+      return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
     }),
   );
 

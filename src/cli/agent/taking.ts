@@ -4,12 +4,14 @@ import { claimDecision } from '../../agent/claim.ts';
 import { answerLine } from '../../agent/question.ts';
 import { saveFile } from '../../agent/save.ts';
 import { type Decision, openClient, type Sent } from '../../client/index.ts';
+import { isAnswered, unanswered } from '../../client/question.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
+import { durationText } from '../../lib/time/duration.ts';
 import { ExitWith } from '../action.ts';
 import { type Exit, exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { print, printLines, shownLines, written } from '../output.ts';
+import { print, printLines, shown, shownLines, written } from '../output.ts';
 import { guardOutside } from '../outside-folder.ts';
 import { endUnwrittenWith } from '../unwritten.ts';
 import type { AgentCall } from './side.ts';
@@ -19,6 +21,10 @@ const longest_timer_ms = 2 ** 31 - 1;
 const wait_seconds = 20;
 /** The offset of exit codes: the second action ends with 11, the third with 12. */
 const other_actions = 10;
+
+/** The time in which a decision must be taken, which begins when it is there. */
+const claiming_ms = 10_000;
+const unclaimed = 'the server did not confirm in time that the decision is for this script: do not act on it';
 
 /** The sentences for a decision that must not be acted on. */
 const refusals = {
@@ -53,17 +59,34 @@ export function guardPlace(file: string | undefined): void {
   }
 }
 
-/** The item that was sent, so that a decision on other content is not taken, and the advice after a timeout. */
-export type DecisionWait = Pick<Taking, 'timeout'> & { sent?: Sent | undefined; again?: string };
+/** The time of a command, as options of a request, and what to say if it is over before anybody was asked. */
+export type TimeLimit = { readonly signal: AbortSignal; readonly again: string; asked<T>(act: Promise<T>): Promise<T> };
+
+/** Starts the time of a command. It holds for everything that the command waits for, whatever the server does. */
+export function timeLimit(timeout_ms: number, again: string): TimeLimit {
+  const signal = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
+  const silent = `no server answered within ${durationText(timeout_ms)}: start it (hdo serve), or correct HDO_URL`;
+  return {
+    signal,
+    again,
+    asked: (act) =>
+      act.catch((error: unknown) => {
+        throw signal.aborted ? new Failure('unavailable', `${silent}; if it got the request, ${again}`) : error;
+      }),
+  };
+}
+
+/** The item that was sent, so that a decision on other content is not taken, and the time that has begun. */
+type DecisionWait = { readonly timeout: number; readonly sent?: Sent | undefined; readonly limit?: TimeLimit };
 
 /** Waits for the decision on a request, even while the server is away. Fails with 75 after the timeout. */
 export async function waitFor(
   { connection }: AgentCall,
   id: string,
-  { timeout, sent, again = `continue with hdo wait ${shellWord(id)}` }: DecisionWait,
+  { timeout, sent, limit = timeLimit(timeout, `continue with hdo wait ${shellWord(id)}`) }: DecisionWait,
 ): Promise<Decision> {
-  const signal = AbortSignal.timeout(Math.min(timeout, longest_timer_ms));
-  const patient = openClient({ ...connection, patience: { tries: Number.POSITIVE_INFINITY } });
+  const { signal, again } = limit;
+  const patient = openClient({ ...connection, patience: { tries: Number.POSITIVE_INFINITY }, reached: true });
   try {
     return await patient.decisionOn(id, { signal, wait_seconds, sent });
   } catch (error) {
@@ -75,28 +98,46 @@ export async function waitFor(
   }
 }
 
+type Taken = Pick<Taking, 'keep' | 'file'> & { readonly limit: TimeLimit };
+
 /**
  * Prints a decision, acknowledges it, and ends with the exit code of its action. Printing first loses nothing if the
  * command is killed: the next run gets the decision again.
  */
-export async function take(call: AgentCall, decision: Decision, { keep = false, file }: Taking): Promise<undefined> {
+export async function take(
+  call: AgentCall,
+  decision: Decision,
+  { keep = false, file, limit }: Taken,
+): Promise<undefined> {
   const { client, connection } = call;
   const { output_result_id, action_value, raw_input, response } = decision;
+  const isByPerson = isAnswered(decision);
   const saved = file !== undefined && response.kind === 'file_upload';
   if (saved) await saveFile(client, decision, file);
   const answer = saved ? file : answerLine(decision);
   // a script gets the answer unchanged; on a terminal, control characters are escaped
   endUnwrittenWith(exitCodes.temporary); // a decision that nobody has read stays for the next run
   if (call.json) print({ document: decision, lines: [] }, call);
-  else printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
+  else if (isByPerson) printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
   await written();
-  if (!keep) await claim(connection, output_result_id);
+  if (!keep) await claim(connection, output_result_id, limit);
+  if (!isByPerson) {
+    process.stderr.write(`hdo: ${unanswered}: ${shown(action_value)}; do not act on it as on a person's answer\n`);
+    throw new ExitWith('nobody');
+  }
   const at = raw_input.actions.findIndex(({ value }) => value === action_value);
   if (at > 0) throw new ExitWith(other_actions + at);
 }
 
-async function claim(connection: AgentCall['connection'], output_result_id: string): Promise<void> {
-  const once = openClient({ ...connection, patience: { tries: 1 } });
-  const whose = await claimDecision(once, output_result_id);
+async function claim(
+  connection: AgentCall['connection'],
+  output_result_id: string,
+  { again }: TimeLimit,
+): Promise<void> {
+  const once = openClient({ ...connection, patience: { tries: 1 }, reached: true });
+  const signal = AbortSignal.timeout(claiming_ms); // an answer of the last moment is taken, too
+  const whose = await claimDecision(once, output_result_id, signal).catch((error: unknown) => {
+    throw signal.aborted ? new Failure('temporary', `${unclaimed}: ${again}`) : error;
+  });
   if (whose !== 'ours') throw new Failure('not_found', refusals[whose]);
 }

@@ -1,13 +1,15 @@
 import { liveInput } from '../../client/ask.ts';
 import type { Sent } from '../../client/index.ts';
+import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { durationOption } from '../options.ts';
 import { readSubmission } from './read-submission.ts';
 import { type AgentCall, agentAction, agentCommand } from './side.ts';
-import { guardPlace, type Taking, take, waitFor } from './taking.ts';
+import { guardPlace, type Taking, type TimeLimit, take, timeLimit, waitFor } from './taking.ts';
 
 type WaitFlags = Taking & { request?: string };
+type Before = { readonly file: string; readonly limit: TimeLimit };
 
 /** `hdo wait` */
 export const wait = agentCommand('wait', 'Waits for the decision on a sent request, and takes it as hdo ask does.')
@@ -19,9 +21,11 @@ export const wait = agentCommand('wait', 'Waits for the decision on a sent reque
   .action(
     agentAction(async (call, id: string, flags: WaitFlags) => {
       guardPlace(flags.file);
-      await call.client.callerStatus(); // fails at once on a wrong address or key; later outages are waited out
-      const sent = flags.request === undefined ? undefined : await sentBefore(call, id, flags.request);
-      return take(call, await waitFor(call, id, { ...flags, sent }), flags);
+      const limit = timeLimit(flags.timeout, `continue with hdo wait ${shellWord(id)}`);
+      const { signal } = limit;
+      await limit.asked(call.client.callerStatus({ signal })); // a wrong address or key ends it; later outages do not
+      const sent = flags.request === undefined ? undefined : await sentBefore(call, id, { file: flags.request, limit });
+      return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
     }),
   );
 
@@ -29,11 +33,12 @@ export const wait = agentCommand('wait', 'Waits for the decision on a sent reque
  * Sends the request again, which changes nothing as long as it is there, to learn its revision and hash. A request that
  * is gone is not sent: a person would be asked again.
  */
-async function sentBefore({ client }: AgentCall, id: string, file: string): Promise<Sent> {
+async function sentBefore({ client }: AgentCall, id: string, { file, limit }: Before): Promise<Sent> {
   const submission = await readSubmission(file);
   if (submission?.caller_item_id !== id) {
     throw new Failure('usage', `the request in ${file} has another caller_item_id than ${id}`);
   }
-  await liveInput(client, id);
-  return client.send(submission);
+  const { signal } = limit;
+  await limit.asked(liveInput(client, id, signal));
+  return limit.asked(client.send(submission, { signal }));
 }
