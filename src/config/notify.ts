@@ -27,7 +27,10 @@ export const targetSchema = Type.Object({
   server: text('smtp', 'The mail server: smtps:// encrypts from the start, smtp:// by STARTTLS.'),
   user: text('word', 'The name for signing in at the mail server. Unset: without signing in.'),
   password: secret('word', 'The password for signing in at the mail server; or password_file, a file with it.'),
-  from: text('mail', 'The address from which mail is sent.'),
+  from: text(
+    'mail',
+    'The address from which mail is sent; for push, the contact for push services if public_url is none.',
+  ),
   to: text('mail', 'The address to which mail is sent.'),
   insecure: Type.Boolean({ default: false, description: 'Sends mail without encryption to an smtp:// server.' }),
   command: Type.Array(Type.String({ format: 'word' }), {

@@ -17,7 +17,7 @@ export const kinds = {
   matrix: { needs: ['url', 'token', 'room'], takes: [...told] },
   mail: { needs: ['server', 'from', 'to'], takes: ['user', 'password', 'insecure', ...told] },
   command: { needs: ['command'], takes: [...told] },
-  push: { needs: [], takes: ['url'] },
+  push: { needs: [], takes: ['url', 'from'] },
 } as const satisfies Readonly<Record<string, { needs: readonly string[]; takes: readonly string[] }>>;
 
 export type Kind = keyof typeof kinds;

@@ -2,6 +2,7 @@ import type { Target } from '../config.ts';
 import { defused, within } from './defused.ts';
 import { type Message, messageText } from './message.ts';
 import { type Posted, post } from './post.ts';
+import { ReceiverRefusal } from './refused.ts';
 
 /** A request to the server of a chat. */
 type Posting = { readonly url: string; readonly body: object } & Pick<Posted, 'method'> & {
@@ -105,14 +106,28 @@ const formats = {
 const no_previews = 1 << 2;
 const escaped = encodeURIComponent;
 
-/** Returns the function that posts a message to a chat. */
+/**
+ * Returns the function that posts a message to a chat. It follows a Telegram group that has become a supergroup, and
+ * returns what the operator should set then.
+ */
 export function toChat(kind: keyof typeof formats) {
   const format: Format = formats[kind];
-  return async (target: Target, message: Message, signal: AbortSignal | undefined): Promise<void> => {
+  return async (target: Target, message: Message, signal: AbortSignal | undefined): Promise<string | undefined> => {
     const words = { ...messageText(message, defused), link: message.url };
-    const { url, method, body, headers } = format(target, message, words);
-    const all = { 'Content-Type': 'application/json', ...headers };
-    await post(url, { ...(method && { method }), body: JSON.stringify(body), headers: all, signal });
+    const send = async (to: Target) => {
+      const { url, method, body, headers } = format(to, message, words);
+      const all = { 'Content-Type': 'application/json', ...headers };
+      await post(url, { ...(method && { method }), body: JSON.stringify(body), headers: all, signal });
+    };
+    try {
+      await send(target);
+      return undefined;
+    } catch (error) {
+      const chat = error instanceof ReceiverRefusal ? error.moved_to : undefined;
+      if (chat === undefined) throw error;
+      await send({ ...target, chat });
+      return `the group has become a supergroup: set chat = "${chat}"`;
+    }
   };
 }
 

@@ -10,6 +10,7 @@ import type { Notifying } from './notifying.ts';
 import { type Offer, offersOf } from './offer.ts';
 import { accountOf, isToldTo } from './person.ts';
 import { quietEnd } from './queue.ts';
+import { ReceiverRefusal } from './refused.ts';
 import { tell } from './tell.ts';
 
 /** The pauses between attempts. After the last one the delivery is given up. */
@@ -30,14 +31,15 @@ type Batch = { target: Target; rows: readonly DeliveryRow[] };
 type Ready = { row: DeliveryRow; subject: Subject };
 
 /**
- * Notifies a target of pending items by one notification, and returns the outcome of each delivery. A cancelled attempt
- * does not count.
+ * Notifies a target of pending items by one notification. Returns the outcome of each delivery, and the pause that the
+ * receiver asks for before any other notification. A cancelled attempt does not count.
  */
 export async function deliverNotification(
   notifying: Notifying,
   { target, rows }: Batch,
   signal: AbortSignal,
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; pause_ms: number }> {
+  const { log } = notifying;
   const judged: (Ready | Outcome)[] = [];
   for (const row of rows) {
     judged.push(judge(notifying, target, row));
@@ -47,18 +49,22 @@ export async function deliverNotification(
   const outcomes = judged.flatMap((one) => ('subject' in one ? [] : [one]));
   const all = (outcomeOf: (row: DeliveryRow) => Outcome) => [...outcomes, ...ready.map(({ row }) => outcomeOf(row))];
   const notice = noticeOf(notifying, target, ready);
-  if (!notice) return outcomes;
+  if (!notice) return { outcomes, pause_ms: 0 };
   try {
-    await tell(target, notice.message, signal, notice.offers);
-    return all((row) => over(row, { state: 'delivered', tried: true }));
+    const advice = await tell(target, notice.message, signal, notice.offers);
+    if (advice !== undefined) log.warn({ event: 'notify_moved', target: target.name, message: advice });
+    return { outcomes: all((row) => over(row, { state: 'delivered', tried: true })), pause_ms: 0 };
   } catch (error) {
-    if (signal.aborted) return all((row) => waiting(row, row.due_at));
+    if (signal.aborted) return { outcomes: all((row) => waiting(row, row.due_at)), pause_ms: 0 };
     const last_error = errorText(error);
-    return all((row) => {
-      const pause_ms = pauses_ms[row.attempts];
+    const { isFinal = false, retry_after_ms: asked_ms = 0 } = error instanceof ReceiverRefusal ? error : {};
+    const tried = all((row) => {
+      const pause_ms = isFinal ? undefined : pauses_ms[row.attempts];
       if (pause_ms === undefined) return { ...over(row, { state: 'given_up', tried: true }), last_error };
-      return { ...waiting(row, timestamp(notifying.clock() + pause_ms)), tried: true, last_error };
+      const due_at = timestamp(notifying.clock() + Math.max(pause_ms, asked_ms));
+      return { ...waiting(row, due_at), tried: true, last_error };
     });
+    return { outcomes: tried, pause_ms: asked_ms };
   }
 }
 

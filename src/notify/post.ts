@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { lookUpPublic } from '../lib/public-address.ts';
+import { httpRefusal } from './refused.ts';
 
 const longest_ms = 10_000;
 const longest_body_ms = 1_000;
+const most_reason_bytes = 8_192;
+
+/** Headers that hold no credential. */
+const open_headers = /^(?:Content-|Webhook-|Title$|Priority$|Click$|Actions$|TTL$|Urgency$|Topic$)/i;
 
 export type Posted = {
   /** POST, unless given. */
@@ -15,20 +20,10 @@ export type Posted = {
   lookup?: typeof lookUpPublic;
 };
 
-/** The receiver answered with another status than 2xx. */
-export class PostFailure extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`answered ${status}`);
-    this.name = 'PostFailure';
-    this.status = status;
-  }
-}
-
 /**
- * Posts or puts a body and requires a 2xx status; redirects are not followed. Error messages never contain the body of
- * the response.
+ * Posts or puts a body and requires a 2xx status; redirects are not followed. Errors hold no secret of the address or
+ * the headers, and of the response only its documented reason.
+ * @throws {ReceiverRefusal} for another status
  */
 export async function post(
   url: string,
@@ -43,19 +38,49 @@ export async function post(
     const reply = await request(url, options).catch((error: unknown) => {
       throw new Error(`could not be reached (${reasonOf(error)})`);
     });
-    await drain(reply.body);
-    if (reply.statusCode < 200 || reply.statusCode > 299) throw new PostFailure(reply.statusCode);
+    const text = await beginningOf(reply.body);
+    const { statusCode: status } = reply;
+    if (status >= 200 && status <= 299) return;
+    const retry_after = [reply.headers['retry-after'] ?? []].flat()[0];
+    throw httpRefusal({ status, retry_after, text, secrets: secretsIn(url, headers) });
   } finally {
     await dispatcher?.destroy();
   }
 }
 
-/** Drains an unused body, so that its connection can be reused. Cuts it off after a second. */
-async function drain(body: Readable): Promise<void> {
+/**
+ * Returns the beginning of a body, and drains the rest, so that its connection can be reused. Cuts it off after a
+ * second.
+ */
+async function beginningOf(body: Readable): Promise<string> {
   const cut = setTimeout(() => body.destroy(), longest_body_ms);
-  body.on('error', () => {}).resume(); // only the status matters
+  const chunks: Buffer[] = [];
+  let size = 0;
+  body.on('error', () => {}); // the status matters, and what has come of the reason
+  body.on('data', (chunk: Buffer) => {
+    if (size < most_reason_bytes) chunks.push(chunk);
+    size += chunk.length;
+  });
   if (!body.closed) await once(body, 'close').catch(() => {}); // for the same reason
   clearTimeout(cut);
+  return Buffer.concat(chunks).subarray(0, most_reason_bytes).toString('utf8');
+}
+
+/** Lists the parts of an address and of headers that may be secret. Words such as `webhooks` are not. */
+function secretsIn(url: string, headers: Readonly<Record<string, string>>): string[] {
+  const { pathname, search } = new URL(url);
+  const segments = pathname.split('/').filter((part, at, { length }) => at === length - 1 || !/^[a-z]+$/.test(part));
+  const credentials = Object.entries(headers).filter(([name]) => !open_headers.test(name));
+  const parts = [...segments, ...search.split(/[?&=]/), ...credentials.flatMap(([, value]) => value.split(' '))];
+  return [...parts, ...parts.map((part) => part.replace(/^bot/, '')), ...parts.map(decoded)];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not encoded
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -38,16 +38,19 @@ export function openTargetQueue(notifying: Notifying, target: Target): TargetQue
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let failing = false;
+  let paused_until_ms = 0; // by a monotonic clock
+  const pausedFor_ms = () => Math.max(0, paused_until_ms - performance.now());
 
   const deliverDue = async (): Promise<void> => {
     await save();
     for (;;) {
       const due = store.notifications.due.all({ target: name, now: timestamp(clock()), limit });
       for (const rows of batchesOf(target, due)) {
-        if (closed) return;
+        if (closed || pausedFor_ms() > 0) return;
         begin();
-        const outcomes = await deliverNotification(notifying, { target, rows }, cut);
+        const { outcomes, pause_ms } = await deliverNotification(notifying, { target, rows }, cut);
         if (cut.aborted) return; // unchanged, and repeated after the next start
+        paused_until_ms = performance.now() + pause_ms;
         failing = report(notifying.log, outcomes, rows) ?? failing;
         await save(outcomes);
       }
@@ -60,7 +63,7 @@ export function openTargetQueue(notifying: Notifying, target: Target): TargetQue
       () => untilNext(notifying, name),
       (error: unknown) => afterTrouble(notifying, name, error),
     );
-    if (!closed) timer = setTimeout(wake, wait_ms).unref();
+    if (!closed) timer = setTimeout(wake, Math.max(wait_ms, pausedFor_ms())).unref();
   });
   return {
     name,

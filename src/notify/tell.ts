@@ -12,7 +12,7 @@ type Way = (
   message: Message,
   signal: AbortSignal | undefined,
   offers: readonly Offer[],
-) => Promise<void>;
+) => Promise<unknown>;
 
 const ways: Readonly<Record<Target['kind'], Way>> = {
   webhook: toWebhook,
@@ -34,7 +34,9 @@ async function toNobody(): Promise<void> {
 }
 
 /**
- * Notifies a target; `signal` cancels it. Targets that have buttons show `offers`.
+ * Notifies a target; `signal` cancels it. Targets that have buttons show `offers`. Returns what the operator should
+ * change although it was told, if there is anything.
+ * @throws {ReceiverRefusal} with the receiver's reason
  * @throws {Error} with a message for the log, which contains no secrets
  */
 export async function tell(
@@ -42,6 +44,7 @@ export async function tell(
   message: Message,
   signal?: AbortSignal,
   offers: readonly Offer[] = [],
-): Promise<void> {
-  await ways[target.kind](target, message, signal, offers);
+): Promise<string | undefined> {
+  const advice = await ways[target.kind](target, message, signal, offers);
+  return typeof advice === 'string' ? advice : undefined;
 }

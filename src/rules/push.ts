@@ -7,6 +7,8 @@ import type { Outbox, Reviewer } from './outbox.ts';
 /** A subscription as the browser of a session made it. */
 export type NewSubscription = Pick<PushRow, 'session_hash' | 'endpoint' | 'p256dh' | 'auth'> & { with_titles: boolean };
 
+type Through = { readonly through: number };
+
 /** Creates the key pair for notices on devices, unless the folder has one. */
 export function keepPushKey({ store }: Outbox): void {
   if (store.push.key.get()) return;
@@ -48,7 +50,10 @@ export function forgetSubscription({ store }: Outbox, subscription_id: string): 
   store.push.remove.run({ subscription_id });
 }
 
-/** Records the last input that was announced to a subscription, or for which the attempts were given up. */
-export function recordPush({ store }: Outbox, told: { subscription_id: string; through: number }): void {
+/**
+ * Records the last input that was announced to a subscription, or for which the attempts were given up, with the reason
+ * of the push service then.
+ */
+export function recordPush({ store }: Outbox, told: Pick<PushRow, 'subscription_id' | 'trouble'> & Through): void {
   store.push.moveThrough.run(told);
 }

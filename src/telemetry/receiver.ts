@@ -1,6 +1,7 @@
 import type { Log } from '../lib/process/log.ts';
 import { pauseUntil } from '../lib/time/pause.ts';
-import { PostFailure, post } from '../notify/post.ts';
+import { post } from '../notify/post.ts';
+import { ReceiverRefusal } from '../notify/refused.ts';
 
 type ReceiverSetup = { readonly endpoint: string; readonly headers: string | null; readonly log: Log };
 
@@ -47,7 +48,7 @@ export function openReceiver({ endpoint, headers, log }: ReceiverSetup) {
 function none(): undefined {}
 
 function mayPass(failure: unknown): boolean {
-  return !(failure instanceof PostFailure) || transient.has(failure.status);
+  return !(failure instanceof ReceiverRefusal) || failure.status === undefined || transient.has(failure.status);
 }
 
 function causeOf(failure: unknown): string {

@@ -29,7 +29,7 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
     'room must be the internal id of a room',
   ],
   [`${ntfy}\nsecret = "0123456789abcdef"`, 'secret is not used for ntfy, which has url, token, content, every'],
-  ['kind = "push"\ncontent = true', 'content is not used for push, which has url, min_priority'],
+  ['kind = "push"\ncontent = true', 'content is not used for push, which has url, from, min_priority'],
   ['kind = "command"\ncommand = ["true"]\nurl = "https://a.example"', 'url is not used for command'],
   ['kind = "mail"\nserver = "mail.example.org"', 'server must be an address such as smtps://mail.example.org'],
   [
@@ -50,7 +50,7 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
   [`${ntfy}\nevery = "2d"`, 'every must be whole minutes up to a day'],
   [`${ntfy}\nperson = "Ada"\naccount = "default"`, 'account is that of the person: leave it out'],
   [`${ntfy}\nperson = "Ada"\nquiet_hours = "22:00-07:00"`, 'quiet_timezone is needed beside quiet_hours of a person'],
-  ['kind = "push"\nperson = "Ada"', 'person is not used for push, which has url, min_priority'],
+  ['kind = "push"\nperson = "Ada"', 'person is not used for push, which has url, from, min_priority'],
 ];
 
 test('hdo config check says in one sentence what is wrong with a target', (t) => {

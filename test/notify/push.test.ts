@@ -168,3 +168,18 @@ test('only a public https endpoint and sound keys are accepted', async (t) => {
   await browser.call('pushSubscribe', { body: sound });
   assert.deepEqual(endpoints(), [sound.endpoint]);
 });
+
+test('a push service that refuses for good is asked once, and the person and the operator see why', async (t) => {
+  const { box, agent, service, subscribed } = await furnished(t);
+  const { got, browser } = await subscribed('phone');
+  const troubles = async () => (await browser.call('pushRead')).subscriptions.map(({ trouble }) => trouble);
+  assert.deepEqual(await troubles(), [null]);
+  Object.assign(service.behaviour, { status: 403, body: '{"reason":"BadJwtToken","message":"no such sender"}' });
+  await agent.call('inputSend', { body: submission() });
+  const reason = 'answered 403: no such sender';
+  await until('the refusal is kept', async () => (await troubles())[0] === reason);
+  assert.equal(got().length, 1);
+  const { stdout } = await hdoBeside(['doctor', '--data', box.data]);
+  assert.match(stdout, /devices is refused for 1 devices: answered 403: no such sender/);
+  assert.match(stdout, /devices has no contact for push services: set its from, or server.public_url/);
+});

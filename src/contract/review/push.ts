@@ -9,6 +9,7 @@ const Subscription = closed({
   browser: AnyText,
   system: AnyText,
   is_this: Type.Boolean(),
+  trouble: nullable(Type.String({ description: 'Why its push service refused the last notification for good.' })),
 });
 
 /** Endpoints for notices on a person's devices (Web Push). A token is refused as forbidden. */

@@ -121,6 +121,7 @@ export const logEvents = {
     fields: ['delivery_id', 'target', 'subscription_id', 'state', 'requests', 'attempts', 'cause'],
     about: 'A notification failed. It is tried again unless `state` is `given_up`.',
   },
+  notify_moved: { levels: warn, fields: ['target', 'message'], about: 'The chat of a target has another id now.' },
   notify_nobody: { levels: warn, fields: ['target', 'message'], about: 'The person of a target cannot be told.' },
   notify_stopped: { levels: error, fields: ['target', 'cause'], about: 'A queue waits for a minute.' },
 

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Target } from '../../config.ts';
 import { defused, onOneLine } from '../defused.ts';
 import { type Message, messageText } from '../message.ts';
@@ -16,24 +18,31 @@ export async function toMail(target: Target, message: Message, given: AbortSigna
   const library = await import('./library.ts');
   const late = AbortSignal.timeout(longest_ms.all);
   const signal = given ? AbortSignal.any([given, late]) : late;
-  const connection = connectionTo(target, library);
+  const connection = connectionTo(target, message, library);
   try {
     const mail = await written(target, message, library);
     await Promise.race([failureOf(connection, signal), deliver(connection, target, mail)]);
   } catch (error) {
-    throw smtpFailure(error);
+    throw smtpFailure(error, secretsOf(target));
   } finally {
     connection.close();
   }
 }
 
-function connectionTo({ server, insecure }: Target, { SMTPConnection }: Library): Connection {
+/** Lists what a server could repeat: the password, as it is and as it is sent. */
+function secretsOf({ user, password }: Target): string[] {
+  if (password === null) return [];
+  return [password, ...[password, `\0${user}\0${password}`].map((text) => Buffer.from(text).toString('base64'))];
+}
+
+function connectionTo({ server, insecure, from }: Target, { url }: Message, { SMTPConnection }: Library): Connection {
   const { protocol, hostname, port } = new URL(server ?? '');
   const secure = protocol === 'smtps:';
   return new SMTPConnection({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    name: greetingName(from ?? '', url),
     requireTLS: !secure && !insecure,
     ignoreTLS: insecure,
     connectionTimeout: longest_ms.step,
@@ -43,6 +52,21 @@ function connectionTo({ server, insecure }: Target, { SMTPConnection }: Library)
     socketCloseTimeout: 0,
     maxResponseSize: most_response_bytes,
   });
+}
+
+/**
+ * Returns the name of this host for EHLO, which strict servers compare with DNS: the domain of the sender, else the host
+ * of the inbox. The machine's own name often has no domain.
+ */
+function greetingName(from: string, url: string): string {
+  const domain = domainToASCII(domainOf(from));
+  const { hostname } = new URL(url);
+  if (domain.includes('.')) return domain;
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
+}
+
+function domainOf(address: string): string {
+  return address.replace(/^.*@/, '');
 }
 
 /** Rejects when the connection fails or `signal` ends it. */
@@ -72,13 +96,15 @@ async function deliver(connection: Connection, { user, password, from, to }: Tar
 function written({ from, to }: Target, message: Message, { MailComposer }: Library): Promise<Buffer> {
   const { delivery_id, priority, sent_at, url } = message;
   const { headline, line } = messageText(message, defused);
+  const idOf = (id: string) => `<${id}@${domainOf(from ?? '')}>`;
   const isImportant = priority === 'high' || priority === 'urgent';
   const composer = new MailComposer({
     from: { name: 'hdo', address: from ?? '' },
     to: { name: '', address: to ?? '' },
     subject: subjectOf(message),
     text: `${headline}\n\n${line}\n\n${url}\n\n${foot}`,
-    messageId: `<${delivery_id}@${(from ?? '').replace(/^.*@/, '')}>`,
+    messageId: idOf(delivery_id),
+    ...threadOf(message, idOf),
     date: new Date(sent_at),
     headers: { 'Auto-Submitted': 'auto-generated', ...(isImportant && { Importance: 'high', 'X-Priority': '1' }) },
     disableFileAccess: true,
@@ -87,7 +113,23 @@ function written({ from, to }: Target, message: Message, { MailComposer }: Libra
   return composer.compile().build();
 }
 
+/** Names the thread of a mail: one for each request, to which its reminders reply. A digest has a thread of its own. */
+function threadOf(message: Message, idOf: (id: string) => string): { references?: string[]; inReplyTo?: string } {
+  if (message.type !== 'request.waiting') return {};
+  const [first = '', reminder] = message.delivery_id.split('.', 2);
+  const references = [idOf(itemOf(message.url)), ...(reminder === undefined ? [] : [idOf(first)])];
+  return { references, inReplyTo: references.at(-1) ?? '' };
+}
+
+/** Writes the subject. Without a title it ends with a part of the item's id, by which programs tell threads apart. */
 function subjectOf(message: Message): string {
   const { headline } = messageText(message);
-  return 'title' in message && message.title !== null ? `${headline}: ${onOneLine(message.title)}` : headline;
+  if (message.type !== 'request.waiting') return headline;
+  return message.title === null
+    ? `${headline} #${itemOf(message.url).slice(-6)}`
+    : `${headline}: ${onOneLine(message.title)}`;
+}
+
+function itemOf(url: string): string {
+  return url.replace(/^.*\//, '');
 }

@@ -7,9 +7,9 @@ import { minute_ms } from '../../lib/time/units.ts';
 import type { Subscribed } from '../../store/tables/push.ts';
 import { pauses_ms } from '../deliver.ts';
 import type { Notifying } from '../notifying.ts';
-import { PostFailure } from '../post.ts';
+import { ReceiverRefusal } from '../refused.ts';
 import { payloadOf } from './payload.ts';
-import { sendPush } from './send.ts';
+import { knownContact, sendPush } from './send.ts';
 import { type Fresh, freshFor, waitingFor } from './waiting.ts';
 
 /** The least time between two notices to a browser. Requests that arrive in it share the next notice. */
@@ -109,29 +109,33 @@ async function deliver(notifying: Notifying, delivery: Delivery, signal: AbortSi
   try {
     await send(notifying, delivery, signal);
     log.info({ event: 'notified', ...line, state: 'delivered' });
-    await write('recordPush', { subscription_id, through: fresh.through });
+    await write('recordPush', { subscription_id, through: fresh.through, trouble: null });
     return { failed: 0, pause_ms: gap_ms };
   } catch (error) {
     if (signal.aborted) return { failed, pause_ms: 0 };
-    const status = error instanceof PostFailure ? error.status : undefined;
-    log.warn({ event: 'notify_failed', ...line, attempts: failed + 1, cause: errorText(error) });
-    if (status === 404 || status === 410) await write('forgetSubscription', subscription_id);
-    const pause_ms = isTransient(status) ? pauses_ms[failed] : undefined;
-    if (pause_ms !== undefined) return { failed: failed + 1, pause_ms };
-    await write('recordPush', { subscription_id, through: fresh.through });
+    const refusal = error instanceof ReceiverRefusal ? error : undefined;
+    const trouble = errorText(error);
+    log.warn({ event: 'notify_failed', ...line, attempts: failed + 1, cause: trouble });
+    if (refusal?.status === 404 || refusal?.status === 410) await write('forgetSubscription', subscription_id);
+    const pause_ms = refusal?.isFinal ? undefined : pauses_ms[failed];
+    if (pause_ms !== undefined) {
+      return { failed: failed + 1, pause_ms: Math.max(pause_ms, refusal?.retry_after_ms ?? 0) };
+    }
+    await write('recordPush', { subscription_id, through: fresh.through, trouble });
     return { failed: 0, pause_ms: gap_ms };
   }
 }
 
-function isTransient(status: number | undefined): boolean {
-  return status === undefined || status === 429 || status >= 500;
-}
-
-async function send({ store, seal, base_url }: Notifying, { target, one, fresh }: Delivery, signal: AbortSignal) {
+async function send(
+  { store, seal, base_url, targets }: Notifying,
+  { target, one, fresh }: Delivery,
+  signal: AbortSignal,
+) {
   const key = store.push.key.get();
   if (!key) throw new Error('there is no key for notices on devices');
   const waiting = waitingFor(store, target, one.account_id);
   const item = one.with_titles === 1 ? store.reviewItems.bySequence.get({ sequence: fresh.first }) : undefined;
   const payload = payloadOf(waiting, item, seal);
-  await sendPush({ key, base_url, own: target.url }, one, payload, signal);
+  const contact = knownContact(target, { base_url, targets }) ?? 'mailto:hdo@localhost'; // Apple's service refuses it
+  await sendPush({ key, contact, own: target.url }, one, payload, signal);
 }

@@ -1,6 +1,9 @@
+import { isIP } from 'node:net';
+import type { Target } from '../../config.ts';
 import { flawOfEndpoint, isAt, lookUpPublic } from '../../lib/public-address.ts';
 import type { PushKey, Subscribed } from '../../store/tables/push.ts';
-import { PostFailure, post } from '../post.ts';
+import { post } from '../post.ts';
+import { ReceiverRefusal } from '../refused.ts';
 
 /** The seconds for which a push service keeps a notice for a device that is offline. */
 const kept_seconds = 24 * 60 * 60;
@@ -8,25 +11,41 @@ const kept_seconds = 24 * 60 * 60;
 const gone = 410;
 const private_key_bytes = 32;
 
-/** The means of a notice: the key of the server, its address, and the operator's own push service if there is one. */
-export type Sender = { readonly key: PushKey; readonly base_url: string; readonly own: string | null };
+/**
+ * The means of a notice: the key of the server, the contact of its operator as a URL (RFC 8292, section 2.1), and the
+ * operator's own push service if there is one.
+ */
+export type Sender = { readonly key: PushKey; readonly contact: string; readonly own: string | null };
+
+/** Returns the operator's contact for push services; undefined if the settings name none that exists. */
+export function knownContact(
+  { from }: Pick<Target, 'from'>,
+  { base_url, targets }: { base_url: string; targets: readonly Target[] },
+): string | undefined {
+  if (from !== null) return `mailto:${from}`;
+  const { protocol, hostname } = new URL(base_url);
+  if (protocol === 'https:' && hostname.includes('.') && isIP(hostname) === 0) return base_url;
+  const mail = targets.find((target) => target.kind === 'mail' && target.from !== null);
+  return mail && `mailto:${mail.from}`;
+}
 
 /**
  * Sends an encrypted notice to a browser. A push service keeps only the newest one for a device that is offline.
- * @throws {PostFailure} if the push service answers another status than 2xx
+ * @throws {ReceiverRefusal} if the push service answers another status than 2xx
  * @throws {Error} with a message for the log, which contains no secrets
  */
 export async function sendPush(
-  { key, base_url, own }: Sender,
+  { key, contact, own }: Sender,
   { endpoint, p256dh, auth }: Pick<Subscribed, 'endpoint' | 'p256dh' | 'auth'>,
   payload: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (flawOfEndpoint(endpoint, own) !== undefined) throw new PostFailure(gone); // the settings have changed
+  if (flawOfEndpoint(endpoint, own) !== undefined) {
+    throw new ReceiverRefusal('is no longer allowed by the settings', { isFinal: true, status: gone });
+  }
   const { encrypt, getVapidHeaders } = await import('./library.ts');
   const url = new URL(endpoint);
-  const subject = base_url.startsWith('https:') ? base_url : 'mailto:hdo@localhost';
-  const { Authorization } = getVapidHeaders(url.origin, subject, key.public_key, padded(key.private_key), 'aes128gcm');
+  const { Authorization } = getVapidHeaders(url.origin, contact, key.public_key, padded(key.private_key), 'aes128gcm');
   const headers = {
     Authorization,
     'Content-Type': 'application/octet-stream',

@@ -30,6 +30,7 @@ import { composedSearch } from './0029-composed-search.ts';
 import { origins } from './0030-origins.ts';
 import { boundNames } from './0031-bound-names.ts';
 import { claims } from './0032-claims.ts';
+import { pushTrouble } from './0033-push-trouble.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly string[] = [
   origins,
   boundNames,
   claims,
+  pushTrouble,
 ];

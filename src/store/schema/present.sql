@@ -321,7 +321,7 @@ CREATE TABLE push_subscriptions (
   with_titles INTEGER NOT NULL CHECK (with_titles IN (0, 1)),
   told_through INTEGER NOT NULL,
   created_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, trouble TEXT) STRICT, WITHOUT ROWID;
 
 CREATE TABLE standing_answers (
   standing_answer_id TEXT PRIMARY KEY,

@@ -83,6 +83,12 @@ const targetStatements = (db: Connection) => ({
      ON CONFLICT (name) DO NOTHING`,
   ),
 
+  /** Reads the last delivery of a target that reached its receiver or was given up. */
+  lastTried: db.prepare<{ target: string }, Pick<DeliveryRow, 'state' | 'last_error'>>(
+    `SELECT state, last_error FROM deliveries
+     WHERE target = @target AND state IN ('delivered', 'given_up') ORDER BY ended_at DESC LIMIT 1`,
+  ),
+
   moveTarget: db.prepare<{ name: string; through: number }>(
     'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
   ),

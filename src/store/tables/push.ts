@@ -16,11 +16,13 @@ export type PushRow = {
   with_titles: 0 | 1;
   /** The last input that was announced to it. */
   told_through: number;
+  /** The reason for which its push service refused the last notice for good; null if it was taken. */
+  trouble: string | null;
   created_at: string;
 };
 /** A browser of a person who is signed in. */
-export type Subscribed = Omit<PushRow, 'session_hash' | 'created_at'> & { reviewer_id: string };
-type Own = Pick<PushRow, 'subscription_id' | 'session_hash' | 'with_titles' | 'created_at'> &
+export type Subscribed = Omit<PushRow, 'session_hash' | 'created_at' | 'trouble'> & { reviewer_id: string };
+type Own = Pick<PushRow, 'subscription_id' | 'session_hash' | 'with_titles' | 'created_at' | 'trouble'> &
   Pick<SessionRow, 'browser' | 'system'>;
 
 export const pushStatements = (db: Connection) => ({
@@ -29,7 +31,7 @@ export const pushStatements = (db: Connection) => ({
     `INSERT INTO push_key (one, public_key, private_key) VALUES (1, @public_key, @private_key)
      ON CONFLICT (one) DO NOTHING`,
   ),
-  insert: db.prepare<Omit<PushRow, 'told_through'>>(
+  insert: db.prepare<Omit<PushRow, 'told_through' | 'trouble'>>(
     `INSERT INTO push_subscriptions (subscription_id, session_hash, endpoint, p256dh, auth, with_titles, told_through,
        created_at)
      SELECT @subscription_id, @session_hash, @endpoint, @p256dh, @auth, @with_titles, last, @created_at
@@ -43,13 +45,13 @@ export const pushStatements = (db: Connection) => ({
      WHERE reviewers.account_id = @account_id AND sessions.expires_at > @now ORDER BY subscription_id`,
   ),
   ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Own>(
-    `SELECT subscription_id, push_subscriptions.session_hash, with_titles, push_subscriptions.created_at,
+    `SELECT subscription_id, push_subscriptions.session_hash, with_titles, push_subscriptions.created_at, trouble,
        sessions.browser, sessions.system
      FROM push_subscriptions JOIN sessions ON sessions.session_hash = push_subscriptions.session_hash
      WHERE sessions.reviewer_id = @reviewer_id AND sessions.expires_at > @now ORDER BY subscription_id DESC`,
   ),
-  moveThrough: db.prepare<{ subscription_id: string; through: number }>(
-    `UPDATE push_subscriptions SET told_through = max(told_through, @through)
+  moveThrough: db.prepare<Pick<PushRow, 'subscription_id' | 'trouble'> & { through: number }>(
+    `UPDATE push_subscriptions SET told_through = max(told_through, @through), trouble = @trouble
      WHERE subscription_id = @subscription_id`,
   ),
   /** Announces a request to the browsers of people once more. `reviewer_ids` is a JSON list. */
@@ -57,6 +59,10 @@ export const pushStatements = (db: Connection) => ({
     `UPDATE push_subscriptions SET told_through = min(told_through, @sequence - 1)
      WHERE session_hash IN (
        SELECT session_hash FROM sessions WHERE reviewer_id IN (SELECT value FROM json_each(@reviewer_ids)))`,
+  ),
+  /** Counts the browsers whose push service refused the last notice for good, with one reason. */
+  refused: db.prepare<[], { count: number; trouble: string | null }>(
+    'SELECT count(*) AS count, max(trouble) AS trouble FROM push_subscriptions WHERE trouble IS NOT NULL',
   ),
   remove: db.prepare<{ subscription_id: string }>(
     'DELETE FROM push_subscriptions WHERE subscription_id = @subscription_id',

@@ -12,14 +12,23 @@ export type Received = {
   readonly bytes: Buffer;
 };
 
-/** Starts a server of a third party, which records requests and replies with an adjustable status. */
+/** The reply to each request; `reply` decides by the body, if it is set. */
+type Behaviour = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  reply: ((body: string) => { status: number; body: string }) | undefined;
+};
+
+/** Starts a server of a third party, which records requests and replies as `behaviour` says. */
 export async function sink(t: Pick<TestContext, 'after'>) {
   const received: Received[] = [];
-  const behaviour = { status: 204, headers: {} as Record<string, string> };
+  const behaviour: Behaviour = { status: 204, headers: {}, body: '', reply: undefined };
   const server = createServer(async (req, res) => {
     const bytes = await buffer(req);
     received.push({ path: req.url ?? '', headers: req.headers, body: bytes.toString(), bytes });
-    res.writeHead(behaviour.status, behaviour.headers).end();
+    const { status, body } = behaviour.reply?.(bytes.toString()) ?? behaviour;
+    res.writeHead(status, behaviour.headers).end(body);
   });
   const address = (await listen(server, { host: '127.0.0.1', port: 0 })) as AddressInfo;
   t.after(() => {
