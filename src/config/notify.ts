@@ -29,7 +29,7 @@ export const targetSchema = Type.Object({
   password: secret('word', 'The password for signing in at the mail server; or password_file, a file with it.'),
   from: text(
     'mail',
-    'The address from which mail is sent; for push, the contact for push services if public_url is none.',
+    'The address from which mail is sent. For push, the contact for push services; unset, public_url.',
   ),
   to: text('mail', 'The address to which mail is sent.'),
   insecure: Type.Boolean({ default: false, description: 'Sends mail without encryption to an smtp:// server.' }),

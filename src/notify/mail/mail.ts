@@ -55,7 +55,7 @@ function connectionTo({ server, insecure, from }: Target, { url }: Message, { SM
 }
 
 /**
- * Returns the name of this host for EHLO, which strict servers compare with DNS: the domain of the sender, else the host
+ * Returns the name of this host for EHLO, which strict servers check: the domain of the sender, else the host
  * of the inbox. The machine's own name often has no domain.
  */
 function greetingName(from: string, url: string): string {
