@@ -4,9 +4,9 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
-import { misfitsOf } from '../rules/policy/misfits.ts';
+import { misfitsAfter } from '../rules/policy/misfits.ts';
 import { absencesOf } from '../rules/policy/rules.ts';
-import { peopleOf as everybodyOf, fileRules, presentRules } from '../rules/policy/sets.ts';
+import { presentRules } from '../rules/policy/sets.ts';
 import type { Role } from '../vocabulary.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
@@ -78,23 +78,15 @@ function readPerson(review: Review, admin: Reviewer, reviewer_id: string): Read 
     tokens: tokens.ofReviewer.all(at).map(({ token_id, created_at, expires_at }) => {
       return { token_id, created_at, expires_at };
     }),
-    misfits: misfitsAfter(review, admin.account_id, reviewer_id),
+    misfits: misfitsOf(review, { account_id: admin.account_id, reviewer_id }),
   };
 }
 
-/** Lists the tables of the settings file that each change of a person would make wrong. */
-function misfitsAfter(review: Review, account_id: string, reviewer_id: string): Read['misfits'] {
-  const file = fileRules(presentRules(review, account_id));
-  const people = everybodyOf(review, account_id);
-  const others = people.filter((one) => one.reviewer_id !== reviewer_id);
-  const withRole = (role: Role) =>
-    misfitsOf(
-      file,
-      people,
-      people.map((one) => (one.reviewer_id === reviewer_id ? { ...one, role } : one)),
-    );
+/** Lists the tables of the settings file that each change of a person would make wrong, so that it is refused. */
+function misfitsOf(review: Review, person: { account_id: string; reviewer_id: string }): Read['misfits'] {
+  const withRole = (role: Role) => misfitsAfter(review, person, role);
   return {
-    removal: misfitsOf(file, people, others),
+    removal: misfitsAfter(review, person, null),
     reader: withRole('reader'),
     reviewer: withRole('reviewer'),
     admin: withRole('admin'),

@@ -3,6 +3,8 @@ import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import type { Role } from '../vocabulary.ts';
 import { audit } from './audit.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
+import { misfitsAfter } from './policy/misfits.ts';
+import { joined } from './policy/required.ts';
 import { removeReviewer, revokeToken, setRole } from './reviewers.ts';
 import { isLastAdmin, requireAdminNow } from './roles.ts';
 
@@ -14,6 +16,7 @@ export function setRoleAsAdmin(
 ): void {
   const reviewer = personOf(outbox, admin, reviewer_id);
   if (role !== 'admin') guardLastAdmin(outbox, reviewer, 'remains one');
+  guardNeeded(outbox, reviewer, role);
   setRole(outbox, admin.reviewer_id, { reviewer, role });
 }
 
@@ -21,6 +24,7 @@ export function setRoleAsAdmin(
 export function removeReviewerAsAdmin(outbox: Outbox, admin: Reviewer, reviewer_id: string): void {
   const reviewer = personOf(outbox, admin, reviewer_id);
   guardLastAdmin(outbox, reviewer, 'cannot be removed');
+  guardNeeded(outbox, reviewer, null);
   removeReviewer(outbox, admin.reviewer_id, reviewer);
 }
 
@@ -70,6 +74,16 @@ function personOf(outbox: Outbox, admin: Reviewer, reviewer_id: string): Reviewe
   const person = outbox.store.reviewers.byId.get({ reviewer_id });
   if (person?.account_id !== admin.account_id) throw new Refusal('not_found', 'There is no such person.');
   return person;
+}
+
+/** Refuses a change after which the settings file is wrong. Only its operator can make it right again. */
+function guardNeeded(outbox: Outbox, reviewer: ReviewerRow, role: Role | null): void {
+  const tables = misfitsAfter(outbox, reviewer, role);
+  if (tables.length === 0) return;
+  const words = { policy: 'policy', group: 'group', away: 'absence of', notify: 'notices to' };
+  const needing = joined(tables.map(({ kind, name }) => `${words[kind]} ${name}`));
+  const sentence = `The settings file of the server needs ${reviewer.name} as they are: ${needing}.`;
+  throw new Refusal('forbidden', `${sentence} Ask its operator to change the file first.`);
 }
 
 function guardLastAdmin(outbox: Outbox, reviewer: ReviewerRow, verdict: string): void {

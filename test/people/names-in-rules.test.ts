@@ -174,7 +174,7 @@ test('a name of a notice and a name of the proxy keep their person', async (t) =
   const run = (...words: string[]) => hdo([...words, '--data', box.data]);
   await until('the settings are in force', async () => (await rename('Eve')).status === 422);
   assert.equal(run('reviewer', 'add', 'Eve').code, 0, 'the operator adds the person of the notice');
-  assert.equal(run('reviewer', 'remove', 'Eve').code, 0);
+  assert.equal(run('reviewer', 'remove', 'Eve', '--force').code, 0);
   assert.deepEqual(outcome(await rename('Eve')), [422, 'validation_failed']);
   assert.equal(run('reviewer', 'add', 'Eve').code, 73);
   assert.equal(run('reviewer', 'add', 'Eve', '--take-name').code, 0);

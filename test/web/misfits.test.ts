@@ -6,7 +6,7 @@ import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { inbox } from '../helpers/browser/inbox.ts';
 import { until } from '../helpers/until.ts';
 
-test('an admin is warned of a change of people after which the settings are wrong', async (t) => {
+test('a change of people after which the settings are wrong is refused with the reason', async (t) => {
   const { box, proxy, maya, context } = await inbox(t, { role: 'admin' });
   const [bob, cleo] = [box.person('Bob'), box.person('Cleo')];
   const config = `
@@ -39,7 +39,7 @@ test('an admin is warned of a change of people after which the settings are wron
 
   const page = await context.newPage();
   await page.goto(`${proxy.base_url}/people?person=${bob.reviewer_id}`);
-  const warning = page.getByText('the server can’t start again until its operator corrects the file');
+  const warning = page.getByText('this change isn’t possible until its operator changes the file');
   await page.getByRole('button', { name: 'Change role…' }).click();
   await page.getByText('Reader', { exact: true }).click();
   await warning.waitFor();
@@ -50,5 +50,7 @@ test('an admin is warned of a change of people after which the settings are wron
   await page.getByRole('button', { name: 'Remove Bob…' }).click();
   for (const said of ['Policy “payments”', 'Group “finance”', 'Absence of Cleo']) await page.getByText(said).waitFor();
   assert.deepEqual(await flawsInLooks(page), []);
-  await page.getByLabel('Type Bob to confirm').waitFor();
+  await page.getByLabel('Type Bob to confirm').fill('Bob');
+  await page.keyboard.press('Enter');
+  await page.getByText('the settings file needs them').waitFor();
 });

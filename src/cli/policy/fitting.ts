@@ -1,5 +1,7 @@
 import { type Settings, SettingsError } from '../../config.ts';
+import { flawOfPerson } from '../../notify/person.ts';
 import { guardPolicies } from '../../rules/policy/guard.ts';
+import { unsignable } from '../../rules/policy/signers.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore, type Store } from '../../store/store.ts';
@@ -7,30 +9,49 @@ import { Failure } from '../failure.ts';
 
 type Rows = Pick<Store, 'accounts' | 'reviewers'>;
 
+/** Mistakes in the settings: those that end the next start, and those after which something reaches nobody. */
+export type Mistakes = { readonly ending: readonly string[]; readonly lacking: readonly string[] };
+
 /**
- * Lists the mistakes that a change of people makes in the tables of the settings file. The next start would refuse
- * them. `change` runs between two looks at the people.
+ * Lists the mistakes that a change of people makes in the tables of the settings file. `change` runs between two looks
+ * at the people.
  */
-export function mistakesMade(store: Rows, settings: Settings, change: () => void): string[] {
-  const before = mistakesIn(store, settings);
+export function mistakesMade(store: Store, settings: Settings, change: () => void): Mistakes {
+  const [before, lacks] = [mistakesIn(store, settings), lacksIn(store, settings)];
   change();
-  return mistakesIn(store, settings).filter((mistake) => !before.includes(mistake));
+  const lacking = lacksIn(store, settings).filter(({ of }) => !lacks.some((one) => one.of === of));
+  return {
+    ending: mistakesIn(store, settings).filter((mistake) => !before.includes(mistake)),
+    lacking: lacking.map(({ message }) => message),
+  };
+}
+
+/** Lists policies that nobody can sign, and notices that reach nobody. */
+function lacksIn(store: Store, settings: Settings): { of: string; message: string }[] {
+  const unmet = unsignable(store, settings).map((message) => ({ of: /the policy (\S+)/.exec(message)?.[0], message }));
+  const untold = settings.notify.map((target) => {
+    const flaw = flawOfPerson(store, target);
+    return { of: target.name, message: flaw && `the notices ${target.name} reach nobody: ${flaw}` };
+  });
+  return [...unmet, ...untold].flatMap(({ of, message }) => (of && message ? [{ of, message }] : []));
 }
 
 /**
  * Refuses a change of a person whom the settings file needs, and so rolls it back.
  * @throws {Failure} conflict
  */
-export function guardFitting(name: string, mistakes: readonly string[]): void {
+export function guardFitting(name: string, { ending, lacking }: Mistakes): void {
+  const mistakes = [...ending, ...lacking];
   if (mistakes.length === 0) return;
-  const fix = 'The next start would fail: correct the settings first, or give --force.';
+  const next = ending.length > 0 ? 'The next start would fail: correct' : 'Correct';
+  const fix = `${next} the settings first, or give --force.`;
   throw new Failure('conflict', `the settings need ${name}:\n${mistakes.join('\n')}\n${fix}`);
 }
 
 /** Builds the lines that warn of mistakes that were forced. */
-export function forcedLines(mistakes: readonly string[]): string[] {
-  if (mistakes.length === 0) return [];
-  return [...mistakes, 'Correct the settings before the next start, which would fail.'];
+export function forcedLines({ ending, lacking }: Mistakes): string[] {
+  const fix = ending.length > 0 ? ['Correct the settings before the next start, which would fail.'] : [];
+  return [...ending, ...lacking, ...fix];
 }
 
 /**

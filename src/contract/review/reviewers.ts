@@ -34,16 +34,18 @@ const Session = closed({
 });
 const Tables = list(
   closed({
-    kind: literals(['policy', 'group', 'away']),
-    name: Type.String({ description: 'The name of the policy or the group, or the person of the absence.' }),
+    kind: literals(['policy', 'group', 'away', 'notify']),
+    name: Type.String({
+      description: 'The name of the policy or the group, or the person of the absence or the notices.',
+    }),
   }),
 );
 const Misfits = closed(
   { removal: Tables, reader: Tables, reviewer: Tables, admin: Tables },
   {
     description:
-      'Tables of the settings file that would be wrong if the person were removed or had another role. The next ' +
-      'start of the server would refuse them.',
+      'Tables of the settings file that would be wrong if the person were removed or had another role. Such a change ' +
+      'is refused as forbidden: the operator corrects the file first.',
   },
 );
 const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timestamp });
@@ -88,7 +90,7 @@ export const reviewerEndpoints = {
     summary: 'Change the role of a person. Their sessions and tokens follow it at once.',
     description:
       'The standing answers of a new reader end, and so do the open invites of somebody who is no longer an admin. ' +
-      'The last admin of the account remains one: another role is refused as forbidden.',
+      'Refused as forbidden: another role for the last admin of the account, and one that the settings file excludes.',
     params: ofPerson,
     body: open({ role: Role }),
     body_kind: 'json',
@@ -100,7 +102,7 @@ export const reviewerEndpoints = {
     method: 'DELETE',
     path: '/review/api/reviewers/{reviewer_id}',
     summary: 'Remove a person with their sessions, tokens, links and open invites. Their decisions keep their name.',
-    description: 'The last admin of the account is refused as forbidden.',
+    description: 'Refused as forbidden: the last admin of the account, and a person whom the settings file needs.',
     params: ofPerson,
     data: closed({ reviewer_id: Text, removed: Type.Literal(true) }),
   },

@@ -1,3 +1,4 @@
+import { SettingsError } from '../../config/error.ts';
 import type { PolicyBody } from '../../config/policy.ts';
 import type { PolicyTables } from '../../config/policy-file.ts';
 import { invalid } from '../../contract/body.ts';
@@ -8,6 +9,7 @@ import { audit, operator } from '../audit.ts';
 import { bindSettingNames, type SettingNames, takeName } from '../bound-names.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { flawsOfPolicy } from './flaws.ts';
+import { guardPolicies } from './guard.ts';
 import type { Policy } from './policy.ts';
 import { namesIn, namesOf, storedPolicy, tablesOf } from './rules.ts';
 import { enforce, fileRules, othersNamed, peopleOf, presentRules } from './sets.ts';
@@ -53,6 +55,7 @@ export function removePolicy(outbox: Outbox, reviewer: Reviewer, { name }: Named
  * people who have them; known ones keep their people. The audited state has the reviewer_ids that are meant.
  */
 export function applyPolicies(outbox: Outbox, tables: PolicyTables, names: SettingNames): void {
+  guardFitting(outbox, tables);
   bindSettingNames(outbox, names);
   for (const { account_id, label } of outbox.store.accounts.list.all()) {
     const file = tablesOf(tables, label, peopleOf(outbox, account_id));
@@ -61,6 +64,16 @@ export function applyPolicies(outbox: Outbox, tables: PolicyTables, names: Setti
     const people = Object.values(presentRules(outbox, account_id).ids);
     const state = JSON.stringify({ digest: outbox.seal.digest('policies', rules), people });
     audit(outbox, { kind: 'policy.applied', account_id, actor: operator, state });
+  }
+}
+
+/** Refuses tables that people do not fit any more, because somebody was removed since the tables were read. */
+function guardFitting({ store }: Outbox, tables: PolicyTables): void {
+  try {
+    guardPolicies(store, tables);
+  } catch (error) {
+    if (error instanceof SettingsError) throw new Refusal('validation_failed', error.message); // it crosses threads
+    throw error;
   }
 }
 

@@ -32,7 +32,8 @@ export function unsignable(store: Rows, settings: Signing): string[] {
   });
 }
 
-function peopleFor({ who }: Policy, { ids, groups }: Rules, people: readonly Member[]): readonly Member[] {
+/** Returns those of some people who may answer by a policy. */
+export function peopleFor({ who }: Policy, { ids, groups }: Rules, people: readonly Member[]): readonly Member[] {
   if (who === null) return people;
   const members = new Map(groups.map((group) => [group.name, group.members.map((name) => ids[name])] as const));
   const wanted = membersOf(who, { ids, groups: members }, people);

@@ -3,7 +3,7 @@ import { visibleText } from '../ui/unseen.ts';
 import type { Shown } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
-/** Warns of a change after which the settings file is wrong, so that the server would not start again. */
+/** Explains why a change is refused: the settings file would be wrong after it. */
 export function Misfits({ tables }: { tables: Shown['misfits']['removal'] }) {
   if (tables.length === 0) return null;
   return (

@@ -35,12 +35,13 @@ export const peopleWords = {
   setRole: 'Change role',
   roleOf: (name: string) => `Role of ${name}`,
   misfits:
-    'The settings file of the server needs this person as they are. After this change the server can’t start again ' +
-    'until its operator corrects the file:',
+    'The settings file of the server needs this person as they are, so this change isn’t possible until its operator ' +
+    'changes the file:',
   tables: {
     policy: (name: string) => `Policy “${name}”`,
     group: (name: string) => `Group “${name}”`,
     away: (name: string) => `Absence of ${name}`,
+    notify: (name: string) => `Notices to ${name}`,
   },
   atOnce: 'It applies at once. They stay signed in.',
   roleChanged: (name: string, role: string) => `${name} is now: ${role}.`,
@@ -71,7 +72,7 @@ export const peopleWords = {
   forAdminsHow: 'An admin of this account can change your role.',
   notRead: 'Couldn’t load the people',
   gone: 'They no longer exist.',
-  forbidden: 'This isn’t possible: you aren’t an admin, or they are the last one.',
+  forbidden: 'This isn’t possible: you aren’t an admin, they are the last one, or the settings file needs them.',
   failed: 'That didn’t work. Try again.',
   unreachable: 'The server didn’t respond. It may have made the change: check before you try again.',
 } as const;

@@ -37,12 +37,13 @@ export const peopleWords: Translation<typeof english> = {
   setRole: 'Rolle ändern',
   roleOf: (name) => `Rolle von ${name}`,
   misfits:
-    'Die Einstellungsdatei des Servers braucht die Person so, wie sie ist. Nach dieser Änderung startet der Server ' +
-    'nicht mehr, bis die Datei berichtigt ist:',
+    'Die Einstellungsdatei des Servers braucht die Person so, wie sie ist. Die Änderung geht erst, wenn der ' +
+    'Betreiber die Datei geändert hat:',
   tables: {
     policy: (name) => `Regel „${name}“`,
     group: (name) => `Gruppe „${name}“`,
     away: (name) => `Abwesenheit von ${name}`,
+    notify: (name) => `Benachrichtigungen an ${name}`,
   },
   atOnce: 'Gilt sofort. Die Person bleibt angemeldet.',
   roleChanged: (name, role) => `${name} ist jetzt: ${role}.`,
@@ -74,7 +75,7 @@ export const peopleWords: Translation<typeof english> = {
   forAdminsHow: 'Ein Admin dieses Kontos kann Ihre Rolle ändern.',
   notRead: 'Die Personen konnten nicht geladen werden',
   gone: 'Das gibt es nicht mehr.',
-  forbidden: 'Das geht nicht: Sie sind kein Admin, oder es ist der letzte.',
+  forbidden: 'Das geht nicht: Sie sind kein Admin, es ist der letzte, oder die Einstellungsdatei braucht die Person.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   unreachable:
     'Der Server hat nicht geantwortet. Vielleicht ist es schon geändert: Sehen Sie nach, bevor Sie es wiederholen.',

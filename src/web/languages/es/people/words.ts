@@ -36,12 +36,13 @@ export const peopleWords: Translation<typeof english> = {
   setRole: 'Cambiar el rol',
   roleOf: (name) => `Rol de ${name}`,
   misfits:
-    'El archivo de configuración del servidor necesita a esta persona tal como está. Después de este cambio, el ' +
-    'servidor no podrá volver a arrancar hasta que se corrija el archivo:',
+    'El archivo de configuración del servidor necesita a esta persona tal como está. El cambio no es posible hasta ' +
+    'que el operador modifique el archivo:',
   tables: {
     policy: (name) => `Regla «${name}»`,
     group: (name) => `Grupo «${name}»`,
     away: (name) => `Ausencia de ${name}`,
+    notify: (name) => `Avisos a ${name}`,
   },
   atOnce: 'Se aplica al instante. La sesión sigue abierta.',
   roleChanged: (name, role) => `${name} tiene ahora el rol: ${role}.`,
@@ -73,7 +74,7 @@ export const peopleWords: Translation<typeof english> = {
   forAdminsHow: 'Un administrador de esta cuenta puede cambiar el rol.',
   notRead: 'No se pudieron cargar las personas',
   gone: 'Ya no existe.',
-  forbidden: 'No es posible: falta el rol de administrador, o es el último que lo tiene.',
+  forbidden: 'No es posible: falta el rol de administrador, es el último que lo tiene, o la configuración lo necesita.',
   failed: 'No funcionó. Intentar de nuevo.',
   unreachable: 'El servidor no respondió. Puede que el cambio ya se haya hecho: compruébelo antes de repetirlo.',
 };

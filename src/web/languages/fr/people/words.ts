@@ -37,12 +37,13 @@ export const peopleWords: Translation<typeof english> = {
   setRole: 'Modifier le rôle',
   roleOf: (name) => `Rôle de ${name}`,
   misfits:
-    'Le fichier de configuration du serveur a besoin de cette personne telle qu’elle est. Après ce changement, le ' +
-    'serveur ne pourra plus démarrer tant que le fichier n’aura pas été corrigé :',
+    'Le fichier de configuration du serveur a besoin de cette personne telle qu’elle est. Ce changement est ' +
+    'impossible tant que l’opérateur n’a pas modifié le fichier :',
   tables: {
     policy: (name) => `Règle « ${name} »`,
     group: (name) => `Groupe « ${name} »`,
     away: (name) => `Absence de ${name}`,
+    notify: (name) => `Notifications à ${name}`,
   },
   atOnce: 'Effet immédiat. La personne garde sa session.',
   roleChanged: (name, role) => `${name} a maintenant le rôle : ${role}.`,
@@ -74,7 +75,7 @@ export const peopleWords: Translation<typeof english> = {
   forAdminsHow: 'Un admin de ce compte peut modifier votre rôle.',
   notRead: 'Impossible de charger les personnes',
   gone: 'Cela n’existe plus.',
-  forbidden: 'Impossible : vous n’êtes pas admin, ou c’est le dernier.',
+  forbidden: 'Impossible : vous n’êtes pas admin, c’est le dernier, ou le fichier de configuration en a besoin.',
   failed: 'Cela n’a pas marché. Réessayez.',
   unreachable: 'Le serveur n’a pas répondu. La modification a peut-être eu lieu : vérifiez avant de réessayer.',
 };

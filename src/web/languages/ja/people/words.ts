@@ -36,12 +36,13 @@ export const peopleWords: Translation<typeof english> = {
   setRole: 'ロールを変更',
   roleOf: (name) => `${name}さんのロール`,
   misfits:
-    'サーバーの設定ファイルは、この人の現在の状態を前提にしています。変更後は、ファイルが修正されるまでサーバーを' +
-    '再起動できません：',
+    'サーバーの設定ファイルは、この人の現在の状態を前提にしています。運用者がファイルを変更するまで、この変更は' +
+    'できません：',
   tables: {
     policy: (name) => `ポリシー「${name}」`,
     group: (name) => `グループ「${name}」`,
     away: (name) => `${name}さんの不在`,
+    notify: (name) => `${name}さんへの通知`,
   },
   atOnce: 'すぐに反映されます。サインインは維持されます。',
   roleChanged: (name, role) => `${name}さんのロールを変更しました：${role}`,
@@ -72,7 +73,7 @@ export const peopleWords: Translation<typeof english> = {
   forAdminsHow: 'このアカウントの管理者がロールを変更できます。',
   notRead: 'メンバーを読み込めませんでした',
   gone: 'すでに存在しません。',
-  forbidden: '実行できません。管理者ではないか、対象が最後の管理者です。',
+  forbidden: '実行できません。管理者ではないか、対象が最後の管理者か、設定ファイルに必要な人です。',
   failed: '完了できませんでした。もう一度お試しください。',
   unreachable: 'サーバーが応答しませんでした。変更は済んでいるかもしれません。確認してからもう一度お試しください。',
 };
