@@ -2,6 +2,7 @@ import type { Settings } from '../config.ts';
 import type { Hub } from '../http/reply/hub.ts';
 import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
+import { guardFiles } from '../store/database/database.ts';
 import { unpublish } from '../store/database/open-files.ts';
 import { lockForServing } from '../store/disk/lock.ts';
 import type { Store } from '../store/store.ts';
@@ -66,6 +67,7 @@ export function startHolds({ hub, writer, ...services }: HoldServices) {
  * @throws {FolderInUse}
  */
 export function takeFolder(data: string): () => void {
+  guardFiles(data); // its look at the files ends while nobody serves them
   const held = lockForServing(data);
   unpublish(data);
   return () => {

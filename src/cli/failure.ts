@@ -6,6 +6,7 @@ import { errorText, errorTrace } from '../lib/process/error-text.ts';
 import { Conflict } from '../rules/conflict.ts';
 import { LocksRemoved } from '../store/database/alone.ts';
 import { LostDatabase } from '../store/database/lost-note.ts';
+import { MixedFiles } from '../store/database/moments.ts';
 import { ForeignLocks, SilentServer } from '../store/database/open-files.ts';
 import { NetworkFileSystem } from '../store/disk/file-system.ts';
 import { BackupRunning, FolderInUse } from '../store/disk/lock.ts';
@@ -79,6 +80,7 @@ const kinds = [
   { of: LocksRemoved, exit: 'temporary' },
   { of: SilentServer, exit: 'temporary' },
   { of: LostDatabase, exit: 'bad_data' },
+  { of: MixedFiles, exit: 'bad_data' },
   { of: NoSpace, exit: 'temporary' },
   { of: TargetTaken, exit: 'conflict' },
   { of: NotEmpty, exit: 'conflict' },

@@ -1,8 +1,11 @@
 import { reapDoomed } from '../rules/doomed.ts';
-import { wal_bytes } from '../store/database/database.ts';
+import { page_size, wal_bytes } from '../store/database/database.ts';
+import { checkpoint, mergeLog } from '../store/database/mark.ts';
+import { forgetLog } from '../store/database/moments.ts';
 import { measureWal } from '../store/database/wal.ts';
 import { isWalLeftToBackup } from '../store/disk/lock.ts';
 import { indexing } from './indexing.ts';
+import { keepLogNote } from './log-note.ts';
 import type { WriterBase } from './open.ts';
 
 const look_ms = 100;
@@ -10,11 +13,13 @@ const pages_at_once = 64;
 const files_at_once = 16;
 
 /** Does the background work of the writer between batches, in slices so short that a request waits for one at most. */
-export function housekeeping(base: WriterBase) {
+export function housekeeping(base: WriterBase, { notesLog }: { notesLog: boolean }) {
   const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
   const waitingBytes = measureWal(base.db);
   const backupRuns = watchBackups();
   const index = indexing(base);
+  const noteLog = notesLog ? keepLogNote(base) : () => {};
+  let retry_bytes = 0;
   let seen = dataVersion.get()?.data_version;
 
   return {
@@ -32,10 +37,16 @@ export function housekeeping(base: WriterBase) {
      * backup then checkpoints it itself, because checkpointing all of it at once would take too long here.
      */
     checkpoint(): void {
+      noteLog();
       const waiting_bytes = waitingBytes();
       base.disk.measure(waiting_bytes);
-      if (waiting_bytes <= (base.disk.low() ? 0 : wal_bytes) || !base.identity.locksKept()) return;
-      if (base.disk.low() || !backupRuns(base.data)) base.db.pragma('wal_checkpoint(PASSIVE)');
+      const isSmall = waiting_bytes <= (base.disk.low() ? page_size : wal_bytes);
+      if (isSmall) retry_bytes = 0;
+      if (isSmall || !base.identity.locksKept()) return;
+      if (!base.disk.low() && (waiting_bytes < retry_bytes || backupRuns(base.data))) return;
+      const done = checkpoint(base.db);
+      const isComplete = done !== undefined && done.checkpointed === done.log;
+      retry_bytes = isComplete ? 0 : waiting_bytes + wal_bytes / 4; // a long reader would delay every batch
     },
 
     /** Does one slice of background work, and tells whether more is left. */
@@ -46,7 +57,9 @@ export function housekeeping(base: WriterBase) {
 
     close(): void {
       try {
+        mergeLog(base.db);
         base.db.pragma('wal_checkpoint(TRUNCATE)');
+        forgetLog(base.data);
       } finally {
         base.db.close(); // the next start reads what is left in the WAL
       }
@@ -72,7 +85,7 @@ function makeRoom({ db, disk, lengths, transaction }: WriterBase): boolean {
   transaction.begin.run();
   lengths.giveBack(pages_at_once);
   transaction.commit.run();
-  db.pragma('wal_checkpoint(PASSIVE)'); // the file shrinks only at a checkpoint
+  checkpoint(db); // the file shrinks only at a checkpoint
   return unusedPages(db) > 0;
 }
 

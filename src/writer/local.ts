@@ -1,9 +1,11 @@
 import type { Clock } from '../lib/time/clock.ts';
 import { openLedger } from '../rules/ledger.ts';
 import type { Outbox } from '../rules/outbox.ts';
-import { type Connection, closeUncopied } from '../store/database/database.ts';
+import { type Connection, closeMerged, closeUncopied } from '../store/database/database.ts';
 import { areSame, type Identity } from '../store/database/identity.ts';
+import { checkpoint } from '../store/database/mark.ts';
 import { ForeignLocks, isForeign, servedNow } from '../store/database/open-files.ts';
+import { isServed } from '../store/disk/lock.ts';
 import { settleWal } from '../store/migrations/copy.ts';
 import type { Store } from '../store/store.ts';
 import { indexing } from './indexing.ts';
@@ -82,13 +84,14 @@ function localWriter(base: WriterBase, time: LocalTime, guard: () => void): Loca
     checkpoint() {
       guard();
       settleWal(db);
-      db.pragma('wal_checkpoint(PASSIVE)'); // checkpoints the rest, after which the file shrinks
+      checkpoint(db); // checkpoints the rest, after which the file shrinks
     },
     giveBack: (count) => inOne(() => lengths.giveBack(count)),
     close() {
       base.closeLog();
       if (isForeign(base.data, base.identity.files)) closeUncopied(db, base.data);
-      else db.close();
+      else if (isServed(base.data)) db.close();
+      else closeMerged(db, base.data);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Outbox } from '../rules/outbox.ts';
 import { type Connection, openForWriting } from '../store/database/database.ts';
 import { type Identity, identityOf } from '../store/database/identity.ts';
 import { guardLost } from '../store/database/lost-note.ts';
+import { markLog } from '../store/database/mark.ts';
 import { type Blobs, openBlobs } from '../store/disk/blobs.ts';
 import { type Disk, openDisk } from '../store/disk/room.ts';
 import { guardSchema } from '../store/migrations/prepare.ts';
@@ -98,6 +99,7 @@ export function openWriterBase(setup: WriterSetup, { opened, serves, guard }: Op
   guardLost(data);
   const db = opened ?? openForWriting(data, { create: false });
   guardOpened(db);
+  markLog(db);
   const store = prepareStore(db);
   const log = openLog({ data, db, store, cluster: setup.cluster });
   const lengths = lengthStatements(db);

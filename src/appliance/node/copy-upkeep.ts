@@ -1,5 +1,6 @@
 import { reapDoomed } from '../../rules/doomed.ts';
 import { type Connection, wal_bytes } from '../../store/database/database.ts';
+import { checkpoint } from '../../store/database/mark.ts';
 import { measureWal } from '../../store/database/wal.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
@@ -40,7 +41,7 @@ export function openCopyUpkeep(db: Connection, data: string): { slice(load: keyo
     slice(load) {
       const began_ms = performance.now();
       if (began_ms < due_ms) return more;
-      if (waitingBytes() > wal_bytes) db.pragma('wal_checkpoint(PASSIVE)');
+      if (waitingBytes() > wal_bytes) checkpoint(db);
       if (versionOf(db) !== schemaVersion) return false; // this program's statements do not fit older rows
       prepared ??= prepare();
       more = prepared();

@@ -1,7 +1,8 @@
 import { openGate } from '../../cluster/gate/gate.ts';
 import type { GateSetup } from '../../cluster/gate/messages.ts';
 import { openEncoder } from '../../cluster/record/encode.ts';
-import { openForWriting } from '../../store/database/database.ts';
+import { closeMerged, openForWriting } from '../../store/database/database.ts';
+import { markLog } from '../../store/database/mark.ts';
 import { migrate, schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 
 /**
@@ -12,6 +13,7 @@ export function migrateIntoLog(data: string, setup: GateSetup): void {
   const db = openForWriting(data, { create: false, beside: false });
   try {
     if (versionOf(db) === schemaVersion) return;
+    markLog(db);
     const gate = openGate(db, setup);
     const encode = openEncoder();
     try {
@@ -23,6 +25,6 @@ export function migrateIntoLog(data: string, setup: GateSetup): void {
       gate.close();
     }
   } finally {
-    db.close();
+    closeMerged(db, data);
   }
 }

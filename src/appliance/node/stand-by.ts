@@ -7,7 +7,8 @@ import { newestSnapshot } from '../../cluster/log/snapshots.ts';
 import { DatabaseTrouble, troubles } from '../../cluster/log/trouble.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
-import { type Connection, databaseFile, openForWriting } from '../../store/database/database.ts';
+import { type Connection, closeMerged, databaseFile, openForWriting } from '../../store/database/database.ts';
+import { markLog } from '../../store/database/mark.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { removeUnfinished, SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
@@ -35,11 +36,12 @@ export async function standBy(node: Node, stop: AbortSignal): Promise<Taken | un
     if (!existsSync(databaseFile(data))) await trying(node, stop, () => join(node));
     if (stop.aborted) return undefined;
     db = openForWriting(data, { create: false, beside: false });
+    markLog(db);
     const copy = copyIn(db, data);
     const rows = { db, copy };
     return await trying(node, stop, () => followOnce(node, rows, stop));
   } finally {
-    db?.close();
+    if (db) closeMerged(db, data);
     release();
   }
 }

@@ -7,7 +7,14 @@ import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { besideDatabase, databaseFile, openForWriting, shmFile, walFile } from '../../store/database/database.ts';
+import {
+  besideDatabase,
+  closeMerged,
+  databaseFile,
+  openForWriting,
+  shmFile,
+  walFile,
+} from '../../store/database/database.ts';
 import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
@@ -86,7 +93,7 @@ function move(from: string, wanted: string, data: string): string {
 
 function checkpoint(data: string): void {
   try {
-    openForWriting(data, { create: false, beside: false }).close(); // the last connection copies the WAL
+    closeMerged(openForWriting(data, { create: false, beside: false }), data); // the last connection copies the WAL
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error; // a damaged database is moved with its WAL
   }

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { type Connection as Database, databaseFile, shmFile, walFile } from '../../store/database/database.ts';
 import { forgetLoss } from '../../store/database/lost-note.ts';
+import { markCopy } from '../../store/database/mark.ts';
 import { fileSize } from '../../store/disk/file-tree.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { keepFile } from '../../store/disk/keep-file.ts';
@@ -81,6 +82,7 @@ function makeOwn(file: string, { at, schema_version }: Complete, { cluster, reme
     if (found?.cluster_id !== cluster.cluster_id || found.seq !== at.seq || !found.hash.equals(at.hash))
       throw new DatabaseTrouble('damaged_snapshot', 'its rows are at another position');
     forgetMaker(db, remembered);
+    markCopy(db);
   } finally {
     db.close();
   }

@@ -1,4 +1,5 @@
-import { type Connection, openForReading, openForWriting } from '../../store/database/database.ts';
+import { type Connection, closeMerged, openForReading, openForWriting } from '../../store/database/database.ts';
+import { markLog } from '../../store/database/mark.ts';
 import { versionOf } from '../../store/migrations/migrate.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
 import { genesisOf } from '../log/record.ts';
@@ -42,9 +43,10 @@ export function endMembership(data: string): void {
 function change(data: string, work: (statements: ReturnType<typeof clusterStatements>) => void): void {
   const db = openForWriting(data, { create: false, beside: false });
   try {
+    markLog(db);
     if (hasTables(db)) db.transaction(() => work(clusterStatements(db))).immediate();
   } finally {
-    db.close();
+    closeMerged(db, data);
   }
 }
 

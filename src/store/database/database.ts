@@ -8,6 +8,8 @@ import { closeToOthers } from '../disk/rights.ts';
 import { ballast_bytes } from '../disk/room.ts';
 import { sqlite } from '../sqlite/sqlite.ts';
 import { settleUnindexed } from './alone.ts';
+import { mergeLog } from './mark.ts';
+import { guardMoments } from './moments.ts';
 import { rewriteWal } from './rewrite-wal.ts';
 
 export type Connection = Database.Database;
@@ -32,7 +34,7 @@ export function besideDatabase(file: string): { readonly wal: string; readonly s
   return { wal: `${file}-wal`, shm: `${file}-shm`, journal: `${file}-journal` };
 }
 
-const page_size = 8192;
+export const page_size = 8192;
 const wait_ms = 10_000;
 /** The approximate size in bytes at which a checkpoint lets the WAL restart in place. The ballast has room for it. */
 export const wal_bytes = ballast_bytes;
@@ -95,6 +97,7 @@ export function keepSmall(db: Connection): void {
 
 /** Opens a read-only connection for header fields. It does not even read the schema. */
 export function openForGlance(data: string): Connection {
+  guardFiles(data);
   rollBackUnfinished(data);
   settleWithoutIndex(data);
   return sqlite(databaseFile(data), { timeout: wait_ms, readonly: true });
@@ -147,9 +150,33 @@ function secureWal(db: Connection, data: string): void {
   else syncFolder(data); // SQLite does so too, but ignores errors
 }
 
+/**
+ * Guards that the database and its WAL are of one moment, before the first connection of this process.
+ * @throws {MixedFiles}
+ */
+export function guardFiles(data: string): void {
+  guardMoments({ data, database: databaseFile(data), wal: walFile(data) });
+}
+
 /** Copies a WAL whose index was removed. */
 function settleWithoutIndex(data: string): void {
+  guardFiles(data);
   settleUnindexed({ database: databaseFile(data), wal: walFile(data), shm: shmFile(data) });
+}
+
+/**
+ * Closes a connection after a checkpoint. If it was the last one, the database file is whole and has no WAL. If that
+ * fails, the next process reads what is left in the WAL.
+ */
+export function closeMerged(db: Connection, data: string): void {
+  try {
+    mergeLog(db);
+  } catch {
+    // a full disk, for example: the commits are safe in the WAL
+    closeUncopied(db, data);
+    return;
+  }
+  db.close();
 }
 
 /**

@@ -1,6 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { lockFiles } from '../disk/lock.ts';
+import { sqlite } from '../sqlite/sqlite.ts';
 import { type Connection, databaseFile, max_wal_bytes, shmFile, walFile } from './database.ts';
+import { markCopy } from './mark.ts';
 
 /** The device and inode of each file of a connection; `none` for a missing file. */
 export type OpenFiles = { readonly database: string; readonly wal: string; readonly shm: string };
@@ -78,6 +80,12 @@ export function areSame(one: OpenFiles, other: OpenFiles): boolean {
 export function rescue(db: Connection, file: string): void {
   try {
     db.prepare('VACUUM INTO ?').run(file);
+    const copy = sqlite(file, { fileMustExist: true });
+    try {
+      markCopy(copy);
+    } finally {
+      copy.close();
+    }
   } catch (error) {
     rmSync(file, { force: true });
     throw error;

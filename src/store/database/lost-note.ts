@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isSystemError, systemCode } from '../../lib/process/system-error.ts';
 import { giveToOwner } from '../disk/owner.ts';
 import { openFiles } from './identity.ts';
+import { lossFile } from './moments.ts';
 
 /** The database has lost confirmed commits while a server used it, and nobody has restored them. */
 export class LostDatabase extends Error {
   constructor(data: string, { said }: LossNote) {
-    super(`${said}; or remove ${noteFile(data)} to continue without the missing data`);
+    super(`${said}; or remove ${lossFile(data)} to continue without the missing data`);
     this.name = 'LostDatabase';
   }
 }
@@ -18,8 +18,8 @@ type LossNote = { readonly said: string; readonly database: string };
 /** Records that the present database has lost commits, so that nobody continues with it unknowingly. */
 export function noteLoss(data: string, said: string): void {
   const note: LossNote = { said, database: openFiles(data).database };
-  writeFileSync(noteFile(data), `${JSON.stringify(note)}\n`, { mode: 0o600 });
-  giveToOwner(data, noteFile(data));
+  writeFileSync(lossFile(data), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  giveToOwner(data, lossFile(data));
 }
 
 /**
@@ -30,23 +30,19 @@ export function guardLost(data: string): void {
   const note = readNote(data);
   if (!note) return;
   if (note.database === openFiles(data).database) throw new LostDatabase(data, note);
-  rmSync(noteFile(data), { force: true });
+  rmSync(lossFile(data), { force: true });
 }
 
 /** Removes the note, because another database takes the place of the one that it is about. */
 export function forgetLoss(data: string): void {
-  rmSync(noteFile(data), { force: true });
+  rmSync(lossFile(data), { force: true });
 }
 
 function readNote(data: string): LossNote | undefined {
   try {
-    return JSON.parse(readFileSync(noteFile(data), 'utf8'));
+    return JSON.parse(readFileSync(lossFile(data), 'utf8'));
   } catch (error) {
     if (isSystemError(error) && systemCode(error) !== 'ENOENT') throw error;
     return undefined; // usually there is no note; or a server ended while writing it
   }
-}
-
-function noteFile(data: string): string {
-  return join(data, 'run', 'lost.json');
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Connection, databaseFile, wal_bytes } from '../database/database.ts';
+import { checkpoint, copyLog, markCopy } from '../database/mark.ts';
 import { versionOf } from './migrate.ts';
 
 /** The file name of the database in a data folder and in a backup. */
@@ -35,7 +36,6 @@ export function describe(db: Connection): Described {
   };
 }
 
-type Checkpoint = { busy: number; log: number; checkpointed: number };
 const max_checkpoints = 20;
 
 /**
@@ -45,12 +45,13 @@ export function settleWal(db: Connection, again: () => void = () => {}): void {
   const page_size = Number(db.pragma('page_size', { simple: true }));
   for (let round = 0; round < max_checkpoints; round++) {
     if (round > 0) again();
-    const [wal] = db.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
+    const wal = round === 0 ? checkpoint(db) : copyLog(db); // `again` may hold the lock that marks need
     if (!wal || wal.busy || (wal.log - wal.checkpointed) * page_size < wal_bytes) return;
   }
 }
 
-/** Converts a copied database to a single file without WAL, readable from a read-only file system. */
+/** Converts a copied database to a single file to which no WAL belongs, readable from a read-only file system. */
 export function detachWal(db: Connection): void {
+  markCopy(db);
   db.pragma('journal_mode = DELETE');
 }

@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, databaseFile, openForGlance, openForReading, openForWriting } from '../database/database.ts';
+import {
+  type Connection,
+  closeMerged,
+  databaseFile,
+  openForGlance,
+  openForReading,
+  openForWriting,
+} from '../database/database.ts';
 import { guardLost } from '../database/lost-note.ts';
+import { markLog } from '../database/mark.ts';
 import { giveToOwner } from '../disk/owner.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 
@@ -26,12 +34,16 @@ export function isOlder(data: string): number | undefined {
  * @throws {Error} from SQLite if the database cannot be written
  */
 export function prepareForServing(data: string): void {
-  prepare(data, () => {});
+  prepare(data, () => {}, closeMerged);
 }
 
 /** Prepares a data folder as prepareForServing does, and opens a read-only connection. */
 export function openPrepared(data: string): Connection {
-  return prepare(data, () => openForReading(data)); // opened first: closing the last connection would delete the WAL
+  return prepare(
+    data,
+    () => openForReading(data),
+    (writer) => writer.close(),
+  ); // opened first: closing the last connection would delete the WAL
 }
 
 /**
@@ -45,6 +57,7 @@ export function openMigrated(data: string): Connection {
   if (found > schemaVersion) throw new SchemaMismatch(found);
   const db = openForWriting(data, { create: found === 0, beside: false });
   try {
+    markLog(db);
     migrate(db);
     db.exec('BEGIN IMMEDIATE; ROLLBACK'); // detects a read-only file, which opens without an error
     return db;
@@ -63,13 +76,13 @@ export function guardSchema(db: Connection): void {
   if (found !== schemaVersion) throw new SchemaMismatch(found);
 }
 
-function prepare<T>(data: string, work: () => T): T {
+function prepare<T>(data: string, work: () => T, close: (writer: Connection, data: string) => void): T {
   const writer = openMigrated(data);
   try {
     removeUnfinished(data);
     return work();
   } finally {
-    writer.close();
+    close(writer, data);
   }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { version } from '../../lib/process/version.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { closeUncopied, openForInspection, openForWriting } from '../../store/database/database.ts';
+import { closeMerged, closeUncopied, openForInspection, openForWriting } from '../../store/database/database.ts';
 import { openFiles } from '../../store/database/identity.ts';
 import { isForeign } from '../../store/database/open-files.ts';
-import { lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
+import { isServed, lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
 import { type Described, describe, settleWal } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
 import type { ReportProgress } from '../report-progress.ts';
@@ -109,7 +109,8 @@ function checkpoint(data: string, brake: Brake | undefined): void {
     if (!foreign) settleWal(db, brake?.settle);
   } finally {
     if (foreign) closeUncopied(db, data);
-    else db.close();
+    else if (isServed(data)) db.close();
+    else closeMerged(db, data);
   }
 }
 

@@ -48,6 +48,7 @@ const reasons = {
   owner: 'hdo runs as another user, who may not write into the folder of the shadows',
   changed: 'the test changes rows by SQL, which no record has',
   damaged: 'the test damages the database, which can then not be compared',
+  mixed: 'the test puts files of several moments into one folder',
   limited: 'the limit of the test applies to every file that the program writes, also to the shadow',
 } as const;
 

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import { isSystemError, systemCode } from '../../lib/process/system-error.ts';
+import { fileSize } from '../disk/file-tree.ts';
+import { isServed } from '../disk/lock.ts';
+import { giveToOwner } from '../disk/owner.ts';
+import { baseOf, isOfKind, type Mark, marksBefore } from './mark.ts';
+import { type DatabaseOnDisk, type LogOnDisk, readDatabase, readLog } from './on-disk.ts';
+
+/** The database and its WAL are not of one moment, or the WAL is missing. Nothing was changed. */
+export class MixedFiles extends Error {
+  constructor(problem: string, ways: readonly string[]) {
+    super(`${problem}, and nothing was changed. You can ${ways.join(', or ')}`);
+    this.name = 'MixedFiles';
+  }
+}
+
+/**
+ * The note of a server about its WAL: the mark of the database file at its start, the least number of its frames, and
+ * the time of the note.
+ */
+export type LogNote = { readonly base: Mark; readonly frames: number; readonly at: string };
+
+type Files = { readonly data: string; readonly database: string; readonly wal: string };
+type OnDisk = { readonly database: DatabaseOnDisk; readonly log: LogOnDisk };
+/** The problems: files of two moments, a checkpoint without its WAL, and a WAL that is gone or shorter than it was. */
+type Verdict = 'mixed' | 'torn' | 'lost';
+
+const tries = 3;
+const again_ms = 20;
+const none: LogOnDisk = { salts: '', frames: 0, marks: [] };
+const verdicts = new Map<string, MixedFiles | undefined>();
+
+/**
+ * Guards that a database and its WAL are of one moment: SQLite accepts any WAL with the right name. It looks once in
+ * each process, before the first connection. It does not look beside a server, which has done so itself.
+ * @throws {MixedFiles}
+ */
+export function guardMoments(files: Files): void {
+  if (!isMainThread) return;
+  if (!verdicts.has(files.data)) verdicts.set(files.data, wrongWith(files));
+  const wrong = verdicts.get(files.data);
+  if (wrong) throw wrong;
+}
+
+/** Writes what the database's WAL has at least. It is a hint, so that it needs no sync. */
+export function noteLog(data: string, note: LogNote): void {
+  const file = noteFile(data);
+  writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  giveToOwner(data, file);
+}
+
+/** Removes the note about the WAL, when the WAL is in the database. */
+export function forgetLog(data: string): void {
+  rmSync(noteFile(data), { force: true });
+}
+
+function wrongWith(files: Files): MixedFiles | undefined {
+  if (fileSize(files.database) === 0) return undefined;
+  if (fileSize(files.wal) > 0 && isServed(files.data)) return undefined;
+  const note = readNote(files.data);
+  for (let attempt = 1; ; attempt++) {
+    const verdict = judge(look(files), note);
+    if (!verdict || isServed(files.data)) return undefined;
+    if (verdict !== 'mixed' && existsSync(lossFile(files.data))) return undefined; // its own note says more
+    if (attempt === tries) return errorOf(verdict, files, note);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, again_ms); // another process may change both
+  }
+}
+
+function judge({ database: { mark, pages }, log }: OnDisk, note: LogNote | undefined): Verdict | undefined {
+  const [first] = log.marks;
+  const isNew = mark === 0 && pages > 1 && first === 1; // a database without marks has no such WAL
+  if (log.frames === 0) {
+    if (isOfKind(mark, 'begun')) return 'torn';
+    return note && note.base !== 0 && note.base === mark ? 'lost' : undefined;
+  }
+  if (first === undefined) return isOfKind(mark, 'begun') ? 'mixed' : undefined;
+  if (isNew || !(log.marks.includes(mark) || marksBefore(first).includes(mark))) return 'mixed';
+  return note && note.base === baseOf(first) && log.frames < note.frames ? 'lost' : undefined;
+}
+
+/** Reads both files. If the WAL starts over while they are read, they are read again. */
+function look({ database, wal }: Files): OnDisk {
+  for (;;) {
+    const log = logOf(wal);
+    const found = { database: readDatabase(database), log: logOf(wal) };
+    if (found.log.salts === log.salts) return found;
+  }
+}
+
+function logOf(wal: string): LogOnDisk {
+  try {
+    return fileSize(wal) > 0 ? readLog(wal) : none;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return none; // another process has merged it
+    throw error;
+  }
+}
+
+function errorOf(verdict: Verdict, { data, database, wal }: Files, note: LogNote | undefined): MixedFiles {
+  const beside = [wal, wal.replace(/wal$/, 'shm')].join(' and ');
+  const restore = 'restore a backup into an empty folder (hdo backup restore BACKUP --data FOLDER)';
+  const alone = `remove ${beside} to go on with what ${database} alone has`;
+  if (verdict === 'lost') {
+    const problem = `${wal} is missing or shorter than it was, with what was confirmed until ${note?.at}`;
+    return new MixedFiles(problem, ['bring it back', restore, `remove ${noteFile(data)} to go on without it`]);
+  }
+  if (verdict === 'torn') {
+    const problem = `${database} was copied while its write-ahead log was merged into it, and that log is missing`;
+    return new MixedFiles(problem, [`bring back both ${database} and ${wal} of one moment`, restore]);
+  }
+  const problem = `${database} and ${wal} are of two moments or of two folders: one of them was replaced alone`;
+  const both = `bring back both of one moment`;
+  return new MixedFiles(problem, [both, restore, ...(isOfKind(readDatabase(database).mark, 'begun') ? [] : [alone])]);
+}
+
+function readNote(data: string): LogNote | undefined {
+  try {
+    return JSON.parse(readFileSync(noteFile(data), 'utf8'));
+  } catch (error) {
+    if (isSystemError(error) && systemCode(error) !== 'ENOENT') throw error;
+    return undefined; // a clean stop removes it, and a power cut may leave an empty one
+  }
+}
+
+/** The note about commits that a server has lost. */
+export function lossFile(data: string): string {
+  return join(data, 'run', 'lost.json');
+}
+
+function noteFile(data: string): string {
+  return join(data, 'run', 'log.json');
+}
