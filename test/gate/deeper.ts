@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'writer/{retention,wal}',
   ],
   'programs of other makers': [
-    'adapters/pages',
+    'adapters/{openai-agents-kinds,pages}',
     'adapters/python/{attacks,shared,unanswered}',
     'agent/{conformance,inspector,replaced,unix-socket}',
     'cli/{open,qr,service,shell}',
