@@ -32,7 +32,8 @@ async function policed(t: TestContext, members: Readonly<Record<string, unknown>
     return events.map(({ kind }) => kind).filter((kind) => kind !== 'item.sent');
   };
   const arrived = (count: number) => until(`${count} notices`, () => received.length === count);
-  return { ...box, send, kinds, arrived, received };
+  const save = (name: string, body: object) => page.call('policySave', { params: { name }, body });
+  return { ...box, send, save, kinds, arrived, received };
 }
 
 test('a request is announced once more after a time, and after a longer one, once for each revision', async (t) => {
@@ -85,4 +86,35 @@ test('the action that the operator names decides in the name of nobody when the 
   const made = events.find(({ kind }) => kind === 'decision.made');
   assert.deepEqual([made?.actor, made?.answered_by, made?.action_value], ['policy', null, 'reject']);
   assert.deepEqual(wrongIn(box.data), []);
+});
+
+test('time gives no answer for which another policy asks people, unless that policy names it too', async (t) => {
+  const { agent, person, save, kinds, pass } = await policed(t, { remind_after: '2d' });
+  const guards: [object, 'pending' | 'answered'][] = [
+    [{ approvals: 2 }, 'pending'],
+    [{ sign: true }, 'pending'],
+    [{ who: ['Ada'] }, 'pending'],
+    [{ approvals: 2, expire_after: '1d', on_expiry: 'reject' }, 'pending'],
+    [{ approvals: 2, expire_after: '1d', on_expiry: 'approve' }, 'answered'],
+    [{ remind_after: '2d' }, 'answered'],
+  ];
+  const ids: string[] = [];
+  for (const [at, [members]] of guards.entries()) {
+    const row_type = `News ${at}`;
+    const type = { display: row_type, icon: 'mail' } as const;
+    await agent.call('inputSend', { body: submission({ caller_item_id: row_type, row_type: type }) });
+    ids.push((await person.find(agent, row_type)).item_id);
+    // the agent chooses the type, so a policy of a type must not free the action from another policy
+    await save(`guard-${at}`, { match: { row_type, action: 'approve' }, ...members });
+    await save(`old-${at}`, { match: { row_type }, expire_after: '1h', on_expiry: 'approve' });
+  }
+  await pass(61 * minute_ms);
+  for (const item_id of ids) {
+    await until('its time is over', async () => (await kinds(item_id)).includes('item.overdue'));
+  }
+  const { items } = await agent.call('outputCheck', { query: { limit: 100 } });
+  assert.deepEqual(
+    items.map(({ caller_item_id }) => caller_item_id),
+    guards.flatMap(([, status], at) => (status === 'answered' ? [`News ${at}`] : [])),
+  );
 });

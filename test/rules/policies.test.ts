@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
+import { expiryOf, type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
 import { counting, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
 import { noTies, oneUntil, type Ties } from '../../src/rules/policy/roots.ts';
 import { needed, type Rules, rulesSince, whoMay } from '../../src/rules/policy/rules.ts';
@@ -17,7 +17,8 @@ test(`the strictest of each member over all policies and sets agrees with a plai
     const rules = all.map((policies): Rules => ({ policies, groups, away: [], ids }));
     const needs = needed(rules, asked, people);
     if (!needs) return null;
-    const { approvals, hold_seconds, sign, on_expiry } = needs;
+    const { approvals, hold_seconds, sign } = needs;
+    const on_expiry = expiryOf([needs], () => needs);
     const crowd = { people, away: [], ties: noTies, now: '' };
     const seconds_of = (length_ms: number | null | undefined) => (length_ms == null ? null : length_ms / 1_000);
     return {

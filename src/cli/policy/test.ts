@@ -4,7 +4,7 @@ import type { Canonical } from '../../contract/submission.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { second_ms } from '../../lib/time/units.ts';
 import { doubtsIn, namesTaken } from '../../rules/policy/guard.ts';
-import { applying, type Facts, fits } from '../../rules/policy/policy.ts';
+import { applying, expiryOf, type Facts, fits } from '../../rules/policy/policy.ts';
 import { joined } from '../../rules/policy/required.ts';
 import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/policy/rules.ts';
 import { unsignable } from '../../rules/policy/signers.ts';
@@ -19,7 +19,7 @@ import { accountOption, examples } from '../options.ts';
 import { type PresentRules, readRules } from './present-rules.ts';
 
 type Flags = { caller?: string; action?: string; item?: string; account: string } & Record<string, string | undefined>;
-type Case = { readonly facts: Facts; readonly sets: readonly Rules[] };
+type Case = { readonly facts: Facts; readonly sets: readonly Rules[]; toneOf(action: string): Facts['tone'] };
 
 const tones = ['neutral', 'brand', 'success', 'warning', 'danger'];
 
@@ -64,7 +64,8 @@ function given(store: Store, { rules }: PresentRules, flags: Flags): Case {
     throw new Failure('usage', 'give --caller and --action, or --item');
   }
   const { caller_slug } = callerNamed({ store } as Parameters<typeof callerNamed>[0], { account, name: caller });
-  return { facts: { caller: caller_slug, action: value, row_type, tone, priority }, sets: [rules] };
+  const toneOf = (action: string) => (action === value ? tone : null);
+  return { facts: { caller: caller_slug, action: value, row_type, tone, priority }, sets: [rules], toneOf };
 }
 
 /** Builds the cases of the actions of a stored request: with the sets since it was sent, and the present rules. */
@@ -80,13 +81,15 @@ function stored(
   const wanted = actions.filter(({ value }) => flags.action === undefined || value === flags.action);
   if (wanted.length === 0) throw new Failure('not_found', `the request has no action ${flags.action}`);
   const sets = [...rulesSince(store.policySets.ofAccount.all({ account_id }), input.sequence), rules];
-  return wanted.map(({ value, tone = null }) => {
+  const toneOf = (action: string) => actions.find(({ value }) => value === action)?.tone ?? null;
+  return wanted.map(({ value }) => {
     const { row_type, urgency } = input;
-    return { facts: { caller, action: value, row_type, tone, priority: priorityOf(urgency) }, sets };
+    const facts = { caller, action: value, row_type, tone: toneOf(value), priority: priorityOf(urgency) };
+    return { facts, sets, toneOf };
   });
 }
 
-function resultOf({ facts, sets }: Case, { crowd }: PresentRules) {
+function resultOf({ facts, sets, toneOf }: Case, { crowd }: PresentRules) {
   const why = new Map<string, string>();
   for (const { policies } of sets) {
     for (const policy of applying(policies, facts)) {
@@ -95,16 +98,21 @@ function resultOf({ facts, sets }: Case, { crowd }: PresentRules) {
         why.set(policy.name, isFit ? 'fits' : 'no policy of the caller knows the action');
     }
   }
-  const needs = needed(sets, facts, crowd.people);
+  const of = (action: string) => needed(sets, { ...facts, action, tone: toneOf(action) }, crowd.people);
+  const needs = of(facts.action);
   return {
     facts,
     policies: [...why].map(([name, reason]) => ({ name, reason })),
-    needs: needs && shownNeeds(needs, whoMay(needs, crowd)?.map(({ name }) => name) ?? null),
+    needs: needs && {
+      ...shownNeeds(needs),
+      on_expiry: expiryOf([needs], of),
+      who: whoMay(needs, crowd)?.map(({ name }) => name) ?? null,
+    },
   };
 }
 
-function shownNeeds({ lists: _, policies: __, ...asked }: Needs, who: readonly string[] | null) {
-  return { ...asked, who };
+function shownNeeds({ lists: _, policies: __, expiries: ___, guards: ____, ...asked }: Needs) {
+  return asked;
 }
 
 function linesOf({ facts, policies, needs }: ReturnType<typeof resultOf>): string[] {

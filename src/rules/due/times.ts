@@ -1,5 +1,6 @@
 import type { Canonical } from '../../contract/submission.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
+import { expiryOf } from '../policy/policy.ts';
 import { type Required, requirementsOf } from '../policy/required.ts';
 import type { Crowd } from '../policy/rights.ts';
 import { type Needs, type Rules, whoMay } from '../policy/rules.ts';
@@ -12,7 +13,7 @@ export type Times = {
   readonly remind_after_ms: number | null;
   readonly escalate: Needs['escalate'];
   readonly expire_after_ms: number | null;
-  /** The action on expiry. Null unless all policies agree, and the action asks for nothing else. */
+  /** The action on expiry. Null unless all policies agree, and the action asks for no response. */
   readonly on_expiry: string | null;
   /** The reviewer_ids of those to whom the request may be assigned; null if no policy assigns it. */
   readonly assignable: readonly string[] | null;
@@ -32,8 +33,7 @@ export function timesOf(rows: Rows, input: Asked): Times | undefined {
   const { actions }: Canonical = JSON.parse(input.canonical);
   const all = actions.flatMap(({ value }) => required.of(value) ?? []);
   if (all.length === 0) return undefined;
-  const expiries = new Set(all.flatMap(({ on_expiry }) => on_expiry ?? []));
-  const [on_expiry = null] = expiries.size === 1 ? expiries : [];
+  const on_expiry = expiryOf(all, required.of);
   const isPlain = actions.some(({ value, popup }) => value === on_expiry && popup.kind === 'none');
   return {
     remind_after_ms: earliest(all.map((needs) => needs.remind_after_ms)),

@@ -25,8 +25,10 @@ export type Requirement = {
   readonly remind_after_ms: number | null;
   readonly escalate: { readonly after_ms: number; readonly to: readonly string[] } | null;
   readonly expire_after_ms: number | null;
-  /** The action on expiry, if all policies that name one agree. */
-  readonly on_expiry: string | null;
+  /** The actions on expiry that policies name, without repetition. */
+  readonly expiries: readonly string[];
+  /** The action on expiry of each policy that asks for several people, named people or a signature; null for none. */
+  readonly guards: readonly (string | null)[];
   readonly hold_seconds: number;
   readonly assign: 'least_loaded' | null;
 };
@@ -50,7 +52,6 @@ export function applying<P extends Pick<Policy, 'match'>>(policies: readonly P[]
 /** Combines policies that apply to the strictest of each member. Returns null for no policy. */
 export function strictest(policies: readonly Policy[]): Requirement | null {
   if (policies.length === 0) return null;
-  const actions = new Set(policies.flatMap(({ on_expiry }) => on_expiry ?? []));
   const lists = policies.flatMap(({ who }) => (who === null ? [] : [who]));
   return {
     policies: [...new Set(policies.map(({ name }) => name))],
@@ -60,10 +61,28 @@ export function strictest(policies: readonly Policy[]): Requirement | null {
     remind_after_ms: earliest(policies.map(({ remind_after }) => remind_after)),
     escalate: escalation(policies),
     expire_after_ms: earliest(policies.map(({ expire_after }) => expire_after)),
-    on_expiry: actions.size === 1 ? ([...actions][0] ?? null) : null,
+    expiries: [...new Set(policies.flatMap(({ on_expiry }) => on_expiry ?? []))],
+    guards: [...new Set(policies.filter(isGuard).map(({ on_expiry }) => on_expiry))],
     hold_seconds: Math.max(...policies.map(({ hold_seconds }) => hold_seconds)),
     assign: policies.some(({ assign }) => assign !== null) ? 'least_loaded' : null,
   };
+}
+
+function isGuard({ approvals, sign, who }: Policy): boolean {
+  return approvals > 1 || sign || who !== null;
+}
+
+/**
+ * Returns the action that expiry chooses, given the requirements of the actions of a request. Null unless all policies
+ * that name one agree, and each policy that guards this action names it too: time gives nothing that people must give.
+ */
+export function expiryOf(
+  all: readonly Requirement[],
+  of: (action: string) => Pick<Requirement, 'guards'> | null,
+): string | null {
+  const [action, ...others] = new Set(all.flatMap(({ expiries }) => expiries));
+  if (action === undefined || others.length > 0) return null;
+  return of(action)?.guards.every((named) => named === action) === false ? null : action;
 }
 
 /** Returns the earliest escalation, to everybody whom the policies with that time name. */

@@ -7,7 +7,7 @@ const seconds: Record<string, number> = { '30s': 30, '1m': 60, '60s': 60, '2h': 
 export function strictestByHand(all: readonly (readonly Policy[])[], asked: Facts) {
   const found = foundIn(all, asked);
   if (found.length === 0) return null;
-  let [approvals, hold_seconds, sign, least] = [1, 0, false, false];
+  let [approvals, hold_seconds, sign, least, guarded] = [1, 0, false, false, false];
   let [remind, expire, escalate]: (number | null)[] = [null, null, null];
   const [wished, allowed] = [new Set<string>(), new Set<string>(names)];
   const sooner = (one: number | null | undefined, text: string | null | undefined) =>
@@ -21,9 +21,10 @@ export function strictestByHand(all: readonly (readonly Policy[])[], asked: Fact
     expire = sooner(expire, one.expire_after);
     escalate = sooner(escalate, one.escalate?.after);
     if (one.on_expiry) wished.add(one.on_expiry);
+    else if (one.approvals > 1 || one.sign || one.who !== null) guarded = true;
     for (const name of names) if (one.who && !isIn(one.who, name)) allowed.delete(name);
   }
-  const on_expiry = wished.size === 1 ? [...wished][0] : null;
+  const on_expiry = wished.size === 1 && !guarded ? [...wished][0] : null;
   const who = found.some((one) => one.who !== null) ? [...allowed] : null;
   return { approvals, hold_seconds, sign, least, remind, expire, escalate, on_expiry, who };
 }
