@@ -8,6 +8,7 @@ export function whyNotLead(node: Node, copy: Pick<Copy, 'settings'>): string | u
   const stored = copy.settings();
   const own = sharedSettings(node.settings);
   if (stored === undefined || stored === own || isAccepted(node.data, own)) return undefined;
-  const names = settingsThatDiffer(own, stored).join(', ');
-  return `Other settings than those of the cluster: ${names}. Make them equal, or run hdo cluster accept.`;
+  const names = settingsThatDiffer(own, stored);
+  if (names.length === 0) return undefined;
+  return `Other settings than those of the cluster: ${names.join(', ')}. Make them equal, or run hdo cluster accept.`;
 }

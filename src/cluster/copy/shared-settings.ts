@@ -9,22 +9,29 @@ import { systemCode } from '../../lib/process/system-error.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 
-const sections = ['limits', 'retention', 'review'] as const;
+/**
+ * The sections that every node must have, each with the edition of this list that has it first. Raise the edition with
+ * a new section, so that a node with it does not differ from an older leader during an upgrade.
+ */
+const sections = { limits: 1, retention: 1, review: 1, sign_in: 2, oidc: 2, header: 2, standing: 2 } as const;
+const edition = Math.max(...Object.values(sections));
 const singles = ['server.public_url'];
 const tables = { policy: PolicyTable, group: GroupTable, away: AwayTable };
 
 type Kind = keyof typeof tables;
-type Shared = Pick<Settings, (typeof sections)[number] | Kind | 'server'>;
+type Section = keyof typeof sections;
+type Shared = Pick<Settings, Section | Kind | 'server'>;
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Writes the settings that every node must have as JSON by RFC 8785: those that decide who may answer what, and what is
- * kept. Built-in values are left out, so that a program that knows further settings agrees with an older one.
+ * Writes the settings that every node must have as JSON by RFC 8785: those that decide who may sign in and answer what,
+ * and what is kept. Built-in values are left out, so that a program that knows further settings agrees with an older
+ * one. Secrets are left out, because a wrong one lets nobody in.
  */
 export function sharedSettings(settings: Shared): string {
   const values = [...leaves].flatMap(([name, { default: builtIn, secret }]) => {
     const [section = '', key = ''] = name.split('.');
-    const isShared = singles.includes(name) || (sections as readonly string[]).includes(section);
+    const isShared = singles.includes(name) || Object.hasOwn(sections, section);
     if (!isShared || secret) return [];
     const value = (settings[section as 'limits'] as Entry)[key];
     return jcs(value) === jcs(builtIn) ? [] : [[name, value] as const];
@@ -33,7 +40,7 @@ export function sharedSettings(settings: Shared): string {
     const entries = settings[kind as Kind].map((entry) => asWritten(entry, properties));
     return entries.length > 0 ? [[kind, entries] as const] : [];
   });
-  return jcs(Object.fromEntries([...values, ...written]));
+  return jcs({ edition, ...Object.fromEntries([...values, ...written]) });
 }
 
 /** Returns a table without the members that have their built-in value. */
@@ -49,10 +56,16 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
 }
 
-/** Names what differs between two texts of shared settings, as it is written in config.toml. */
+/**
+ * Names what differs between two texts of shared settings, as it is written in config.toml. Sections that an older
+ * program did not write are not compared.
+ */
 export function settingsThatDiffer(own: string, stored: string): string[] {
-  const [one, other]: [Entry, Entry] = [JSON.parse(own), JSON.parse(stored)];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const { edition: newer, ...one }: Entry = JSON.parse(own);
+  const { edition: written = 1, ...other }: Entry = JSON.parse(stored);
+  const older = Math.min(Number(newer), Number(written));
+  const isKnown = (name: string) => (sections[name.split('.')[0] as Section] ?? 1) <= older;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(isKnown).sort();
   return names.filter((name) => jcs(one[name] ?? null) !== jcs(other[name] ?? null)).flatMap(within);
 
   function within(name: string): string[] {

@@ -45,11 +45,13 @@ test('status names each setting that differs from the last leader', async (t) =>
   const { one, status } = await started(t);
   await one.cluster('init');
   const db = openForWriting(one.data, { create: false });
-  clusterStatements(db).keepSettings.run({ settings: '{"review.link_minutes":7}' });
+  clusterStatements(db).keepSettings.run({
+    settings: '{"edition":2,"review.link_minutes":7,"sign_in.password":false,"standing.enabled":false}',
+  });
   db.close();
   const { code, settings_that_differ } = await status();
-  assert.deepEqual([code, settings_that_differ], [0, ['review.link_minutes']]);
-  assert.match((await one.cluster('status')).stdout, /differs +review\.link_minutes: .*hdo cluster accept/);
+  assert.deepEqual([code, settings_that_differ], [0, ['review.link_minutes', 'sign_in.password', 'standing.enabled']]);
+  assert.match((await one.cluster('status')).stdout, /differs +sign_in\.password: .*hdo cluster accept/);
 });
 
 test('status shows what it knows while the database is down, and says so', async (t) => {
