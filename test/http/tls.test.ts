@@ -10,12 +10,12 @@ import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hd
 import { until } from '../helpers/until.ts';
 
 /** Creates a folder with two certificates and their keys, `one` and `two`, and puts one pair in use. */
-function pairs(t: TestContext) {
+function pairs(t: TestContext, key: readonly string[] = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']) {
   const openssl = debianTool('openssl');
   const folder = temporary(t);
   const file = (name: string) => join(folder, name);
   for (const name of ['one', 'two']) {
-    const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const made = ['-newkey', ...key, '-nodes', '-days', '2'];
     const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
     execFileSync(openssl, ['req', '-x509', '-subj', `/CN=${name}`, ...made, ...out], { stdio: 'ignore' });
   }
@@ -71,6 +71,42 @@ test('HTTPS loads a renewed certificate while running, and keeps the old one if 
   await server.written(/settings_reloaded/);
   server.signal('SIGTERM');
   assert.equal((await server.ended).code, 0);
+});
+
+/** Returns the suite that a server takes from a client which offers only some; null if it takes none. */
+function taken(base_url: string, offered: object): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(base_url);
+    const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false, ...offered }, () => {
+      resolve(socket.getCipher().name);
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(null)); // the refusal that the test asks for
+  });
+}
+
+test('HTTPS takes only suites with forward secrecy and authenticated encryption, also after a renewal', async (t) => {
+  const { folder, use, env } = pairs(t, ['rsa:2048']);
+  const data = join(folder, 'data');
+  const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env });
+  await server.written(/hdo serves .* at https:/);
+  const { base_url } = await document(['status', '--data', data]);
+  const weak = ['AES128-SHA', 'AES256-SHA256', 'AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-CCM'];
+  weak.push('ECDHE-RSA-AES128-SHA', 'ECDHE-RSA-AES128-SHA256', 'ECDHE-RSA-AES256-SHA384', 'DHE-RSA-AES256-GCM-SHA384');
+  const strong = ['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'];
+  const all = async () => {
+    for (const ciphers of weak) {
+      assert.equal(await taken(base_url, { ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' }), null, ciphers);
+    }
+    for (const ciphers of strong) assert.equal(await taken(base_url, { ciphers, maxVersion: 'TLSv1.2' }), ciphers);
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' };
+    assert.equal(await taken(base_url, old), null, 'TLS 1.1');
+    assert.match((await taken(base_url, { minVersion: 'TLSv1.3' })) ?? '', /^TLS_/);
+  };
+  await all();
+  use('two');
+  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two');
+  await all();
 });
 
 test('an unusable pair stops the start and the check of settings with 78', async (t) => {

@@ -8,11 +8,21 @@ import { errorText } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { decodeText, most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
 
-/** A certificate chain and its private key, in PEM. */
-export type TlsPair = { readonly cert: Buffer; readonly key: Buffer };
+/** A certificate chain and its private key, in PEM, with the versions and suites that the server accepts. */
+export type TlsPair = { readonly cert: Buffer; readonly key: Buffer } & typeof strength;
 type Files = Pick<Settings['server'], 'tls_cert' | 'tls_key'>;
 
 const look_ms = 2_000;
+/** Only suites with forward secrecy and authenticated encryption (RFC 9325, 4.2; OWASP ASVS 5.0, 12.1.2). */
+const strength = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256'].flatMap((suite) =>
+      ['ECDSA', 'RSA'].map((key) => `ECDHE-${key}-${suite}`),
+    ),
+  ].join(':'),
+} as const;
 
 /**
  * Reads the certificate and the key of the settings. Returns undefined if the settings name none.
@@ -20,7 +30,7 @@ const look_ms = 2_000;
  */
 export function readTls({ tls_cert, tls_key }: Files): TlsPair | undefined {
   if (tls_cert === null || tls_key === null) return undefined;
-  const pair = { cert: read('server.tls_cert', tls_cert), key: read('server.tls_key', tls_key) };
+  const pair = { cert: read('server.tls_cert', tls_cert), key: read('server.tls_key', tls_key), ...strength };
   guardPair(pair);
   try {
     createSecureContext(pair);
