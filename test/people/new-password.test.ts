@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { flawOfPassword } from '../../src/lib/crypto/new-password.ts';
 import { hashPassword } from '../../src/lib/crypto/password.ts';
 import { operator } from '../../src/rules/audit.ts';
 import { setPassword } from '../../src/rules/reviewers.ts';
@@ -122,6 +123,8 @@ test('the inbox and the command line have one rule for new passwords, and old sh
   const flaws = [
     { text: 'eleven char', code: 'too_short', says: 'has fewer than 12 characters' },
     { text: 'Password2026!', code: 'invalid_value', says: 'is one of the 10,000 most common passwords' },
+    { text: '123456789!!!', code: 'invalid_value', says: 'only counts up or down, or repeats a few digits' },
+    { text: '123456 654321', code: 'invalid_value', says: 'is one of the 10,000 most common passwords' },
     { text: 'Ada-1815-1852', code: 'invalid_value', says: 'is only the name of the person or of hdo' },
     { text: 'hdo hdo hdo 1', code: 'invalid_value', says: 'is only the name of the person or of hdo' },
   ];
@@ -148,4 +151,14 @@ test('the inbox and the command line have one rule for new passwords, and old sh
   assert.equal(again.reply.status, 200);
   const body = { password: fresh, present_password: 'old pass' };
   assert.equal((await again.request('passwordSet', { body })).status, 200);
+});
+
+test('common passwords of digits are refused with more digits and signs around or within them', () => {
+  const flawed = (text: string) => flawOfPassword(text, { name: 'Ada' })?.code;
+  const common = ['1234567890123', '!!!!12345678', '1234567890!!', '0123456789012', '1!2!3!4!5!6!', '12/12/1987!!'];
+  const runs = ['123123123123', '121212121212', '0000000000!!', '19871987!!!!', '357913579135', '111222333444'];
+  const ended = ['abc123!!!!!!', '!!1q2w3e4r55', 'abc123abc123!', 'qwerty123456'];
+  for (const text of [...common, ...runs, ...ended]) assert.equal(flawed(text), 'invalid_value', text);
+  for (const text of ['5918 4736 2058', '9472a5518362', 'correct horse 12345'])
+    assert.equal(flawed(text), undefined, text);
 });

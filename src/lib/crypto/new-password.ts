@@ -26,6 +26,7 @@ export function flawOfPassword(password: string, { name }: { name: string }): Pa
   if (isNames(text, name))
     return { code: 'invalid_value', message: 'is only the name of the person or of hdo, with digits and signs added' };
   if (new Set(text).size === 1) return { code: 'invalid_value', message: 'repeats a single character' };
+  if (isRun(text)) return { code: 'invalid_value', message: 'only counts up or down, or repeats a few digits' };
   if (!isCommon(text)) return undefined;
   return {
     code: 'invalid_value',
@@ -56,12 +57,46 @@ function consistsOf(text: string, words: readonly string[]): boolean {
   return text !== '' && reached.has(text.length);
 }
 
+/** Tells if the digits of a text without letters count up or down by one step, or repeat themselves. 0 follows 9. */
+function isRun(text: string): boolean {
+  const digits = /\p{L}/u.test(text) ? '' : text.replaceAll(/\D/g, '');
+  const steps = [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10);
+  return digits !== '' && (new Set(steps).size <= 1 || units(digits).length > 1);
+}
+
+/** The fewest digits of a common password that other digits around it do not hide. */
+const fewest_digits = 6;
+
 /** Tells if a password is common, also with digits and signs around it or repeated. */
 function isCommon(text: string): boolean {
   const list = asset('passwords/list.txt')?.toString(); // rarely needed, so not kept in memory
   if (list === undefined) throw new Error('the executable does not contain the list of common passwords');
-  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return [text, core].flatMap(units).some((one) => list.includes(`\n${one}\n`));
+  const common = new Set(list.split('\n'));
+  if (!/\p{L}/u.test(text)) return isCommonNumber(text, common);
+  const signless = text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return [text, signless].flatMap(units).some((one) => common.has(one)) || hasCommonCore(text, common);
+}
+
+/** Tells if a text is a common password with digits and signs around its letters. A common one may end with some. */
+function hasCommonCore(text: string, common: ReadonlySet<string>): boolean {
+  const before = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
+  const after = text.length - (/[^\p{L}]*$/u.exec(text)?.[0].length ?? 0);
+  const longest = Math.max(...[...common].map((one) => one.length));
+  if (units(text.slice(before, after)).some((one) => common.has(one))) return true;
+  for (let from = before; from >= 0; from--) {
+    for (let to = after; to <= text.length && to - from <= longest; to++) {
+      if (common.has(text.slice(from, to))) return true;
+    }
+  }
+  return false;
+}
+
+/** Tells if a text without letters is a common password with digits and signs around it or within it. */
+function isCommonNumber(text: string, common: ReadonlySet<string>): boolean {
+  const digits = text.replaceAll(/\P{Nd}/gu, '');
+  if ([text, digits].flatMap(units).some((one) => common.has(one))) return true;
+  const numbers = [...common].filter((one) => one.length >= fewest_digits && /^\d+$/.test(one));
+  return numbers.some((one) => digits.includes(one));
 }
 
 /** Lists a text and each shorter text that it repeats. */
