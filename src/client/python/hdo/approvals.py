@@ -60,6 +60,15 @@ class ToolCall:
     def item_id(self) -> str:
         return item_id(self.ids.values())
 
+    @property
+    def denied(self) -> str:
+        """Why the call is denied without a request, or nothing."""
+        try:
+            guard_plain(self.arguments)
+        except ValueError as error:
+            return self.refusal or f"{self.tool} was not run: {error}"
+        return self.refusal
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -112,7 +121,7 @@ class Approvals:
 
         After a poll without an answer it asks again the next time, in case another client deleted a request.
         """
-        if self._ask(calls) or any(call.refusal for call in calls):
+        if self._ask(calls) or any(call.denied for call in calls):
             return self._answers(calls, self.ready())
         return self._answers(calls, self.ready(wait_seconds)) or self._forget(calls)
 
@@ -128,7 +137,7 @@ class Approvals:
             return asyncio.shield(task)
 
         try:
-            if await begin(partial(self._ask, calls)) or any(call.refusal for call in calls):
+            if await begin(partial(self._ask, calls)) or any(call.denied for call in calls):
                 return await begin(lambda: self._answers(calls, self.ready()))
             if self._poll is None or self._poll.done() or self._poll.get_loop() is not asyncio.get_running_loop():
                 self._poll = aside(partial(self.ready, wait_seconds))
@@ -183,7 +192,7 @@ class Approvals:
         twice = next((each for each in ids if ids.count(each) > 1), None)
         if twice is not None:
             raise ValueError(f"two tool calls have the id {twice}, so an approval could reach the wrong one")
-        new = [call for call in calls if call.item_id not in self._asked and not call.refusal]
+        new = [call for call in calls if call.item_id not in self._asked and not call.denied]
         for call in new:
             self._send(call, ())
         return bool(new)
@@ -191,7 +200,6 @@ class Approvals:
     def _send(self, call: ToolCall, earlier: tuple[str, ...], unfit: tuple[str, Sequence[Flaw]] | None = None) -> None:
         parts = [*call.ids.values(), *([str(len(earlier) + 1)] if earlier else [])]
         changes = None if call.check is None else call.changes
-        guard_plain(call.arguments)
         request = tool_request(
             item_id(parts), call.ids, call.tool, call.arguments, call.framework, changes, unfit, call.server
         )
@@ -216,8 +224,8 @@ class Approvals:
                     raise
 
     def _answer(self, call: ToolCall, ready: Mapping[str, str]) -> Answer | None:
-        if call.refusal:
-            return Answer(call, False, call.arguments, call.refusal, ())
+        if call.denied:
+            return Answer(call, False, call.arguments, call.denied, ())
         while True:
             asked = self._asked[call.item_id]
             caller_item_id = asked.request["caller_item_id"]

@@ -7,13 +7,16 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import json
 import time
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import replace
 from typing import Any, cast
 
 from agents import Agent, AgentOutputSchemaBase, FunctionTool, Runner, RunState, ToolApprovalItem
+from agents.function_schema import function_schema
 from agents.items import TResponseInputItem
 from agents.tool_context import ToolContext
 from pydantic import TypeAdapter
@@ -24,10 +27,12 @@ from hdo.approvals import POLL_SECONDS, Answer, OnCancel, ToolCall, Unanswered, 
 from hdo.saved import FileStore, SavedRun, Store
 from hdo.tested import guard_version
 from hdo.tool_request import Arguments, Check, Flaw, place_of, visible_json
+from hdo.validated import Unstable, by_model, shown_arguments
 
 __all__ = ["FileStore", "Store", "Unanswered", "idempotency_key", "run"]
 
 CHANGES = "The call is rejected, the agent is told to call again with these, and you are asked again."
+OTHER = ("action", "actions", "operation")  # where calls of the SDK's own tools keep their arguments
 _keys: ContextVar[Mapping[str, str]] = ContextVar("hdo_keys", default={})
 
 
@@ -106,11 +111,24 @@ def _call(item: ToolApprovalItem, run_id: str) -> ToolCall:
     if not item.call_id:
         raise ValueError(f"a call of {item.name} has no call_id, so its approval could reach another call")
     tool = item.qualified_name or item.name or "a tool"
-    arguments = _arguments(item.arguments)
-    return ToolCall({"run": run_id, "call": item.call_id}, tool, arguments, "OpenAI Agents", _check(item), CHANGES)
+    ids = {"run": run_id, "call": item.call_id}
+    server = _raw(item, "server_label") or (item.tool_origin and item.tool_origin.mcp_server_name) or ""
+    call = ToolCall(ids, tool, _arguments(item), "OpenAI Agents", _check(item), CHANGES, str(server))
+    try:
+        return replace(call, arguments=_read(item, call.arguments))
+    except Unstable as error:
+        return replace(call, refusal=f"{tool} was not run: {error}")
+    except ValueError:
+        return call  # they do not fit the tool, and the SDK tells the model so
 
 
-def _arguments(text: str | None) -> Arguments:
+def _arguments(item: ToolApprovalItem) -> Arguments:
+    text = item.arguments
+    if text is None:
+        found = {name: _raw(item, name) for name in OTHER if _raw(item, name) is not None}
+        if not found:
+            raise ValueError(f"the adapter does not find the arguments of {item.name}, so nobody can approve it")
+        return cast(Arguments, to_jsonable_python(found))
     try:
         value: Any = json.loads(text or "{}")
     except ValueError:
@@ -118,9 +136,40 @@ def _arguments(text: str | None) -> Arguments:
     return cast(Arguments, value) if isinstance(value, dict) else {"input": value}
 
 
+def _raw(item: ToolApprovalItem, name: str) -> Any:
+    raw: Any = item.raw_item
+    return cast("dict[str, Any]", raw).get(name) if isinstance(raw, dict) else getattr(raw, name, None)
+
+
+def _tools(item: ToolApprovalItem) -> list[FunctionTool]:
+    return [each for each in item.agent.tools if isinstance(each, FunctionTool) and each.name == item.name]
+
+
+def _read(item: ToolApprovalItem, arguments: Arguments) -> Arguments:
+    """Returns the arguments as the function of the tool gets them: with its defaults and conversions."""
+    tools = _tools(item)
+    functions = [(each, function) for each in tools if (function := _function(each)) is not None]
+    if not functions:
+        return arguments  # the tool gets the text of the model
+    if len(tools) > 1:
+        raise Unstable("several tools have this name")
+    tool, function = functions[0]
+    schema = function_schema(function, use_docstring_info=False, strict_json_schema=tool.strict_json_schema)
+    return shown_arguments(by_model(schema.params_pydantic_model), arguments)
+
+
+def _function(tool: FunctionTool) -> Any:
+    """Returns the function that function_tool made a tool of, or None for a tool that was made in another way."""
+    invoke: Any = getattr(tool.on_invoke_tool, "_invoke_tool_impl", tool.on_invoke_tool)
+    function = getattr(invoke, "__agents_function_tool_wrapped_callable__", None)
+    if function is None and hasattr(invoke, "__agents_prepare_arguments__"):
+        raise Unstable("the adapter does not find the function of the tool in this version of the SDK")
+    return function if function is None or inspect.isroutine(function) else function.__call__
+
+
 def _check(item: ToolApprovalItem) -> Check | None:
     """Checks arguments with the JSON Schema library that the SDK installs."""
-    tools = [each for each in item.agent.tools if isinstance(each, FunctionTool) and each.name == item.name]
+    tools = _tools(item)
     if len(tools) != 1:
         return None
     validator = importlib.import_module("jsonschema").Draft202012Validator(tools[0].params_json_schema)

@@ -11,7 +11,7 @@ import hdo
 
 FOLDER = Path(os.environ["HDO_FOLDER"])
 RUNS = os.environ["HDO_RUNS"].split(",")
-PAUSES = int(os.environ["HDO_PAUSES"])
+PAUSES = int(os.environ.get("HDO_PAUSES", "1"))
 DIE_AT = int(os.environ.get("HDO_DIE_AT", "0"))
 ON_CANCEL = os.environ.get("HDO_ON_CANCEL", "leave")
 LIMIT = float(os.environ.get("HDO_SECONDS", "1000"))
@@ -45,12 +45,21 @@ def watched(owner, name):
 def pay(to, amount, key):
     """The effect of the tool: a durable line."""
     here()
-    line = json.dumps({"to": to, "amount": amount, "key": key}) + "\n"
-    ledger = os.open(FOLDER / "ledger", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    os.write(ledger, line.encode())
-    os.close(ledger)
+    write({"to": to, "amount": amount, "key": key})
     here()
     return f"paid {amount} to {to}"
+
+
+def paid(to, args):
+    """The effect of a tool whose key is not looked at."""
+    write({"to": to, "amount": 0, "key": "", "args": args})
+    return f"{to} {args}"
+
+
+def write(line):
+    ledger = os.open(FOLDER / "ledger", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.write(ledger, (json.dumps(line) + "\n").encode())
+    os.close(ledger)
 
 
 def outbox():
