@@ -128,7 +128,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(search.close, statistics.close, holds.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
   const write = writeFor(writer, lead);
-  const shared = { ...reading, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
+  const shared = { ...reading, lived: time.lived, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines, beginTrace: telemetry?.begin });
   const people = mountReview(app, { shared, settings, blobs, search, statistics, holds, writer, hub, log, deadlines });
   credentials.forget = () => {

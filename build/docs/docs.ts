@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { askersDocument } from '../../src/contract/openapi-askers.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
 import { claimsDocument } from '../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
@@ -23,6 +24,7 @@ type Page = { body: Markup; contents: readonly { id: string; text: string }[] };
 
 const sides = [
   { plane: callersDocument, page: 'api' },
+  { plane: askersDocument, page: 'askers-api' },
   { plane: claimsDocument, page: 'claims-api' },
   { plane: deviceDocument, page: 'device-api' },
   { plane: reviewDocument, page: 'review-api' },
@@ -58,6 +60,8 @@ async function pageOf(name: PageName): Promise<Page> {
   switch (name) {
     case 'api':
       return reference(callersDocument);
+    case 'askers-api':
+      return reference(askersDocument);
     case 'claims-api':
       return reference(claimsDocument);
     case 'device-api':

@@ -35,6 +35,7 @@ export const pages = {
   performance: { group: 'Operating', title: 'Performance', file: 'performance.md' },
   contract: { group: 'Reference', title: 'Contract', file: 'contract.md' },
   api: { group: 'Reference', title: 'Caller API' },
+  'askers-api': { group: 'Reference', title: 'Askers' },
   'claims-api': { group: 'Reference', title: 'Claims' },
   'device-api': { group: 'Reference', title: 'Connecting' },
   'review-api': { group: 'Reference', title: 'Reviewer API' },

@@ -4,6 +4,7 @@ import { tools } from '../../src/agent/mcp/tools.ts';
 import { snippets } from '../../src/agent/permission/snippets.ts';
 import { troubles } from '../../src/cluster/log/trouble.ts';
 import { schema } from '../../src/config/settings.ts';
+import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
@@ -25,7 +26,7 @@ const examples = Object.fromEntries(
 /** The tables of the texts that are made from what the program is made from. */
 const tables: Readonly<Record<string, () => string>> = {
   'routes of callers': () => routes(callerEndpoints),
-  'routes of claims': () => routes(claimEndpoints),
+  'routes beside the caller api': () => routes({ ...claimEndpoints, ...askerEndpoints }),
   'routes of programs without a key': () => routes(deviceEndpoints),
   'routes of reviewers': () => routes(reviewEndpoints),
   'audited events': () => table(['kind', 'what happened'], Object.entries(auditedEvents).map(codeFirst)),

@@ -51,6 +51,7 @@ export function openServerTime({ data, store, clock, log, term, source = systemT
   const timers = openTimers([moment, check_ms], [tick, tick_ms], [ask, ask_again_ms]);
   return {
     moment,
+    lived: folder.lived_ms,
     /** The folder's time, against which expiry is checked. */
     now: () => moment().folder_ms,
     /** The intervals of timestamps that are older than a number of days. */

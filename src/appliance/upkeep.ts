@@ -7,6 +7,7 @@ import { unpublish } from '../store/database/open-files.ts';
 import { lockForServing } from '../store/disk/lock.ts';
 import type { Store } from '../store/store.ts';
 import { openSchedule } from '../upkeep/backup/schedule.ts';
+import { openAskers } from '../writer/askers.ts';
 import { openCleanup } from '../writer/cleanup.ts';
 import { openDue } from '../writer/due.ts';
 import { openHolds } from '../writer/holds.ts';
@@ -17,7 +18,7 @@ import type { ServerTime } from './time.ts';
 type UpkeepSettings = { data: string; settings: Settings; clock: Clock; log: Log };
 type UpkeepServices = { store: Store; time: ServerTime; writer: Pick<Writer, 'write' | 'opened'>; hub: Hub };
 
-/** Starts the periodic jobs: retention, backups, and what policies ask of time. */
+/** Starts the periodic jobs: retention, backups, what policies ask of time, and askers that end. */
 export function startUpkeep(parts: UpkeepSettings, { store, time, writer, hub }: UpkeepServices) {
   const { write } = writer;
   const { settings, log } = parts;
@@ -30,15 +31,19 @@ export function startUpkeep(parts: UpkeepSettings, { store, time, writer, hub }:
   const cleanup = openCleanup({ run, log });
   const backups = openSchedule(parts);
   const due = openDue({ store, write, log, folderTime: time.now, past: time.past });
+  const askers = openAskers({ store, write, log, lived: time.lived });
+  writer.opened.then(askers.wake, () => {}); // as below
   writer.opened.then(due.wake, () => {}); // the one that awaits the opening gets its error
   const leave = hub.listen((event) => {
+    if (event === undefined || event.kind === 'asker') askers.wake();
+    else if (event.kind === 'item.added') askers.wakeIfAny();
     if (event === undefined || event.kind === 'policy') due.wake();
     else if (event.kind === 'item.added' && event.sequence !== undefined) due.arrive(event.sequence);
   });
   const close = async () => {
     closing = true;
     leave();
-    await Promise.all([cleanup.close(), backups.close(), due.close()]);
+    await Promise.all([cleanup.close(), backups.close(), due.close(), askers.close()]);
   };
   return { close };
 }

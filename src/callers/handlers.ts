@@ -1,8 +1,10 @@
+import type { AskerEndpoints } from '../contract/asker-endpoints.ts';
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { ClaimEndpoints } from '../contract/claim-endpoints.ts';
 import { contentHashHeader } from '../contract/input.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
+import { second_ms } from '../lib/time/units.ts';
 import { submitted } from '../rules/input.ts';
 import { accountStatus, callerStatus } from './account-status.ts';
 import type { KnownCaller } from './authenticate.ts';
@@ -44,5 +46,14 @@ export const claimHandlers = (api: Api): Handlers<ClaimEndpoints, KnownCaller> =
   outputClaim: async ({ who, params, body }) => {
     const { output_result_id } = params;
     return { json_text: await api.write('claim', who.caller, { output_result_id, claim_id: body.claim_id }) };
+  },
+});
+
+/** The handlers of askers. */
+export const askerHandlers = (api: Api): Handlers<AskerEndpoints, KnownCaller> => ({
+  askerSet: async ({ who, body: { caller_item_id, ends_in_seconds } }) => {
+    const ends_lived_ms = api.lived() + ends_in_seconds * second_ms;
+    await api.write('setAsker', who.caller, { caller_item_id, ends_lived_ms });
+    return { caller_item_id, ends_in_seconds };
   },
 });

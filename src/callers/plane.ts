@@ -1,6 +1,8 @@
+import { askerEndpoints } from '../contract/asker-endpoints.ts';
 import { callerEndpoints } from '../contract/caller-endpoints.ts';
 import { claimEndpoints } from '../contract/claim-endpoints.ts';
 import { openApiText } from '../contract/openapi.ts';
+import { askersDocument } from '../contract/openapi-askers.ts';
 import { callersDocument } from '../contract/openapi-callers.ts';
 import { claimsDocument } from '../contract/openapi-claims.ts';
 import type { App } from '../http/endpoint/app.ts';
@@ -14,7 +16,7 @@ import { noRoom, type Writer } from '../writer/writer.ts';
 import { openAdmission } from './admission.ts';
 import { callerAuthentication, type KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
-import { callerHandlers, claimHandlers } from './handlers.ts';
+import { askerHandlers, callerHandlers, claimHandlers } from './handlers.ts';
 import { openHeldPolls } from './held-polls.ts';
 import { keyUseRecorder } from './key-use.ts';
 import { openRequestQuota } from './request-quota.ts';
@@ -83,7 +85,12 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
 function mountRows(app: App, plane: Plane<KnownCaller>, api: Api): void {
   mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
   mount(app, { ...plane, prefix: '/claims' }, { rows: claimEndpoints, handlers: claimHandlers(api) });
-  const documents = { '/openapi.json': callersDocument, '/claims/openapi.json': claimsDocument };
+  mount(app, { ...plane, prefix: '/askers' }, { rows: askerEndpoints, handlers: askerHandlers(api) });
+  const documents = {
+    '/openapi.json': callersDocument,
+    '/claims/openapi.json': claimsDocument,
+    '/askers/openapi.json': askersDocument,
+  };
   for (const [path, document] of Object.entries(documents)) {
     serveText(app, { path, type: 'application/json', make: () => openApiText(document) });
   }

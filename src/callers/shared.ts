@@ -16,5 +16,7 @@ export type Shared = {
   readonly clock: Clock;
   /** The folder's own time, against which keys, sessions and uploads expire. */
   readonly folderTime: Clock;
+  /** The folder's lived time in milliseconds. Nobody can set it. */
+  readonly lived: Clock;
   readonly limits: Settings['limits'];
 };

@@ -23,6 +23,7 @@ export const acts = {
     event: 'decision.acknowledged',
     command: 'output ack',
   },
+  setAsker: { word: 'asker', endpoint: 'askerSet', write: 'setAsker' },
   claim: { word: 'claim', endpoint: 'outputClaim', write: 'claim', event: 'decision.claimed' },
   answer: { word: 'answer', endpoint: 'itemAnswer', write: 'answer', page: 'answer' },
   sendDemo: { word: 'demo', endpoint: 'demoSend', write: 'sendDemo', command: 'demo', page: 'demo' },

@@ -11,6 +11,7 @@ export type OutboxEvent = {
     | 'output.ready'
     | 'output.read'
     | 'output.acked'
+    | 'asker'
     | 'credentials'
     | 'notice'
     | 'role'
@@ -21,6 +22,8 @@ export type OutboxEvent = {
   caller_id?: string;
   /** The only person whom the event concerns. Absent when it concerns everybody in the account. */
   reviewer_id?: string;
+  /** Why an item was removed, if neither a call nor its age did it. */
+  because?: 'asker_ended';
   /** The input's sequence. */
   sequence?: number;
   /** The trace of the input, and the instant of the event. Only a server that sends traces somewhere adds it. */

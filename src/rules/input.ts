@@ -91,21 +91,28 @@ export function replace(outbox: Outbox, caller: Caller, submission: Submitted) {
 /** Deletes a pending item for its caller. */
 export function deleteInput(outbox: Outbox, caller: Caller, caller_item_id: string) {
   const input = admitInput('delete', outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id }));
-  removeInput(outbox, caller.caller_id, input);
-  const { account_id, caller_id, sequence, content_hash } = input;
-  auditItem(outbox, 'item.deleted', { account_id, caller_id, sequence, content_hash });
+  deletePending(outbox, input);
   return { caller_item_id, deleted: true as const };
 }
 
+/** Deletes a pending item in the name of its caller. `because` is why, if it was no call. */
+export function deletePending(outbox: Outbox, input: InputRow, because?: 'asker_ended'): void {
+  const { account_id, caller_id, sequence, content_hash } = input;
+  removeInput(outbox, caller_id, input, because);
+  const state = because === undefined ? null : JSON.stringify({ because });
+  auditItem(outbox, 'item.deleted', { account_id, caller_id, sequence, content_hash, state });
+}
+
 /** Removes a pending input from the store, the counts and the search index. */
-export function removeInput(outbox: Outbox, actor: string, input: InputRow): void {
+export function removeInput(outbox: Outbox, actor: string, input: InputRow, because?: 'asker_ended'): void {
   const { account_id, caller_id, sequence, urgency, stored_bytes } = input;
   dropHoldOf(outbox, { actor, reason: 'removed' }, input);
   outbox.store.assignments.remove.run({ input_sequence: sequence });
   outbox.store.dueMarks.removeOfInput.run({ input_sequence: sequence });
   outbox.store.skips.removeOfInput.run({ input_sequence: sequence });
   endApprovals(outbox, sequence);
-  outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence }); // before its trace goes with its row
+  const why = because && { because };
+  outbox.tell({ kind: 'item.removed', account_id, caller_id, sequence, ...why }); // before its trace goes with its row
   outbox.store.inputs.remove.run({ sequence });
   outbox.store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });

@@ -1,6 +1,7 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
 import { approvalStatements } from './tables/approvals.ts';
+import { askerStatements } from './tables/askers.ts';
 import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
 import { auditBlockStatements } from './tables/audit-blocks.ts';
@@ -51,6 +52,7 @@ import { trailFigureStatements } from './tables/trail-figures.ts';
 const tables = {
   accounts: accountStatements,
   approvals: approvalStatements,
+  askers: askerStatements,
   assignments: assignmentStatements,
   audit: auditStatements,
   auditBlocks: auditBlockStatements,

@@ -71,6 +71,8 @@ export function openFolderClock(store: Pick<Store, 'folderTime'>, clocks: Clocks
       return passed_ms > 2 * tick_ms || Math.abs(clocks.wall() - anchor.wall_ms - passed_ms) > jump_ms;
     },
 
+    /** The lived time now. Nobody can set it. */
+    lived_ms: () => state.time.lived_ms + passedSince(state, clocks),
     changed: () => state.changed,
     time: () => state.time,
     moment: () => momentOf(state, clocks),
@@ -135,9 +137,13 @@ function note(state: State, { time, gap }: TimeStep): void {
   state.stretch = begun ?? state.stretch;
 }
 
+function passedSince({ anchor }: State, { elapsed }: Pick<Clocks, 'elapsed'>): number {
+  return Math.trunc(Math.min(elapsed() - anchor.elapsed_ms, 2 * tick_ms));
+}
+
 function momentOf(state: State, { wall, elapsed, synchronised }: Clocks): Moment {
   const at_ms = wall();
-  const passed_ms = Math.trunc(Math.min(elapsed() - state.anchor.elapsed_ms, 2 * tick_ms));
+  const passed_ms = passedSince(state, { elapsed });
   const own_ms = ownTime(state.time) + passed_ms;
   const ahead_ms = at_ms - own_ms;
   const confirmed = ahead_ms >= -small_ms && synchronised();

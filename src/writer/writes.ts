@@ -6,6 +6,7 @@ import {
   revokeKeyAsAdmin,
   rotateKeyAsAdmin,
 } from '../rules/as-admin.ts';
+import { endAsker, setAsker } from '../rules/askers.ts';
 import { assign } from '../rules/assignment.ts';
 import { claim, dropClaimedAnswers } from '../rules/claims.ts';
 import { beginLead, endLead, keepSharedSettings } from '../rules/cluster.ts';
@@ -69,6 +70,8 @@ export const writes = {
   send,
   replace,
   delete: deleteInput,
+  setAsker,
+  endAsker,
   sendDemo,
   read,
   readAll,

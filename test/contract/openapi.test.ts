@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiText } from '../../src/contract/openapi.ts';
+import { askersDocument } from '../../src/contract/openapi-askers.ts';
 import { callersDocument } from '../../src/contract/openapi-callers.ts';
 import { claimsDocument } from '../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
@@ -16,6 +17,7 @@ import { root } from '../helpers/data/sources.ts';
 
 const goldens = {
   'openapi.golden.json': callersDocument,
+  'openapi-askers.golden.json': askersDocument,
   'openapi-claims.golden.json': claimsDocument,
   'openapi-device.golden.json': deviceDocument,
   'openapi-review.golden.json': reviewDocument,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
+import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { auditedEvents } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
@@ -17,7 +18,7 @@ type Kind = Exclude<keyof Act, 'word'>;
 
 const table: [name: string, act: Act][] = Object.entries(acts);
 const named = (kind: Kind) => new Set(table.flatMap(([, act]) => act[kind] ?? []).concat(Object.keys(otherNames)));
-const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints, ...claimEndpoints };
+const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints, ...claimEndpoints, ...askerEndpoints };
 
 /** Verbs of the writer that nobody asks for by name: upkeep, counters and the clock. */
 const ofUpkeep = [
@@ -36,6 +37,7 @@ const ofUpkeep = [
   'expireAudit',
   'collectExamples',
   'dropClaimedAnswers',
+  'endAsker',
   'extendSession',
   'addTargets',
   'queueDeliveries',

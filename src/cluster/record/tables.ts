@@ -5,6 +5,7 @@
 const recorded = [
   'accounts',
   'approvals',
+  'askers', // the next leader ends them at the same lived time
   'assignments',
   'audit',
   'audit_anchor',

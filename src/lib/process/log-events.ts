@@ -94,6 +94,7 @@ export const logEvents = {
     about: 'A name in policies meant a removed person, and another person has it now, who gets no right by it.',
   },
   policy_without_signers: { levels: warn, fields: ['message'], about: 'Nobody can meet a policy.' },
+  asker_not_ended: { levels: error, fields: ['cause'], about: 'A request whose asker has ended waits for a retry.' },
   policy_times_stopped: { levels: error, fields: ['cause'], about: 'Reminders and expiry of policies wait.' },
   hold_not_released: { levels: error, fields: ['cause'], about: 'A held answer is no decision yet.' },
 

@@ -18,6 +18,7 @@ const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
   'output.ready': { name: 'item.removed', reason: 'answered' },
   'output.read': { name: 'output.read' },
   'output.acked': { name: 'output.acked' },
+  asker: null,
   credentials: null,
   notice: { name: 'notice', of_account: true },
   role: { name: 'role', of_account: true },
@@ -27,13 +28,13 @@ const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
 };
 
 /** Formats a change as an event of the stream; empty if people do not receive it. */
-export function changeText(seal: Seal, id: string, { kind, sequence, caller_id }: OutboxEvent): string {
+export function changeText(seal: Seal, id: string, { kind, sequence, caller_id, because }: OutboxEvent): string {
   const said = heard[kind];
   if (said === null) return '';
   const { name, of_account, ...reason } = said;
   if (of_account) return eventText(id, name, {});
   if (sequence === undefined) return '';
-  return eventText(id, name, { item_id: itemId(seal, sequence), caller_id, ...reason });
+  return eventText(id, name, { item_id: itemId(seal, sequence), caller_id, ...reason, ...(because && { because }) });
 }
 
 /** Formats one event (HTML standard, "Server-sent events"). JSON contains no line breaks. */

@@ -31,6 +31,7 @@ import { origins } from './0030-origins.ts';
 import { boundNames } from './0031-bound-names.ts';
 import { claims } from './0032-claims.ts';
 import { pushTrouble } from './0033-push-trouble.ts';
+import { askers } from './0034-askers.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly string[] = [
   boundNames,
   claims,
   pushTrouble,
+  askers,
 ];

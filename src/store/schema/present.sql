@@ -558,6 +558,13 @@ CREATE TABLE restores (
   restored_at TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE askers (
+  input_sequence INTEGER PRIMARY KEY REFERENCES inputs ON DELETE CASCADE,
+  ends_lived_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX askers_by_end ON askers (ends_lived_ms);
+
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
 INSERT INTO search (search, rank) VALUES ('crisismerge', 64);

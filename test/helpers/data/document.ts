@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { openApiText } from '../../../src/contract/openapi.ts';
+import { askersDocument } from '../../../src/contract/openapi-askers.ts';
 import { callersDocument } from '../../../src/contract/openapi-callers.ts';
 import { claimsDocument } from '../../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../../src/contract/openapi-device.ts';
@@ -30,6 +31,7 @@ type Response = { headers: Record<string, Header | Ref>; content: Record<string,
 /** The OpenAPI documents by path prefix. */
 export const documents: Record<string, OpenApi> = {
   '/api/': JSON.parse(openApiText(callersDocument)),
+  '/askers': JSON.parse(openApiText(askersDocument)),
   '/claims/': JSON.parse(openApiText(claimsDocument)),
   '/device/': JSON.parse(openApiText(deviceDocument)),
   '/review/api/': JSON.parse(openApiText(reviewDocument)),
