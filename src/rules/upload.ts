@@ -1,9 +1,10 @@
 import { Refusal } from '../contract/errors.ts';
 import type { Canonical } from '../contract/submission.ts';
 import { complaint } from '../lib/schema/complaint.ts';
+import { endingOf } from '../lib/text/file-types.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { hour_ms } from '../lib/time/units.ts';
-import { acceptsFile } from '../popups/file-upload.ts';
+import { acceptsFile, mayAccept, typeOfFile } from '../popups/accepted-file.ts';
 import type { Store } from '../store/store.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { actionOf, admitAnswer, findForReviewer } from './answerable.ts';
@@ -57,22 +58,46 @@ export function popupFor(
 }
 
 /**
- * Admits a file if the popup accepts both its declared type and the type detected from its bytes.
+ * Admits a file by its name and the type that its sender claims, before its content is known.
  * @throws {Refusal} validation_failed
  */
-export function guardType(popup: FilePopup, { mime_type, sniffed_type }: Types): void {
-  const refuse = (path: string, message: string) => {
-    const fields = [complaint(path, 'invalid_value', message)];
-    throw new Refusal('validation_failed', 'The action does not accept this file.', { fields });
-  };
-  if (!acceptsFile(popup, { declared: mime_type, sniffed: null })) {
-    refuse('Content-Type', 'is not a type that the action accepts');
-  }
-  if (!acceptsFile(popup, { declared: mime_type, sniffed: sniffed_type })) {
-    refuse('', 'is a file of another type than it is declared to be, and not one that the action accepts');
-  }
+export function guardName(popup: FilePopup, claimed: Claimed): void {
+  if (mayAccept(popup, { ...claimed, type: claimed.mime_type })) return;
+  throw unaccepted('Content-Type', `is not a type that the action accepts: ${claimOf(claimed)}; ${acceptedBy(popup)}`);
 }
-type Types = Pick<FileRow, 'mime_type' | 'sniffed_type'>;
+
+/**
+ * Returns the type of a file that the popup accepts, by its name, its sender's claim and its content.
+ * @throws {Refusal} validation_failed
+ */
+export function typeFor(popup: FilePopup, file: Claimed & { sniffed_type: string | null; isPlain: boolean }): string {
+  const { mime_type, sniffed_type: sniffed, ...rest } = file;
+  const type = typeOfFile(popup, { ...rest, type: mime_type, sniffed });
+  if (type !== undefined) return type;
+  const found = sniffed === null ? 'it has no signature of that type' : `its signature is that of ${sniffed}`;
+  const sentence = 'is a file of another type than it is declared to be, and not one that the action accepts';
+  throw unaccepted('', `${sentence}: ${found}, ${claimOf(file)}; ${acceptedBy(popup)}`);
+}
+type Claimed = Pick<FileRow, 'mime_type' | 'filename'>;
+
+function guardType(popup: FilePopup, { mime_type, sniffed_type }: FileRow | Omit<Received, 'temporary'>): void {
+  if (acceptsFile(popup, { declared: mime_type, sniffed: sniffed_type })) return;
+  throw unaccepted('Content-Type', `is not a type that the action accepts: ${mime_type}; ${acceptedBy(popup)}`);
+}
+
+function unaccepted(path: string, message: string): Refusal {
+  const fields = [complaint(path, 'invalid_value', message)];
+  return new Refusal('validation_failed', 'The action does not accept this file.', { fields });
+}
+
+function claimOf({ mime_type, filename }: Claimed): string {
+  const ending = endingOf(filename);
+  return `it was sent as ${mime_type}, with ${ending === '' ? 'no ending' : `the ending .${ending}`}`;
+}
+
+function acceptedBy({ accept_mime_types }: FilePopup): string {
+  return `accepted are ${accept_mime_types?.join(', ') ?? 'all types'}`;
+}
 
 type Claim = { upload_id: string; input_sequence: number; action: Action };
 

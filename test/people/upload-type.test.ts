@@ -55,5 +55,7 @@ test('an action that accepts one type refuses other types with that label', asyn
 
 test('a file that cannot be read throws its error', async (t) => {
   const absent = join(temporary(t), 'absent');
-  await assert.rejects(sniffedType(absent, Buffer.alloc(1), { mime_type: 'image/png' }), { code: 'ENOENT' });
+  await assert.rejects(sniffedType(absent, Buffer.alloc(1), { mime_type: 'image/png', filename: 'a.png' }), {
+    code: 'ENOENT',
+  });
 });

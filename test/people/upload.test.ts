@@ -55,6 +55,109 @@ for (const [name, given, accept, status, field] of refused) {
   });
 }
 
+const zip = Buffer.from('504b030414000000000000000000000000000000000000000000000000006100', 'hex');
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(64)]);
+const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
+const mif1 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
+const mp3 = Buffer.concat([
+  Buffer.from('ID3\x03\0\0\0\0\0\x0a', 'latin1'),
+  Buffer.alloc(10),
+  Buffer.from([255, 251, 144, 0]),
+]);
+const utf16 = Buffer.from('\ufeffname,age\n', 'utf16le');
+const excel = 'application/vnd.ms-excel';
+const csv = { bytes: 'name,age\nDana,4\n', filename: 'people.csv' };
+
+/** What browsers claim for files, and the type that the agent then reads. */
+const claims: [name: string, given: TestFile, accept: string[] | undefined, mime_type: string][] = [
+  ['a table that Windows calls a workbook', { ...csv, type: excel }, ['text/csv'], 'text/csv'],
+  ['the same without a list of types', { ...csv, type: excel }, undefined, 'text/csv'],
+  ['a table in UTF-16 of that kind', { ...csv, bytes: utf16, type: excel }, ['text/csv'], 'text/csv'],
+  ['a table called plain text', { ...csv, type: 'text/plain' }, ['text/csv'], 'text/csv'],
+  ['a table by an old name', { ...csv, type: 'text/comma-separated-values' }, ['text/csv'], 'text/csv'],
+  ['a table without a type', { ...csv, type: 'application/octet-stream' }, ['text/*'], 'text/csv'],
+  [
+    'an archive of Windows',
+    { bytes: zip, filename: 'a.zip', type: 'application/x-zip-compressed' },
+    ['application/zip'],
+    'application/zip',
+  ],
+  [
+    'Markdown without a type',
+    { bytes: '# Hi', filename: 'README.md', type: 'application/octet-stream' },
+    ['text/markdown'],
+    'text/markdown',
+  ],
+  [
+    'Markdown in capitals',
+    { bytes: '# Hi', filename: 'README.MD', type: 'application/octet-stream' },
+    ['text/markdown'],
+    'text/markdown',
+  ],
+  [
+    'a photo of a phone',
+    { bytes: heic, filename: 'IMG_1.HEIC', type: 'application/octet-stream' },
+    ['image/*'],
+    'image/heic',
+  ],
+  [
+    'a photo of a phone by its other name',
+    { bytes: mif1, filename: 'IMG_1.heic', type: 'image/heif' },
+    ['image/heic'],
+    'image/heic',
+  ],
+  ['a picture by a wrong name', { bytes: jpeg, filename: 'a.jpg', type: 'image/jpg' }, ['image/jpeg'], 'image/jpeg'],
+  [
+    'a picture for an agent with that name',
+    { bytes: jpeg, filename: 'a.jpg', type: 'image/jpeg' },
+    ['image/jpg'],
+    'image/jpeg',
+  ],
+  [
+    'a picture without a name or a type',
+    { bytes: jpeg, filename: 'a', type: 'application/octet-stream' },
+    ['image/*'],
+    'image/jpeg',
+  ],
+  ['sound by a wrong name', { bytes: mp3, filename: 'a.mp3', type: 'audio/mp3' }, ['audio/mpeg'], 'audio/mpeg'],
+];
+
+for (const [name, given, accept, mime_type] of claims) {
+  test(`${name} goes by its ending and content`, async () => {
+    const box = await account();
+    const person = box.person('petra');
+    const uploaded = await upload(person, await askForFile(box.caller('agent'), person, accept), given);
+    assert.equal(uploaded.mime_type, mime_type);
+  });
+}
+
+const contradicted: [name: string, given: TestFile, accept: string[]][] = [
+  ['a PDF named as a table', { bytes: '%PDF-1.7\nplain', filename: 'a.csv', type: excel }, ['text/csv']],
+  ['a PDF called a table', { bytes: '%PDF-1.7\nplain', filename: 'a.csv', type: 'text/csv' }, ['text/csv']],
+  ['a picture named as a table', { bytes: png, filename: 'a.csv', type: excel }, ['text/csv']],
+  ['bytes named as a table', { bytes: Buffer.from([1, 2, 0, 255]), filename: 'a.csv', type: excel }, ['text/csv']],
+  ['text named as a photo', { bytes: 'no photo', filename: 'a.heic', type: 'application/octet-stream' }, ['image/*']],
+  ['an archive named as a photo', { bytes: zip, filename: 'a.heic', type: 'application/octet-stream' }, ['image/*']],
+  ['text without a name or a type', { bytes: 'text', filename: 'a', type: 'application/octet-stream' }, ['text/csv']],
+  [
+    'a program called an archive',
+    { bytes: Buffer.from('7f454c4602010100', 'hex'), filename: 'a.zip', type: 'application/x-zip-compressed' },
+    ['application/zip'],
+  ],
+];
+
+for (const [name, given, accept] of contradicted) {
+  test(`${name} is refused, with what was claimed and what would be accepted`, async () => {
+    const box = await account();
+    const person = box.person('petra');
+    const reply = await tryUpload(person, await askForFile(box.caller('agent'), person, accept), given);
+    assert.equal(reply.status, 422);
+    const { message = '' } = reply.json?.error?.fields?.[0] ?? {};
+    for (const part of [`sent as ${given.type}`, `accepted are ${accept}`]) assert.ok(message.includes(part), message);
+    assert.deepEqual(left(box), []);
+  });
+}
+
 const accepted: [name: string, given: TestFile, accept: string[]][] = [
   ['a picture', { bytes: png, type: 'image/png', filename: 'a.png' }, ['image/*']],
   ['a table that begins like a picture', { bytes: 'BMI,age\n20,30\n', type: 'text/csv' }, ['text/csv']],

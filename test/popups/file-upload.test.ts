@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptsFile } from '../../src/popups/file-upload.ts';
+import { acceptsFile } from '../../src/popups/accepted-file.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const table: [accept: string[] | null, declared: string, sniffed: string | null, accepted: boolean][] = [

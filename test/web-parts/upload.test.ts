@@ -51,8 +51,16 @@ test('an uploaded file can be replaced and removed', async (t) => {
 
 const refused: [what: string, give: (page: Page) => Promise<unknown>, said: string][] = [
   ['an empty file', (page) => choose(page, { buffer: Buffer.alloc(0) }), 'This file is empty.'],
-  ['another type', (page) => choose(page, { mimeType: 'text/csv' }), 'This type of file isn’t accepted.'],
-  ['no type', (page) => choose(page, { name: 'x', mimeType: '' }), 'This type of file isn’t accepted.'],
+  [
+    'another type',
+    (page) => choose(page, { name: 'a.csv', mimeType: 'text/csv' }),
+    'A file of the type .csv (text/csv) isn’t accepted. One file: PDF, any image.',
+  ],
+  [
+    'no type',
+    (page) => choose(page, { name: 'x.md', mimeType: '' }),
+    'A file of the type .md (text/markdown) isn’t accepted. One file: PDF, any image.',
+  ],
   ['two files', (page) => give(page, 'drop', 2), 'Choose just one file.'],
 ];
 

@@ -16,14 +16,14 @@ import { type Clock, timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import { allowance } from '../../rules/allowance.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
-import { guardType, popupFor } from '../../rules/upload.ts';
+import { guardName, popupFor, typeFor } from '../../rules/upload.ts';
 import type { Blobs } from '../../store/disk/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Write } from '../../writer/writes.ts';
 import { receiveBody, tooLarge } from './upload-body.ts';
 import { declaredOf } from './upload-headers.ts';
 import { openUploadRoom, type UploadRoom } from './upload-room.ts';
-import { sniffedType } from './upload-type.ts';
+import { isPlain, sniffedType } from './upload-type.ts';
 
 /** The dependencies of the upload handler. */
 export type UploadDesk = {
@@ -56,7 +56,7 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
     const purpose = { input_sequence, action_value };
     const popup = popupFor(desk, reviewer, purpose);
     const declared = declaredOf(req);
-    guardType(popup, { ...declared, sniffed_type: null });
+    guardName(popup, declared);
     const most_bytes = fileLimitBytes(desk, reviewer);
     guardLength(req, most_bytes);
 
@@ -73,11 +73,12 @@ export function uploadHandler(desk: UploadDesk): Handler<typeof uploadEndpoints.
       });
       if (size_bytes === 0) throw empty();
       const sniffed_type = await sniffedType(path, head, declared);
-      guardType(popup, { ...declared, sniffed_type });
+      const { filename } = declared;
+      const mime_type = typeFor(popup, { ...declared, sniffed_type, isPlain: isPlain(head) });
       const file_id = newId('fil', desk.clock());
-      const file = { file_id, upload_id, ...purpose, ...declared, sniffed_type, size_bytes, sha256 };
+      const file = { file_id, upload_id, ...purpose, filename, mime_type, sniffed_type, size_bytes, sha256 };
       await desk.write('keepUpload', reviewer, { ...file, temporary: path });
-      return { upload_id, ...declared, size_bytes, sha256 };
+      return { upload_id, filename, mime_type, size_bytes, sha256 };
     } finally {
       await rm(path, { force: true });
       place.leave();

@@ -29,7 +29,12 @@ export type Reading<K extends Kind = Kind> =
   | { readonly answer?: undefined; readonly complaints: readonly Complaint[] };
 
 /** The problem of an answer: complaints about fields, or, without fields, about the whole answer. */
-export type Problem = { readonly message: string; readonly fields: readonly Complaint[] };
+export type Problem = {
+  readonly message: string;
+  readonly fields: readonly Complaint[];
+  /** What the refused file claims to be. */
+  readonly claim?: string;
+};
 
 /** Makes a reading with a single complaint. */
 export function flawed(path: string, code: Complaint['code'], message: string): { complaints: Complaint[] } {

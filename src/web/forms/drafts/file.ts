@@ -1,5 +1,6 @@
 import type { Complaint } from '../../../lib/schema/complaint.ts';
-import { matchesMediaType, mediaType } from '../../../lib/text/media-type.ts';
+import { endingOf } from '../../../lib/text/file-types.ts';
+import { mayAccept } from '../../../popups/accepted-file.ts';
 import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
 /** Reads the uploaded file. */
@@ -10,13 +11,16 @@ export function readFile(_popup: PopupOf<'file_upload'>, { file }: Draft): Readi
 
 /** Checks a file before its upload. Returns the complaints of the server, or undefined. */
 export function unfit(
-  { accept_mime_types }: Pick<PopupOf<'file_upload'>, 'accept_mime_types'>,
-  { type, size }: { type: string; size: number },
+  popup: Pick<PopupOf<'file_upload'>, 'accept_mime_types'>,
+  { type, name, size }: { type: string; name: string; size: number },
 ): Complaint[] | undefined {
   if (size === 0) return flawed('', 'too_short', 'is an empty file').complaints;
-  const declared = mediaType(type) ?? 'application/octet-stream'; // RFC 9110, section 8.3
-  if (accept_mime_types?.some((pattern) => matchesMediaType(declared, pattern)) === false) {
-    return [{ path: 'Content-Type', code: 'invalid_value', message: 'is not a type that the action accepts' }];
-  }
-  return undefined;
+  if (popup.accept_mime_types === null || mayAccept(popup, { type, filename: name })) return undefined;
+  return [{ path: 'Content-Type', code: 'invalid_value', message: 'is not a type that the action accepts' }];
+}
+
+/** Names what a file claims to be: its ending, and its type. */
+export function claimWords({ type, name }: { type: string; name: string }): string {
+  const ending = endingOf(name);
+  return [ending && `.${ending}`, type && (ending ? `(${type})` : type)].filter(Boolean).join(' ') || name;
 }

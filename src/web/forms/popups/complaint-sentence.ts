@@ -1,12 +1,14 @@
 import type { Complaint, FieldCode } from '../../../lib/schema/complaint.ts';
 import { isBefore } from '../../../lib/time/calendar.ts';
+import { stop } from '../../ui/listed.ts';
+import { visibleText } from '../../ui/unseen.ts';
 import { instantsOf } from '../drafts/datetime.ts';
 import type { Kind } from '../drafts/draft.ts';
 import { formWords } from '../words.ts';
 import type { AnyForm } from './form.ts';
-import { sizeWords } from './types.ts';
+import { acceptedWords, sizeWords } from './types.ts';
 
-type Asked = Pick<AnyForm, 'action' | 'most_bytes' | 'draft'>;
+type Asked = Pick<AnyForm, 'action' | 'most_bytes' | 'draft' | 'problem'>;
 type Sentences = Partial<Record<FieldCode, string>>;
 
 /** Writes the sentence beside a field for a complaint of the form or of the server. */
@@ -14,9 +16,17 @@ export function sentenceOf(asked: Asked, kind: Kind | 'datetime', { code, path }
   const { wrong } = formWords;
   if (code === 'required') return formWords.missing(kind);
   if (code === 'out_of_range') return isEarly(asked) ? wrong.early : wrong.late;
-  if (kind === 'file_upload' && path === '' && code === 'invalid_value') return wrong.fileContent;
+  if (kind === 'file_upload' && code === 'invalid_value') return typeSentence(asked, path === '');
   if (path === 'response.upload_id') return wrong.fileGone;
   return sentencesOf(asked)[code] ?? wrong.other;
+}
+
+/** Says what a refused file claims to be, and what would be accepted. */
+function typeSentence({ action: { popup }, problem }: Asked, byContent: boolean): string {
+  const { fileContent, fileType } = formWords.wrong;
+  const claim = visibleText(problem.value?.claim ?? '');
+  const accepted = popup.kind === 'file_upload' ? acceptedWords(popup.accept_mime_types) : '';
+  return `${byContent ? fileContent(claim) : fileType(claim)} ${accepted}${stop}`;
 }
 
 /** Returns true if the chosen day or instant is before the earliest allowed one. */
@@ -55,7 +65,6 @@ function sentencesOf({ action: { popup }, most_bytes }: Asked): Sentences {
         too_short: wrong.emptyFile,
         too_long: wrong.fileSize(sizeWords(most_bytes ?? 0)),
         too_many_items: wrong.oneFile,
-        invalid_value: wrong.fileType,
       };
     default:
       return {};

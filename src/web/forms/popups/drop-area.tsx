@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { namesOf } from '../../../lib/text/file-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { comma } from '../../ui/listed.ts';
 import { Sentence } from '../../ui/plain.tsx';
@@ -47,7 +48,7 @@ export function DropArea({ form, id, over, take }: DropProps) {
         type="file"
         id={id}
         class="hidden-words"
-        accept={accept_mime_types?.join(',')}
+        accept={accept_mime_types?.flatMap((pattern) => [pattern, ...namesOf(pattern)]).join(',')}
         data-first=""
         aria-describedby={`${id}-note ${id}-trouble`}
         aria-invalid={isWrong(form)}

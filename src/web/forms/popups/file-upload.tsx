@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect } from 'preact/hooks';
 import type { Complaint } from '../../../lib/schema/complaint.ts';
 import { Plain } from '../../ui/plain.tsx';
-import { readFile, unfit } from '../drafts/file.ts';
+import { claimWords, readFile, unfit } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
 import { DropArea } from './drop-area.tsx';
 import type { FormProps } from './form.ts';
@@ -23,7 +23,7 @@ export function FileUpload(form: FormProps<'file_upload'>) {
     const several = [{ path: '', code: 'too_many_items', message: 'is more than one file' } as const];
     const fields = files.length > 1 ? several : (unfit(popup, file) ?? tooLarge(form, file));
     if (fields === undefined) start(file);
-    else form.problem.value = { message: formWords.notYet, fields };
+    else form.problem.value = { message: formWords.notYet, fields, claim: claimWords(file) };
   };
   usePaste(take);
   const { file } = form.draft.value;

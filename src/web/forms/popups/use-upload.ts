@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Problem } from '../drafts/draft.ts';
+import { claimWords } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
 import { edit, type FormProps } from './form.ts';
 
@@ -46,7 +47,7 @@ export function useUpload(form: FormProps<'file_upload'>): UploadState {
       if (signal.aborted) return;
       const problem = problemOf(error);
       running.value = problem.fields.length > 0 ? undefined : { file, sent: 0, failed: true };
-      now.current.problem.value = problem;
+      now.current.problem.value = { ...problem, claim: claimWords(file) };
     }
   };
   return { running, start, stop, retry: () => running.value && start(running.value.file) };
