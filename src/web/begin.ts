@@ -35,10 +35,12 @@ import { followPresses } from './ui/press.ts';
 import { followVisibility } from './ui/seen.ts';
 import { keepTime } from './ui/time/now.ts';
 import { followToolbars } from './ui/toolbar-keys.ts';
+import { followTranslators } from './ui/translator.ts';
 import { unfoldForPrint } from './ui/unfold.ts';
 
 /** Starts everything beside the rendering: session, data, live events, shortcuts and focus. */
 export function begin(): void {
+  followTranslators();
   takeMark();
   followHistory();
   followSession();

@@ -21,7 +21,7 @@ export function HoldLine({ hold_id, seconds, text }: HoldLineProps) {
   return (
     <div class="hold-line">
       <Bar share={1 - Math.min(1, left_ms.value / (seconds * step_ms))} />
-      <p>{text(holdEnd(hold_id))}</p>
+      <p translate={false}>{text(holdEnd(hold_id))}</p>
     </div>
   );
 }

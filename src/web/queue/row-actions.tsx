@@ -22,6 +22,7 @@ export function RowActions({ item }: { item: Shown }) {
           key={action.value}
           type="button"
           class="mini"
+          translate={false}
           data-tone={action.tone ?? 'neutral'}
           tabIndex={-1}
           onMouseDown={focusRow}

@@ -43,10 +43,10 @@ export function Row({ item, at, isTabStop }: RowProps) {
       aria-selected={isWaiting(item) ? isSelected.value : undefined}
     >
       <RowMark item={item} />
-      <div role="gridcell" class="row-main">
+      <div key={item.content_hash} role="gridcell" class="row-main">
         {isWaiting(item) && isShown(item) ? <Waiting item={item} /> : <Decided item={item} />}
       </div>
-      {isWaiting(item) && isShown(item) && mayAnswer() && <RowActions item={item} />}
+      {isWaiting(item) && isShown(item) && mayAnswer() && <RowActions key={item.content_hash} item={item} />}
     </div>
   );
 }

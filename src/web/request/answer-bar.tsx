@@ -56,6 +56,7 @@ function Answers({ item, standing }: BarProps) {
       <NoteField owner={item_id} />
       {standing.is === 'answerable' ? (
         <ActionBar
+          key={item.content_hash}
           label={requestWords.answers}
           actions={raw_input.actions}
           marked={chosen}

@@ -29,7 +29,7 @@ export function Margin({ item }: { item: Shown }) {
         <div>
           <dt>{requestWords.item}</dt>
           <dd>
-            <code>
+            <code translate={false}>
               <Plain text={item.caller_item_id} />
             </code>
           </dd>
@@ -40,7 +40,7 @@ export function Margin({ item }: { item: Shown }) {
         </div>
         <div>
           <dt>{requestWords.revision}</dt>
-          <dd>{item.revision}</dd>
+          <dd translate={false}>{item.revision}</dd>
         </div>
       </dl>
     </aside>

@@ -26,7 +26,7 @@ export function Notice({ standing }: { standing: Live }) {
             {standing.chosen !== undefined && `${requestWords.chosen(standing.chosen)} `}
             {form.value ? requestWords.kept : requestWords.below}
           </p>
-          <Changes before={standing.before} after={item} />
+          <Changes key={item.content_hash} before={standing.before} after={item} />
         </Box>
       );
     case 'refused':

@@ -28,15 +28,15 @@ export function Request({ item, standing }: { item: Shown; standing: Live }) {
       <div class="reading" tabIndex={0} role="group" aria-label={requestWords.textOfRequest}>
         <article class="item">
           <Notice standing={standing} />
-          <ItemHead item={item} />
+          <ItemHead key={item.content_hash} item={item} />
           <div class="item-body">
             {item.approvals && <ApprovalPanel item={item} />}
             {!form.value && (
               <YourText item_id={item.item_id} item={standing.is === 'deleted' ? undefined : standing.item} />
             )}
-            <Prose item={item} />
+            <Prose key={item.content_hash} item={item} />
           </div>
-          <Margin item={item} />
+          <Margin key={item.content_hash} item={item} />
         </article>
         <MoreBelow of={item.content_hash} />
       </div>

@@ -53,6 +53,7 @@ export function ActionButton({
     <button
       type={submit ? 'submit' : 'button'}
       class={['action', wide && 'is-wide', rest.class].filter(Boolean).join(' ')}
+      translate={false}
       title={rest.title}
       hidden={rest.hidden}
       data-first={first ? '' : undefined}
@@ -101,7 +102,11 @@ export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : ui
 
 /** A key cap. */
 export function Key({ children }: { children: ComponentChildren }) {
-  return <kbd class="key">{children === 'Enter' ? <EnterSign /> : children}</kbd>;
+  return (
+    <kbd class="key" translate={false}>
+      {children === 'Enter' ? <EnterSign /> : children}
+    </kbd>
+  );
 }
 
 function EnterSign() {

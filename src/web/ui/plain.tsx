@@ -2,9 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { visible } from './unseen.ts';
 import { uiWords } from './words.ts';
 
-/** A caller's plain text, isolated from the direction of the text around it, with invisible characters named. */
+/**
+ * A plain text of a caller or a person, isolated from the direction of the text around it, with invisible characters
+ * named. Translators leave it alone, because it names what is answered, and who answers.
+ */
 export function Plain({ text }: { text: string }) {
-  return <bdi>{shown(text)}</bdi>;
+  return <bdi translate={false}>{shown(text)}</bdi>;
 }
 
 /** Renders a sentence of a words file with an element in the place of its text. */

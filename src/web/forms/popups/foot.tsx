@@ -23,6 +23,7 @@ export function Foot({ form: { action, cancel, resting }, summary, waiting, subm
       <button
         type="submit"
         class="action"
+        translate={false}
         data-tone={shownTone}
         data-style={submit?.style ?? 'solid'}
         data-first={action.popup.kind === 'none' ? '' : undefined}
@@ -65,7 +66,7 @@ function WaysOut({ cancel, children }: Pick<AnyForm, 'cancel'> & { children?: Co
 
 function Other({ label, press, tone }: NonNullable<Submit['other']> & { tone: Tone }) {
   return (
-    <button type="button" class="action other" data-tone={tone} data-style="outline" onClick={press}>
+    <button type="button" class="action other" translate={false} data-tone={tone} data-style="outline" onClick={press}>
       <span class="label">{label}</span>
     </button>
   );

@@ -27,7 +27,7 @@ export function Marked({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query);
   if (match === undefined) return <Plain text={text} />;
   return (
-    <bdi>
+    <bdi translate={false}>
       {shown(text.slice(0, match.from))}
       <mark>{shown(text.slice(match.from, match.to))}</mark>
       {shown(text.slice(match.to))}
