@@ -15,7 +15,7 @@ const containers: Readonly<Record<string, RegExp>> = {
 };
 
 type Accepting = { readonly accept_mime_types: readonly string[] | null };
-/** What is known of a file: the type that its sender claims, its name, and the type of its signature. */
+/** The claimed type and the name of a file, and the type of its signature. */
 type Shown = {
   readonly type: string;
   readonly filename: string;

@@ -68,7 +68,7 @@ const utf16 = Buffer.from('\ufeffname,age\n', 'utf16le');
 const excel = 'application/vnd.ms-excel';
 const csv = { bytes: 'name,age\nDana,4\n', filename: 'people.csv' };
 
-/** What browsers claim for files, and the type that the agent then reads. */
+/** Files as browsers claim them, and the type that the agent then reads. */
 const claims: [name: string, given: TestFile, accept: string[] | undefined, mime_type: string][] = [
   ['a table that Windows calls a workbook', { ...csv, type: excel }, ['text/csv'], 'text/csv'],
   ['the same without a list of types', { ...csv, type: excel }, undefined, 'text/csv'],

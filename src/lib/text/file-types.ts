@@ -77,8 +77,7 @@ const firstNames = new Map(table.flatMap(([type, others]) => words(others).map((
 const byEnding = new Map(table.flatMap(([type, , endings]) => words(endings).map((end) => [end, type] as const)));
 
 /** Claims that say nothing about the file: the system does not know its type. */
-const vague =
-  /^(application\/(octet-stream|binary|(x-)?unknown|x-compressed|((x|force)-)?download)|binary\/octet-stream|unknown\/unknown)$/;
+const vague = /^(application|binary|unknown)\/(octet-stream|binary|(x-)?unknown|x-compressed|(x-|force-)?download)$/;
 
 /** Returns the usual name of a media type, in lower case and without parameters; undefined for any other text. */
 export function usualType(given: string): string | undefined {

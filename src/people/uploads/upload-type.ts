@@ -29,7 +29,7 @@ export async function sniffedType(path: string, head: Buffer, { mime_type: type,
   }
 }
 
-/** Returns true if the first bytes of a file are plain text: UTF-8, a code page of its kind, or UTF-16 with its mark. */
+/** Returns true if the first bytes of a file are plain text: UTF-8, a code page, or UTF-16 with its mark. */
 export function isPlain(head: Buffer): boolean {
   if (/^(fffe|feff)/.test(head.toString('hex', 0, 2))) return true;
   return head.every((byte) => byte >= 0x20 || breaks.has(byte));

@@ -32,7 +32,7 @@ export type Reading<K extends Kind = Kind> =
 export type Problem = {
   readonly message: string;
   readonly fields: readonly Complaint[];
-  /** What the refused file claims to be. */
+  /** The ending and the claimed type of a refused file. */
   readonly claim?: string;
 };
 
