@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../until.ts';
 
-/** The ways in which browsers put their words into the place of a text node. None of them heeds `translate="no"` here. */
+/** The ways in which browsers replace a text node by their words. None of them heeds `translate="no"` here. */
 export const ways = {
   'by another text in an element, as Chromium does': 'text.replaceWith(wrapped(text.data))',
   'by an element before it, which it then leaves': 'text.before(wrapped(text.data)); text.remove()',
