@@ -28,15 +28,15 @@ export function extend(by: 1 | -1): void {
   else add([from, next]);
 }
 
-/** Starts the answer with the pressed digit for all selected requests. */
-export function bulkAnswerWith(event: KeyboardEvent): void {
-  const action = arranged(offered.peek().shared).bar[Number(event.key) - 1];
-  if (action) beginBulkAnswer(action, isWhole(buttonOf(event)));
+/** Starts the answer with a digit for all selected requests. */
+export function bulkAnswerWith(digit: string): void {
+  const action = arranged(offered.peek().shared).bar[Number(digit) - 1];
+  if (action) beginBulkAnswer(action, isWhole(buttonOf(digit)));
 }
 
-/** Finds the answer button of the pressed digit. */
-export function buttonOf({ key }: KeyboardEvent): Element | null {
-  return document.querySelector(`.answer-bar > [data-key="${key}"]`);
+/** Finds the answer button of a digit. */
+export function buttonOf(digit: string): Element | null {
+  return document.querySelector(`.answer-bar > [data-key="${digit}"]`);
 }
 
 /** Leaves an opened request for the selection, or clears the selection. Returns false if nothing is selected. */

@@ -17,6 +17,7 @@ import { preferences } from '../settings/preferences.ts';
 import { isCovered } from '../ui/busy.ts';
 import { isOfComposition, leaveToInputMethod } from '../ui/composing.ts';
 import { dropPress } from '../ui/press.ts';
+import { isCharacter, shortcutKey } from '../ui/shortcut-key.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { isWhole } from '../ui/whole.ts';
 import { paletteOpen, togglePalette } from './palette-open.ts';
@@ -70,7 +71,7 @@ let went_ms = Number.NEGATIVE_INFINITY;
 /** Handles a key that no other element handled. A held key never answers or undoes. */
 export function onKey(event: KeyboardEvent): void {
   const { target, timeStamp } = event;
-  const key = nameOf(event);
+  const key = shortcutKey(event);
   if (isForPalette(event)) takeForPalette(event);
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (paletteOpen.peek()) return; // keys typed while the palette loads answer nothing
@@ -79,19 +80,13 @@ export function onKey(event: KeyboardEvent): void {
     if (key === 'Escape' && !document.querySelector('dialog[open]')) closeForms();
     return;
   }
-  if (key.length === 1 && !preferences.peek().single_keys) return;
+  if (isCharacter(key) && !preferences.peek().single_keys) return;
   const gone = timeStamp - went_ms < second_key_ms;
   went_ms = Number.NEGATIVE_INFINITY;
   const to = gone ? ownViews().find((one) => one.key === key) : undefined;
   if (to) return void go(whole(to.view));
   const take = shortcuts[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
   if (everywhere.has(key) || !isPage()) take?.(event);
-}
-
-/** Returns the key's name among the shortcuts: a letter is a capital with Shift alone, also under Caps Lock. */
-function nameOf({ key, shiftKey }: KeyboardEvent): string {
-  if (!/^[a-z]$/i.test(key)) return key;
-  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 /**
@@ -115,8 +110,9 @@ function isPage(): boolean {
   return pages.includes(place.peek().view) && place.peek().item_id === undefined;
 }
 
-function isForPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && session.peek().is === 'open';
+function isForPalette(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey } = event;
+  return shortcutKey(event) === 'k' && (ctrlKey || metaKey) && !altKey && session.peek().is === 'open';
 }
 
 /** Opens or closes the palette, but never over another dialog, form or menu. */
@@ -149,12 +145,13 @@ function answerWith(event: KeyboardEvent): void {
   event.preventDefault(); // the opening form would receive the digit
   if (event.repeat) return;
   const shown = open.peek();
-  if (isBulk.peek()) bulkAnswerWith(event);
+  const digit = shortcutKey(event);
+  if (isBulk.peek()) bulkAnswerWith(digit);
   if (!shown || isBulk.peek()) return;
   const standing = standingOf(shown);
   if (standing.is !== 'answerable') return;
-  const action = arranged(standing.item.raw_input?.actions ?? []).bar[Number(event.key) - 1];
-  if (action) beginAnswer(standing.item, action, isWhole(buttonOf(event)));
+  const action = arranged(standing.item.raw_input?.actions ?? []).bar[Number(digit) - 1];
+  if (action) beginAnswer(standing.item, action, isWhole(buttonOf(digit)));
 }
 
 /** Moves in the list, unless the focus is in the request's text, which arrow keys scroll. */

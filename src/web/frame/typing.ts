@@ -1,4 +1,5 @@
 import { isOfComposition } from '../ui/composing.ts';
+import { isCharacter } from '../ui/shortcut-key.ts';
 
 /** The pause after which a key no longer belongs to a sentence, in milliseconds. */
 const pause_ms = 1_000;
@@ -16,7 +17,7 @@ type Place = 'field' | 'cover' | 'page';
  */
 export function isRestOfText(event: KeyboardEvent, place: Place): boolean {
   const { key, ctrlKey, metaKey, timeStamp } = event;
-  const isText = isOfComposition(event) || (key.length === 1 && !ctrlKey && !metaKey);
+  const isText = isOfComposition(event) || (isCharacter(key) && !ctrlKey && !metaKey);
   const isRest = isText && place !== 'field' && timeStamp - typed_ms < pause_ms;
   if (isRest || (isText && place !== 'page' && !isPress(event))) typed_ms = timeStamp;
   else if (!withinText.has(key)) typed_ms = Number.NEGATIVE_INFINITY;

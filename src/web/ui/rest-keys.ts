@@ -1,3 +1,5 @@
+import { isCharacter } from './shortcut-key.ts';
+
 /**
  * Keeps single keys from the page after the part that received them has gone, because the person may still be typing.
  * Ends with a click, Tab, Esc or Enter, and with a key in a field, such as that of the palette. That Enter presses
@@ -11,7 +13,7 @@ export function restKeys(): void {
     if (['Enter', 'Escape', 'Tab'].includes(event.key)) end.abort();
     if (event.target instanceof Element && event.target.closest('input, textarea, select')) return end.abort();
     const isPress = event.target instanceof Element && event.target.closest('a, button') !== null;
-    if (event.key.length > 1 && (event.key !== 'Enter' || isPress)) return;
+    if (!isCharacter(event.key) && (event.key !== 'Enter' || isPress)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
