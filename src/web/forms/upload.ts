@@ -50,24 +50,42 @@ export function upload({ item_id }: Item, { value }: Action): Upload {
   };
 }
 
+/** The longest time without progress. An upload that moves may take as long as it needs. */
+const stalled_ms = 40_000;
+
 type UploadObserver = { readonly signal: AbortSignal; onProgress(sent: number): void };
 
 function put(url: string, file: File, { onProgress, signal }: UploadObserver): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(); // fetch does not report upload progress
     const stop = () => request.abort();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        resolve({}); // the same as without a connection
+        request.abort();
+      }, stalled_ms);
+    };
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.setRequestHeader('X-HDO-Session', sessionSecret());
     request.setRequestHeader('X-Filename', encodeURIComponent(file.name));
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.upload.onprogress = ({ loaded }) => {
+      alive();
+      onProgress(loaded);
+    };
     request.onload = () => resolve(request.response ?? {});
     request.onerror = () => resolve({});
     request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', stop);
+    };
     if (signal.aborted) return reject(signal.reason);
     signal.addEventListener('abort', stop);
+    alive();
     request.send(file);
   });
 }

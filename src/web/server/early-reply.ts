@@ -1,5 +1,13 @@
 import { sessionSecret } from './session-secret.ts';
 
+/** The end of each wait in milliseconds: a connection that hangs answers nothing at all. */
+const patience_ms = 30_000;
+/** Requests with another end: one tells whether there is a connection, one counts for longer. */
+const patiences: Readonly<Record<string, number>> = {
+  'GET /review/api/session': 12_000,
+  'GET /review/api/statistics': 120_000,
+};
+
 type Asked = { method: string; body?: string };
 type Early = { readonly secret: string; readonly reply: Promise<Response | undefined> };
 
@@ -23,5 +31,7 @@ export function replyTo(url: string, asked: Asked): Promise<Response> {
 
 function ask(url: string, asked: Asked): Promise<Response> {
   const headers = { 'X-HDO-Session': sessionSecret(), ...(asked.body && { 'Content-Type': 'application/json' }) };
-  return fetch(url, { ...asked, headers, cache: 'no-store', redirect: 'error' });
+  const limit_ms = patiences[`${asked.method} ${url.split('?')[0]}`] ?? patience_ms;
+  const signal = AbortSignal.timeout(limit_ms);
+  return fetch(url, { ...asked, headers, signal, cache: 'no-store', redirect: 'error' });
 }

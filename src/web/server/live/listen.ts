@@ -23,13 +23,17 @@ export function handleLive(given: LiveHandlers): void {
 const poll_ms = 5_000;
 const poll_hidden_ms = 30_000;
 const patience_ms = 10_000; // for the first message: the source reports a missing stream after 4 seconds
+const quiet_after_ms = 35_000; // a stream that speaks has a heartbeat every 15 seconds
 const silent_after_ms = 60_000; // the source reports the stream, or its absence, more often than this
+const answered_within_ms = 4_000; // so that a connection that hangs is noticed within 40 seconds
+const most_looks = 2; // a look that hangs is answered at once when the connection is back
 
 let source: Source | undefined;
 let speaks = true;
 let isHeard = false;
 let heard_ms = 0;
 let looked_ms = 0;
+let looks = 0;
 
 /** Starts to listen, or reconnects a refused stream. */
 export function listen(): void {
@@ -67,7 +71,7 @@ function take(heard: Heard): void {
 /** Polls while the stream is silent or the server was unreachable, less often in a hidden tab. */
 function check(): void {
   const now_ms = performance.now();
-  if (!isHeard && now_ms - heard_ms > patience_ms) speaks = false;
+  if (now_ms - heard_ms > (isHeard ? quiet_after_ms : patience_ms)) speaks = false;
   if (now_ms - heard_ms > silent_after_ms) {
     heard_ms = now_ms;
     speaks = false;
@@ -80,10 +84,16 @@ function check(): void {
 }
 
 async function look(): Promise<void> {
-  if (session.peek().is !== 'open') return;
+  if (session.peek().is !== 'open' || looks >= most_looks) return;
   looked_ms = performance.now();
+  looks += 1;
+  const late = setTimeout(noteOffline, answered_within_ms);
+  const asked = call('sessionRead').finally(() => {
+    clearTimeout(late);
+    looks -= 1;
+  });
   try {
-    enter((await call('sessionRead')).reviewer);
+    enter((await asked).reviewer);
     source?.again();
     if (!speaks || live.peek().is === 'offline') live.value = { is: speaks && isHeard ? 'live' : 'polling' };
     await handlers?.readAgain();

@@ -15,7 +15,7 @@ export type Tell = (heard: Heard) => void;
 export type Source = { again(): void; close(): void };
 
 const first_word_within_ms = 4_000;
-const next_word_within_ms = 40_000; // the server sends a heartbeat every 15 seconds
+const next_word_within_ms = 33_000; // the server sends a heartbeat every 15 seconds
 const pauses_ms = [2_000, 5_000, 15_000];
 const longest_pause_ms = 30_000;
 

@@ -24,6 +24,7 @@ type Worker = {
  * their words (keep-shell.ts); this script only reads them. A new script waits until the last tab is closed.
  */
 const worker = globalThis as unknown as Worker;
+const patience_ms = 15_000; // for a connection that hangs
 const away = new Set([502, 503, 504]); // responses of a proxy while the server is down
 const ofPage = /^\/(?:chunks\/[\w-]+\.js|[\w-]+\.(?:css|js|svg|webmanifest))$/;
 
@@ -65,10 +66,17 @@ async function openPath(opens: string): Promise<void> {
   await tab.focus();
 }
 
+/** Rejects once a request has waited long enough for its response. */
+function lateness(): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new TypeError('The server does not answer.')), patience_ms),
+  );
+}
+
 async function orKept(request: Request, address: string): Promise<Response> {
   const found = () => caches.match(address);
   try {
-    const answer = await fetch(request);
+    const answer = await Promise.race([fetch(request), lateness()]);
     return away.has(answer.status) ? ((await found()) ?? answer) : answer;
   } catch (error) {
     const answer = await found();
