@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { answerAndUndo } from './answer.ts';
 import { browsers } from './browsers.ts';
 import { fillIn } from './forms.ts';
-import { follow } from './live.ts';
+import { follow, followTranslated } from './live.ts';
 import { findAndAnswer } from './many.ts';
 import { type Place, place } from './place.ts';
 import { signIn } from './sign-in.ts';
@@ -13,6 +13,7 @@ const flows: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   'number keys answer one request after the other, and an answer is undone': answerAndUndo,
   'the agent reads exactly what was filled in, for every kind of form': fillIn,
   'the page follows answers, replacements and a lost connection': follow,
+  'on a translated page, an answer stands beside the text that it answers': followTranslated,
   'the keyboard alone searches, filters, and answers three at once': findAndAnswer,
 };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask } from '../helpers/browser/queue.ts';
+import { translator } from '../helpers/browser/translator.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { decisions } from './answer.ts';
 import type { Place } from './place.ts';
@@ -35,4 +36,25 @@ export async function follow({ agent, maya, proxy, enter }: Place): Promise<void
   await confirmed(tab, 'Two');
   await lists(tab, 'Three');
   assert.deepEqual(await decisions(agent), ['One reject', 'Two approve']);
+}
+
+/** Answers a replaced request on a page that is translated: its texts are those of the revision that is answered. */
+export async function followTranslated({ agent, enter }: Place): Promise<void> {
+  for (const title of ['One', 'Two']) await ask(agent, title);
+  const tab = await enter();
+  await shows(tab, '.live:not(.is-opening)');
+  await seen(tab, 'One');
+  await tab.evaluate(translator('by another text in an element, as Chromium does'));
+  await shows(tab, '.item-title font', 'One');
+  await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'Pay 99999' }) });
+  await shows(tab, '.notice font', 'Pay 99999');
+  await keys(tab, 'Enter');
+  await hides(tab, '.notice');
+  await seen(tab, 'Pay 99999');
+  await lists(tab, 'Pay 99999', 'Two');
+  await keys(tab, '1');
+  await confirmed(tab, 'Pay 99999');
+  await lists(tab, 'Two');
+  await seen(tab, 'Two');
+  assert.deepEqual(await decisions(agent), ['One approve']);
 }

@@ -43,6 +43,7 @@ export const translator = (way: keyof typeof ways): string => `{
     while (walk.nextNode()) texts.push(walk.currentNode);
     for (const text of root.nodeType === 3 ? [root] : texts) translate(text);
   };
+  if (document.body) look(document.body);
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const one of addedNodes) look(one);
   }).observe(document, { subtree: true, childList: true });
