@@ -12,7 +12,7 @@ import { submission } from '../helpers/data/submissions.ts';
 const minute_ms = 60_000;
 
 /** Opens the settings of Ada, at the name of the host where passkeys work, on a device with an authenticator. */
-async function atHome(t: TestContext) {
+async function atHome(t: TestContext, kind: Parameters<typeof virtualAuthenticator>[1] = {}) {
   const box = await appliance(t);
   const home = { ...box, base_url: localOrigin(box.base_url) };
   await box.caller('agent').call('inputSend', { body: submission({ title: 'The merger' }) });
@@ -20,7 +20,7 @@ async function atHome(t: TestContext) {
   const { context, newPage } = await visitor(t, home);
   await letIn(context, home, ada);
   const page = await newPage();
-  const device = await virtualAuthenticator(page);
+  const device = await virtualAuthenticator(page, kind);
   await page.goto(`${home.base_url}/settings`);
   return { box, home, ada, page, device };
 }
@@ -118,4 +118,44 @@ test('at the IP address the page says where passkeys work', async (t) => {
   await other.goto(`${box.base_url}/settings`);
   await other.getByText(`Passkeys don’t work at this address. Add one at ${host}.`).waitFor();
   assert.equal(await other.getByRole('button', { name: 'Add a passkey' }).count(), 0);
+});
+
+const refused = /No passkey was added\. The browser or the device refused at once\. The device may have no PIN/;
+const unfit: Readonly<Record<string, Parameters<typeof virtualAuthenticator>[1]>> = {
+  'an old security key': {
+    ...{ protocol: 'u2f', transport: 'usb', hasResidentKey: false },
+    ...{ hasUserVerification: false, isUserVerified: false },
+  },
+  'a device without a PIN': { hasUserVerification: false, isUserVerified: false },
+  'a device that keeps no passkeys': { transport: 'usb', hasResidentKey: false },
+};
+
+for (const [what, kind] of Object.entries(unfit)) {
+  test(`${what} is told apart from one that has a passkey already`, async (t) => {
+    const { page } = await atHome(t, kind);
+    await add(page);
+    await page.getByText(refused).waitFor();
+    assert.equal(await page.getByText('has a passkey of yours already').count(), 0);
+  });
+}
+
+test('a passkey that is there already, cancelled or not allowed is said as that', async (t) => {
+  const { page } = await atHome(t);
+  await add(page);
+  await page.getByText('Passkey added.').waitFor();
+  await add(page);
+  await page.getByText('No passkey was added. This device has a passkey of yours already.').waitFor();
+  const errors: [name: string, after_ms: number, said: string][] = [
+    ['NotAllowedError', 600, 'No passkey was added. It was cancelled.'],
+    ['SecurityError', 0, 'No passkey was added. The browser allows no passkeys at this address.'],
+    ['ConstraintError', 0, 'No passkey was added. The device has no PIN, fingerprint or face set up.'],
+    ['UnknownError', 0, 'No passkey was added. The browser or the device refused at once.'],
+  ];
+  for (const [name, after_ms, said] of errors) {
+    await page.evaluate(`navigator.credentials.create = () => new Promise((_, reject) => {
+      setTimeout(() => reject(new DOMException('', '${name}')), ${after_ms});
+    })`);
+    await add(page);
+    await page.getByText(said).waitFor();
+  }
 });

@@ -6,30 +6,64 @@ import {
 } from '@simplewebauthn/browser';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { webauthnWords as words } from './webauthn-words.ts';
 
 type RequestOptions = DataOf<ReviewEndpoints['passkeyChallenge']>;
 type CreationOptions = DataOf<ReviewEndpoints['passkeyOptions']>;
 
-/** Asks the browser for the proof of a passkey. Returns undefined if it has none or the person cancels. */
+/** The result of the browser, or a sentence that says why it made nothing. */
+type Outcome<T> = { readonly made: T; readonly failed?: undefined } | { readonly made?: undefined; failed: string };
+
+/** Asks the browser for the proof of a passkey. */
 export function proofOf(options: RequestOptions) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON; // the contract leaves the transports open
-  return unlessCancelled(startAuthentication({ optionsJSON }));
+  return outcomeOf(() => startAuthentication({ optionsJSON }), { ...words, refused: words.refusedUse }, optionsJSON);
 }
 
-/** Asks the browser for a new passkey. Returns undefined if the person cancels, or the device has one of theirs. */
+/** Asks the browser for a new passkey. */
 export function newPasskey(options: CreationOptions) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON; // the contract leaves the transports open
-  return unlessCancelled(startRegistration({ optionsJSON }));
+  return outcomeOf(() => startRegistration({ optionsJSON }), { ...words, refused: words.refusedNew }, optionsJSON);
 }
 
-/** The names of errors (WebAuthn, sections 5.1.3 and 5.1.4) for what people and devices do. Others are bugs. */
-const expected = new Set(['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'NotSupportedError']);
+type Cause = 'cancelled' | 'late' | 'refused' | 'known' | 'noVerification' | 'noStorage' | 'address';
 
-async function unlessCancelled<T>(asked: Promise<T>): Promise<T | undefined> {
+/** The errors that name their cause (WebAuthn, sections 5.1.3 and 5.1.4). Those missing here are bugs. */
+const causes: Readonly<Record<string, Cause>> = {
+  InvalidStateError: 'known',
+  SecurityError: 'address',
+  ConstraintError: 'noVerification',
+  AbortError: 'cancelled',
+  NotSupportedError: 'refused',
+  NotReadableError: 'refused',
+  OperationError: 'refused',
+  UnknownError: 'refused',
+};
+
+/** Nobody cancels within so few milliseconds: the browser or the device has refused by itself. */
+const at_once_ms = 500;
+
+async function outcomeOf<T>(
+  ask: () => Promise<T>,
+  sentences: Readonly<Record<Cause, string>>,
+  { timeout = Number.POSITIVE_INFINITY }: { timeout?: number },
+): Promise<Outcome<T>> {
+  const began_ms = performance.now();
   try {
-    return await asked;
+    return { made: await ask() };
   } catch (error) {
-    if (error instanceof Error && expected.has(error.name)) return undefined; // the page says what to do
-    throw error;
+    const cause = causeOf(error, { took_ms: performance.now() - began_ms, timeout_ms: timeout });
+    if (cause === undefined) throw error;
+    return { failed: sentences[cause] };
   }
+}
+
+/** Finds the cause of a failure. Browsers hide most behind NotAllowedError, and only its time tells them apart. */
+function causeOf(error: unknown, { took_ms, timeout_ms }: { took_ms: number; timeout_ms: number }): Cause | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  if (code === 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT') return 'noStorage';
+  if (error.name !== 'NotAllowedError') return causes[error.name];
+  if (took_ms < at_once_ms) return 'refused';
+  return took_ms < timeout_ms ? 'cancelled' : 'late';
 }

@@ -8,7 +8,7 @@ export const passkeyWords = {
   unable: 'This browser can’t use passkeys here.',
   add: 'Add a passkey',
   added: 'Passkey added.',
-  notAdded: 'No passkey was added. This device may have one of yours already.',
+  notAdded: 'No passkey was added.',
   made: (ago: string) => `created ${ago}`,
   used: (ago: string) => `last used ${ago}`,
   unused: 'never used',

@@ -22,8 +22,8 @@ export function Passkeys() {
   const renamed = useSignal<OwnPasskey | undefined>(undefined);
   const add = async () => {
     const added = await run(addPasskey);
-    if (added) toast.value = { icon: 'check', said: words.added };
-    else if (added === null) problem.value = { message: words.notAdded };
+    if (added?.failed !== undefined) problem.value = { message: `${words.notAdded} ${added.failed}` };
+    else if (added) toast.value = { icon: 'check', said: words.added };
     await passkeys.read();
   };
   const remove = async ({ passkey_id }: OwnPasskey) => {
@@ -50,13 +50,15 @@ export function Passkeys() {
   );
 }
 
-/** Adds a passkey. Returns null if the browser made none. */
-async function addPasskey(): Promise<object | null> {
+/** Adds a passkey. Returns the cause if the browser made none. */
+async function addPasskey(): Promise<{ failed?: string }> {
   const options = await call('passkeyOptions');
   const loaded = await webauthn().catch(() => undefined); // thrown below as a failed request
   if (!loaded) throw new ApiError({ code: 'unreachable', message: '' });
-  const credential = await loaded.newPasskey(options);
-  return credential ? call('passkeyAdd', { body: { credential } }) : null;
+  const { made: credential, failed } = await loaded.newPasskey(options);
+  if (failed !== undefined) return { failed };
+  await call('passkeyAdd', { body: { credential } });
+  return {};
 }
 
 type AddProps = { is_on: boolean; origin: string | null; add(): void };

@@ -10,8 +10,8 @@ export async function signInByPasskey(): Promise<string | undefined> {
   const loaded = await webauthn().catch(() => undefined); // the message below says it
   if (!loaded) return words.unreachable;
   try {
-    const passkey = await loaded.proofOf(await call('passkeyChallenge'));
-    return passkey ? await signIn({ passkey }) : words.noPasskey;
+    const { made: passkey, failed } = await loaded.proofOf(await call('passkeyChallenge'));
+    return passkey ? await signIn({ passkey }) : words.noPasskey(failed);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.code === 'unreachable' ? words.unreachable : error.message || words.failed;

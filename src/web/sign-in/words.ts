@@ -35,7 +35,7 @@ export const signInWords = {
   withPasskey: 'Sign in with a passkey',
   or: 'or',
   passkeyAt: (host: string) => `Sign in with a passkey at ${host}`,
-  noPasskey: 'No passkey was used. Try again, or sign in another way.',
+  noPasskey: (why: string) => `No passkey was used. ${why} Try again, or sign in another way.`,
   passkeyRefused: 'This passkey can’t be used here. It may have been removed.',
   again: 'Session expired',
   againHow: 'Sign in to continue where you left off.',

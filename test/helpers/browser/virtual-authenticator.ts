@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** Gives a page an authenticator that confirms at once, as a laptop with a fingerprint reader does. */
-export async function virtualAuthenticator(page: Page) {
+/** The properties of another authenticator. */
+type Kind = {
+  readonly protocol?: 'u2f' | 'ctap2';
+  readonly transport?: 'usb' | 'internal';
+  readonly hasResidentKey?: boolean;
+  readonly hasUserVerification?: boolean;
+  readonly isUserVerified?: boolean;
+};
+
+/** Gives a page an authenticator that confirms at once, as a laptop with a fingerprint reader does, or another one. */
+export async function virtualAuthenticator(page: Page, other: Kind = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -12,6 +21,7 @@ export async function virtualAuthenticator(page: Page) {
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      ...other,
     },
   });
   return {

@@ -25,8 +25,8 @@ export async function sign(item: Item, { action_value, response, approval_id }: 
   if (!canUsePasskeys()) throw new ApiError({ code: 'signature_required', message: words.unable });
   const loaded = await loading.catch(() => undefined); // thrown below as a failed request
   if (!loaded) throw new ApiError({ code: 'not_arrived', message: words.notSigned });
-  const passkey = await loaded.proofOf(options);
-  if (!passkey) throw new ApiError({ code: 'not_signed', message: words.notSigned });
+  const { made: passkey, failed } = await loaded.proofOf(options);
+  if (!passkey) throw new ApiError({ code: 'not_signed', message: `${words.notSigned} ${failed}` });
   return { nonce: intent.nonce, passkey };
 }
 

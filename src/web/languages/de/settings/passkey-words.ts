@@ -13,7 +13,7 @@ export const passkeyWords: Translation<typeof english> = {
   unable: 'Dieser Browser kann hier keine Passkeys verwenden.',
   add: 'Passkey hinzufügen',
   added: 'Passkey hinzugefügt.',
-  notAdded: 'Es wurde kein Passkey hinzugefügt. Vielleicht hat dieses Gerät schon einen von Ihnen.',
+  notAdded: 'Es wurde kein Passkey hinzugefügt.',
   made: (ago) => `erstellt ${ago}`,
   used: (ago) => `zuletzt benutzt ${ago}`,
   unused: 'nie benutzt',

@@ -44,7 +44,8 @@ export const signInWords: Translation<typeof signInEnglish> = {
   withPasskey: 'Mit Passkey anmelden',
   or: 'oder',
   passkeyAt: (host) => `Mit Passkey anmelden bei ${host}`,
-  noPasskey: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal oder melden Sie sich anders an.',
+  noPasskey: (why) =>
+    `Es wurde kein Passkey benutzt. ${why} Versuchen Sie es noch einmal oder melden Sie sich anders an.`,
   passkeyRefused: 'Dieser Passkey gilt hier nicht. Vielleicht wurde er entfernt.',
   again: 'Sitzung abgelaufen',
   againHow: 'Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',

@@ -12,7 +12,7 @@ export const passkeyWords: Translation<typeof english> = {
   unable: 'Este navegador no puede usar llaves de acceso aquí.',
   add: 'Añadir una llave de acceso',
   added: 'Llave de acceso añadida.',
-  notAdded: 'No se añadió ninguna llave de acceso. Es posible que este dispositivo ya tenga una.',
+  notAdded: 'No se añadió ninguna llave de acceso.',
   made: (ago) => `creada ${ago}`,
   used: (ago) => `usada ${ago}`,
   unused: 'sin usar',

@@ -41,7 +41,7 @@ export const signInWords: Translation<typeof english> = {
   withPasskey: 'Iniciar sesión con una llave de acceso',
   or: 'o bien',
   passkeyAt: (host) => `Iniciar sesión con una llave de acceso en ${host}`,
-  noPasskey: 'No se usó ninguna llave de acceso. Intentar de nuevo o iniciar sesión de otra forma.',
+  noPasskey: (why) => `No se usó ninguna llave de acceso. ${why} Intentar de nuevo o iniciar sesión de otra forma.`,
   passkeyRefused: 'Esta llave de acceso no sirve aquí. Es posible que se haya eliminado.',
   again: 'Sesión caducada',
   againHow: 'Iniciar sesión para continuar en el mismo punto.',

@@ -13,7 +13,7 @@ export const passkeyWords: Translation<typeof english> = {
   unable: 'Ce navigateur ne peut pas utiliser de clé d’accès ici.',
   add: 'Ajouter une clé d’accès',
   added: 'Clé d’accès ajoutée.',
-  notAdded: 'Aucune clé d’accès ajoutée. Cet appareil en contient peut-être déjà une.',
+  notAdded: 'Aucune clé d’accès ajoutée.',
   made: (ago) => `créée ${ago}`,
   used: (ago) => `utilisée ${ago}`,
   unused: 'jamais utilisée',

@@ -40,7 +40,7 @@ export const signInWords: Translation<typeof signInEnglish> = {
   withPasskey: 'Se connecter avec une clé d’accès',
   or: 'ou',
   passkeyAt: (host) => `Se connecter avec une clé d’accès sur ${host}`,
-  noPasskey: 'Aucune clé d’accès utilisée. Réessayez ou connectez-vous autrement.',
+  noPasskey: (why) => `Aucune clé d’accès utilisée. ${why} Réessayez ou connectez-vous autrement.`,
   passkeyRefused: 'Cette clé d’accès n’est pas valable ici. Elle a peut-être été supprimée.',
   again: 'Session expirée',
   againHow: 'Connectez-vous pour reprendre où vous en étiez.',

@@ -11,7 +11,7 @@ export const passkeyWords: Translation<typeof english> = {
   unable: 'このブラウザーでは、ここでパスキーを使えません。',
   add: 'パスキーを追加',
   added: 'パスキーを追加しました。',
-  notAdded: 'パスキーは追加されませんでした。この端末にはすでに登録されている可能性があります。',
+  notAdded: 'パスキーは追加されませんでした。',
   made: (ago) => `${ago}に作成`,
   used: (ago) => `${ago}に使用`,
   unused: '未使用',

@@ -37,7 +37,7 @@ export const signInWords: Translation<typeof english> = {
   withPasskey: 'パスキーでサインイン',
   or: 'または',
   passkeyAt: (host) => `${host}でパスキーを使ってサインイン`,
-  noPasskey: 'パスキーは使用されませんでした。もう一度試すか、別の方法でサインインしてください。',
+  noPasskey: (why) => `パスキーは使用されませんでした。${why}もう一度試すか、別の方法でサインインしてください。`,
   passkeyRefused: 'このパスキーはここでは使用できません。削除された可能性があります。',
   again: 'セッションの期限切れ',
   againHow: 'サインインすると、中断したところから続けられます。',
