@@ -5,9 +5,6 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inbox, signedIn } from '../helpers/browser/built-inbox.ts';
 import { ask, row } from '../helpers/browser/queue.ts';
-import { settled } from '../helpers/browser/settled.ts';
-import { keys } from '../helpers/browser/ways.ts';
-import { until } from '../helpers/until.ts';
 
 const proxy = `
 const net = require('node:net');
@@ -42,7 +39,6 @@ test('a connection that hangs is shown as lost within 40 seconds, and is back wi
   const page = await context.newPage();
   await page.goto(`${way.url}/queue`);
   await foot(page, 'Live').waitFor();
-  await settled(page);
 
   way.freeze();
   const frozen_ms = performance.now();
@@ -50,11 +46,6 @@ test('a connection that hangs is shown as lost within 40 seconds, and is back wi
   await foot(page, 'Offline').waitFor();
   const lost_ms = performance.now() - frozen_ms;
   assert.ok(lost_ms < 40_000, `${Math.round(lost_ms)} ms until it was shown`);
-  await keys(page, '1');
-  await page
-    .getByText(/didn’t respond|not sent|may not have arrived/i)
-    .first()
-    .waitFor();
 
   way.thaw();
   const back_ms = performance.now();
@@ -62,5 +53,4 @@ test('a connection that hangs is shown as lost within 40 seconds, and is back wi
   await foot(page, 'Live').waitFor();
   t.diagnostic(`back after ${Math.round(performance.now() - back_ms)} ms`);
   assert.ok(performance.now() - back_ms < 1_500, `${Math.round(performance.now() - back_ms)} ms until it was back`);
-  await until('the answer is sent once', async () => (await agent.call('outputCheck')).ready_count === 2);
 });
