@@ -74,13 +74,15 @@ async function shell(page: string, language: string) {
   return { version, page: `/shell/${language}`, files };
 }
 
-/** Sets the language of the page, the sentence for browsers without JavaScript, and the icon of its shell. */
+/** Sets the language of the page, the sentences for browsers that cannot show it, and the icon of its shell. */
 async function translate(template: string, language: string): Promise<string> {
   const file = pathToFileURL(mirrorOf('ui/page-words.ts', language)).href;
   const { pageWords: words } = (await import(file)) as { pageWords: typeof pageWords };
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('{{noScript}}', words.noScript)
+    .replace('{{broken}}', words.broken)
+    .replace('{{brokenHow}}', words.brokenHow)
     .replace('{{search}}', iconPaths().search);
 }
 

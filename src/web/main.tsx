@@ -5,13 +5,13 @@ import { App } from './app.tsx';
 import { begin } from './begin.ts';
 import { session } from './server/session.ts';
 import { applyLook } from './settings/apply-look.ts';
+import { paintFirst } from './ui/broken.ts';
 
 let isDrawn = false;
 
 /** Replaces the static frame of index.html. */
 function draw(): void {
-  document.body.replaceChildren();
-  render(<App />, document.body);
+  paintFirst(() => render(<App />, document.body));
 }
 
 applyLook();

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { holdEnd, holdLeft } from '../requests/hold-time.ts';
+import { media } from '../ui/media.ts';
 import { Bar } from '../ui/visuals/scale.tsx';
 
 type HoldLineProps = { hold_id: string; seconds: number; text(time: string): string };
@@ -12,7 +13,7 @@ export function HoldLine({ hold_id, seconds, text }: HoldLineProps) {
   const left_ms = useSignal(holdLeft(hold_id));
   useEffect(() => {
     left_ms.value = holdLeft(hold_id);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (media('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => {
       left_ms.value = holdLeft(hold_id);
     }, step_ms);

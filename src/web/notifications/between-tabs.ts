@@ -1,20 +1,21 @@
+import { openChannel } from '../server/browser.ts';
 import { pause } from '../server/pause.ts';
 
 const answered_within_ms = 200;
 const held_ms = 2_000;
 
-const channel = new BroadcastChannel('hdo-visible');
+const channel = openChannel('hdo-visible');
 
 /** Answers other tabs that ask whether this one is visible. */
 export function answerOtherTabs(): void {
-  channel.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     if (data === 'who is seen?' && !document.hidden) channel.postMessage('I am');
   });
 }
 
 /** Returns true if any tab of the inbox is visible. */
 export function isAnySeen(): Promise<boolean> {
-  if (!document.hidden) return Promise.resolve(true);
+  if (!document.hidden || !channel) return Promise.resolve(!document.hidden);
   return new Promise((resolve) => {
     const hear = ({ data }: MessageEvent) => data === 'I am' && end(true);
     const end = (seen: boolean) => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { openChannel } from './browser.ts';
 import type { Reviewer } from './item.ts';
 import { forgetUnder } from './kept.ts';
 import { keepSecret } from './session-secret.ts';
@@ -13,11 +14,11 @@ export const session = signal<Session>({ is: 'asked' });
 /** A message between the tabs of a browser, which share one session: a sign-in, a new name, or a sign-out. */
 type SessionMessage = { readonly entered: Reviewer } | { readonly renamed: Reviewer } | 'left';
 
-const others = new BroadcastChannel('hdo-session');
+const others = openChannel('hdo-session');
 
 /** Follows sign-ins, new names and sign-outs in other tabs. */
 export function followSession(): void {
-  others.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+  others?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'left') {
       if ('reviewer' in session.peek()) leave();
     } else if ('renamed' in data) rename(data.renamed);
@@ -82,20 +83,20 @@ export function enter(reviewer: Reviewer): void {
 
 /** Tells the other tabs who has signed in here. They keep their drafts for the same person only. */
 export function tellEntered(reviewer: Reviewer): void {
-  others.postMessage({ entered: reviewer } satisfies SessionMessage);
+  others?.postMessage({ entered: reviewer } satisfies SessionMessage);
 }
 
 /** Clears the page and the kept drafts of a person who signed out, in this tab and the others. */
 export function signedOut(): void {
   keepSecret('');
   forgetUnder(JSON.stringify([ownId()]).slice(0, -1));
-  others.postMessage('left' satisfies SessionMessage);
+  others?.postMessage('left' satisfies SessionMessage);
   leave();
 }
 
 /** Changes the person's name or role, in this tab and the others. */
 export function renamed(reviewer: Reviewer): void {
-  others.postMessage({ renamed: reviewer } satisfies SessionMessage);
+  others?.postMessage({ renamed: reviewer } satisfies SessionMessage);
   rename(reviewer);
 }
 

@@ -1,7 +1,9 @@
+import { serviceWorkers } from '../server/browser.ts';
 import { keepForOffline } from '../server/offline/install.ts';
 import { pause } from '../server/pause.ts';
 
 const longest_ms = 10_000;
+const place = 'hdo-push';
 
 /** The parts of a browser's subscription that the server needs. */
 type Made = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -14,7 +16,7 @@ export async function newSubscription(public_key: string): Promise<Made | undefi
   try {
     if ((await Notification.requestPermission()) !== 'granted') return undefined;
     await keepForOffline();
-    const registration = await Promise.race([navigator.serviceWorker.ready, pause(longest_ms)]);
+    const registration = await Promise.race([serviceWorkers()?.ready, pause(longest_ms)]);
     if (!registration) return undefined;
     const { pushManager } = registration;
     const options = { userVisibleOnly: true, applicationServerKey: public_key };
@@ -24,7 +26,9 @@ export async function newSubscription(public_key: string): Promise<Made | undefi
     });
     const { endpoint, keys } = made.toJSON();
     const { p256dh, auth } = keys ?? {};
-    return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : undefined;
+    if (!endpoint || !p256dh || !auth) return undefined;
+    keepEndpoint(endpoint);
+    return { endpoint, p256dh, auth };
   } catch {
     return undefined; // a browser without service workers, notifications or a push service
   }
@@ -32,6 +36,36 @@ export async function newSubscription(public_key: string): Promise<Made | undefi
 
 /** Ends the subscription of this browser at its maker's service. */
 export async function unsubscribeHere(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  keepEndpoint('');
+}
+
+/** Returns the address at which this browser was subscribed last; '' if the person has turned that off. */
+export function keptEndpoint(): string {
+  try {
+    return localStorage.getItem(place) ?? '';
+  } catch {
+    return ''; // the browser blocks storage
+  }
+}
+
+/** Returns true if this browser still has the subscription that the server was told of. */
+export async function isSubscribed(): Promise<boolean> {
+  try {
+    const registration = await serviceWorkers()?.getRegistration();
+    const held = await registration?.pushManager.getSubscription();
+    return held?.endpoint !== undefined && held.endpoint === keptEndpoint();
+  } catch {
+    return false; // the browser blocks service workers; a new subscription shows whether it allows them
+  }
+}
+
+function keepEndpoint(endpoint: string): void {
+  try {
+    if (endpoint === '') localStorage.removeItem(place);
+    else localStorage.setItem(place, endpoint);
+  } catch {
+    return; // the browser blocks storage: the next load subscribes again
+  }
 }

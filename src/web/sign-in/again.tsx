@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { refusedByBrowser } from '../server/browser.ts';
 import { ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -6,6 +7,7 @@ import { Plain } from '../ui/plain.tsx';
 import { HeaderButton, OidcLink } from './oidc-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { Refused } from './refused.tsx';
 import { hasPasskeysHere, loadWays, offeredWays, oidcHost } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
@@ -16,9 +18,11 @@ import { signInWords as words } from './words.ts';
 export function Again() {
   useEffect(() => void loadWays(), []);
   const ways = offeredWays.value;
+  const refused = refusedByBrowser();
   return (
     <Dialog title={words.again} class="dialog-small" calm>
       <div class="dialog-body">
+        {refused && <Refused what={refused} />}
         <p>{words.againHow}</p>
         <p>
           <b>

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { refusedByBrowser } from '../server/browser.ts';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -10,6 +11,7 @@ import { HeaderButton, OidcButton } from './oidc-button.tsx';
 import { OidcReturn } from './oidc-return.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { Installed, Refused } from './refused.tsx';
 import { hasPasskeysHere, loadWays, offeredWays, oidcHost, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
@@ -20,6 +22,7 @@ import { signInWords as words } from './words.ts';
 export function SignIn() {
   const brought = broughtLink.value;
   const returned = broughtReturn.value;
+  const refused = refusedByBrowser();
   const leave = () => {
     broughtLink.value = undefined;
   };
@@ -31,13 +34,18 @@ export function SignIn() {
           <h1 id="sign-in-title">{words.signInTo}</h1>
           <p class="sign-in-about">{words.about}</p>
           <p class="sign-in-host">{location.host}</p>
-          {hasEnded() && <p role="status">{words.hasEnded}</p>}
-          {brought === undefined && returned !== undefined && <OidcReturn query={returned} />}
-          {brought === undefined && returned === undefined && <Ways />}
-          {brought && 'link' in brought && (
-            <LinkForm link={brought.link} at_once={brought.at_once === true} leave={leave} />
+          {refused ? <Refused what={refused} /> : hasEnded() && <p role="status">{words.hasEnded}</p>}
+          {refused !== 'cookies' && (
+            <>
+              {brought === undefined && returned !== undefined && <OidcReturn query={returned} />}
+              {brought === undefined && returned === undefined && <Ways />}
+              {brought && 'link' in brought && (
+                <LinkForm link={brought.link} at_once={brought.at_once === true} leave={leave} />
+              )}
+              {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
+              <Installed isOpened={brought !== undefined || returned !== undefined} />
+            </>
           )}
-          {brought && 'invite' in brought && <InviteForm invite={brought.invite} leave={leave} />}
         </div>
       </main>
     </div>

@@ -33,4 +33,21 @@ export const wayWords = {
     totp_needed: 'Your password is right. Now enter the code of your authenticator app.',
     header: 'Your network named nobody who is known here. The operator of this server can add you.',
   },
+  blocked: {
+    cookies: 'This browser blocks cookies for this page, so nobody can sign in here.',
+    storage: 'This browser blocks storage for this page, so a sign-in here ends with each reload.',
+    full: 'The storage of this browser is full, so a sign-in here ends with each reload.',
+  },
+  allow: (host: string) =>
+    `Allow cookies and site data for ${host} in the browser’s settings, then load this page again.`,
+  makeRoom: (host: string) =>
+    `Delete site data that you no longer need, or that of ${host}, in the browser’s settings, then load this ` +
+    'page again.',
+  loadAgain: 'Load again',
+  installed:
+    'The installed inbox keeps a sign-in of its own. Links, invites and single sign-on that open in the browser ' +
+    'sign in there, not here: sign in here with a passkey or a password, or start single sign-on here.',
+  notInstalled:
+    'This signs in this browser. If the inbox is on your Home Screen, sign in there too: it keeps a sign-in of ' +
+    'its own.',
 } as const;

@@ -1,2 +1,4 @@
+import { media } from './media.ts';
+
 /** Matches windows that fit the list and a request side by side. ui/workspace.css has the same limit. */
-export const wide = matchMedia('(min-width: 40.0625rem)');
+export const wide = media('(min-width: 40.0625rem)');

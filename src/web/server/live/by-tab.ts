@@ -1,17 +1,21 @@
+import { openChannel } from '../browser.ts';
 import { sessionSecret } from '../session-secret.ts';
 import { openSource, type Source, type Tell } from './source.ts';
 import { openWelcome } from './welcome.ts';
 
 const name = 'hdo-live';
 
-/** Listens without a shared worker: the first tab listens for all. Without locks, each tab listens for itself. */
+/**
+ * Listens without a shared worker: the first tab listens for all. Without locks or channels, each tab listens for
+ * itself.
+ */
 export function openByTab(tell: Tell): Source {
-  return 'locks' in navigator ? byFirstTab(tell) : openSource(tell, { secret: sessionSecret });
+  const channel = 'locks' in navigator ? openChannel(name) : undefined;
+  return channel ? byFirstTab(tell, channel) : openSource(tell, { secret: sessionSecret });
 }
 
 /** Listens in the tab that holds the lock, which forwards to the others. When it closes, the next tab gets the lock. */
-function byFirstTab(tell: Tell): Source {
-  const channel = new BroadcastChannel(name);
+function byFirstTab(tell: Tell, channel: BroadcastChannel): Source {
   const welcome = openWelcome();
   let source: Source | undefined;
   let leave = () => {};
@@ -37,7 +41,8 @@ function byFirstTab(tell: Tell): Source {
     .request(name, { ifAvailable: true }, (lock) => lock && hold(false))
     .then(() => {
       if (!source) void navigator.locks.request(name, () => hold(true));
-    });
+    })
+    .catch(() => hold(false)); // the browser blocks locks: each tab listens for itself
   return {
     again: () => (source ? source.again() : channel.postMessage('again')),
     close: () => {

@@ -25,9 +25,17 @@ export function openLive(tell: Tell): Source {
   };
 }
 
+function liveWorker(): SharedWorker | undefined {
+  try {
+    return new SharedWorker(ownWorker('live'), { name: 'hdo-live' });
+  } catch {
+    return undefined; // the browser lacks or blocks shared workers
+  }
+}
+
 function byWorker(tell: Tell, failed: () => void): Source | undefined {
-  if (!('SharedWorker' in globalThis)) return undefined;
-  const worker = new SharedWorker(ownWorker('live'), { name: 'hdo-live' });
+  const worker = liveWorker();
+  if (!worker) return undefined;
   const { port } = worker;
   const say = (said: Said) => port.postMessage(said);
   const again = () => say({ secret: sessionSecret() });

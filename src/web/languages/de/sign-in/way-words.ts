@@ -38,4 +38,22 @@ export const wayWords: Translation<typeof english> = {
     header:
       'Ihr Netzwerk hat niemanden genannt, der hier bekannt ist. Der Betreiber dieses Servers kann Sie hinzufügen.',
   },
+  blocked: {
+    cookies: 'Dieser Browser blockiert Cookies für diese Seite. Hier kann sich deshalb niemand anmelden.',
+    storage: 'Dieser Browser blockiert den Speicher für diese Seite. Eine Anmeldung endet deshalb mit jedem Neuladen.',
+    full: 'Der Speicher dieses Browsers ist voll. Eine Anmeldung endet deshalb mit jedem Neuladen.',
+  },
+  allow: (host) =>
+    `Erlauben Sie in den Einstellungen des Browsers Cookies und Websitedaten für ${host} und laden Sie die Seite neu.`,
+  makeRoom: (host) =>
+    `Löschen Sie in den Einstellungen des Browsers Websitedaten, die Sie nicht brauchen, oder die von ${host}, ` +
+    'und laden Sie die Seite neu.',
+  loadAgain: 'Neu laden',
+  installed:
+    'Das installierte hdo hat eine eigene Anmeldung. Links, Einladungen und Single Sign-on, die sich im Browser ' +
+    'öffnen, melden dort an und nicht hier: Melden Sie sich hier mit Passkey oder Passwort an oder beginnen Sie ' +
+    'Single Sign-on hier.',
+  notInstalled:
+    'Das meldet diesen Browser an. Liegt hdo auf Ihrem Startbildschirm, melden Sie sich auch dort an: Es hat ' +
+    'eine eigene Anmeldung.',
 };

@@ -36,4 +36,22 @@ export const wayWords: Translation<typeof english> = {
     totp_needed: 'La contraseña es correcta. Escribe ahora el código de tu app de autenticación.',
     header: 'Tu red no nombró a nadie conocido aquí. Quien opera este servidor puede añadirte.',
   },
+  blocked: {
+    cookies: 'Este navegador bloquea las cookies de esta página, así que nadie puede iniciar sesión aquí.',
+    storage: 'Este navegador bloquea el almacenamiento de esta página, así que la sesión termina con cada recarga.',
+    full: 'El almacenamiento de este navegador está lleno, así que la sesión termina con cada recarga.',
+  },
+  allow: (host) =>
+    `Permitir las cookies y los datos de ${host} en los ajustes del navegador y volver a cargar esta página.`,
+  makeRoom: (host) =>
+    `Borrar en los ajustes del navegador datos de sitios que no se necesiten, o los de ${host}, y volver a ` +
+    'cargar esta página.',
+  loadAgain: 'Volver a cargar',
+  installed:
+    'La bandeja instalada guarda su propia sesión. Los enlaces, las invitaciones y el inicio de sesión único que ' +
+    'se abren en el navegador inician la sesión allí y no aquí: iniciar sesión aquí con una llave de acceso o ' +
+    'una contraseña, o empezar aquí el inicio de sesión único.',
+  notInstalled:
+    'Esto inicia la sesión en este navegador. Si la bandeja está en la pantalla de inicio, iniciar sesión ' +
+    'también allí: guarda su propia sesión.',
 };

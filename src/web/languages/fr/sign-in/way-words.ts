@@ -36,4 +36,22 @@ export const wayWords: Translation<typeof english> = {
     totp_needed: 'Votre mot de passe est correct. Saisissez maintenant le code de votre application.',
     header: 'Votre réseau n’a nommé personne de connu ici. L’opérateur de ce serveur peut vous ajouter.',
   },
+  blocked: {
+    cookies: 'Ce navigateur bloque les cookies de cette page : personne ne peut s’y connecter.',
+    storage: 'Ce navigateur bloque le stockage de cette page : une connexion y prend fin à chaque rechargement.',
+    full: 'Le stockage de ce navigateur est plein : une connexion y prend fin à chaque rechargement.',
+  },
+  allow: (host) =>
+    `Autorisez les cookies et les données de ${host} dans les réglages du navigateur, puis rechargez cette page.`,
+  makeRoom: (host) =>
+    `Supprimez dans les réglages du navigateur des données de sites devenues inutiles, ou celles de ${host}, ` +
+    'puis rechargez cette page.',
+  loadAgain: 'Recharger',
+  installed:
+    'L’application installée garde sa propre connexion. Les liens, les invitations et l’authentification unique ' +
+    'qui s’ouvrent dans le navigateur y connectent, et non ici : connectez-vous ici avec une clé d’accès ou un ' +
+    'mot de passe, ou commencez ici l’authentification unique.',
+  notInstalled:
+    'Cela connecte ce navigateur. Si hdo est sur votre écran d’accueil, connectez-vous aussi là : il garde sa ' +
+    'propre connexion.',
 };
