@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Complaint } from '../../lib/schema/complaint.ts';
+import { noteRefusedZone } from '../ui/time/zone-time.ts';
 import { confirmAgain } from './confirmation.ts';
 import { replyTo } from './early-reply.ts';
 import type { Decision } from './item.ts';
@@ -97,6 +98,7 @@ type Said = ConstructorParameters<typeof ApiError>[0] & { readonly who?: readonl
 
 /** Makes the error of a refusal, with its sentence in the language of the page. */
 export function refusedBy(said: Said): ApiError {
+  if (said.fields?.some(({ code }) => code === 'invalid_timezone')) noteRefusedZone();
   return new ApiError({ ...said, message: sentenceOf(said) });
 }
 

@@ -3,7 +3,8 @@ import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { place } from '../requests/place.ts';
 import { ApiError, addRoutes, call } from '../server/api.ts';
-import { ownZone } from '../ui/time/zone-time.ts';
+import { sentZone } from '../ui/time/zone-time.ts';
+import { uiWords } from '../ui/words.ts';
 
 addRoutes({ statisticsRead: ['GET', '/review/api/statistics'] });
 
@@ -16,7 +17,8 @@ export type Period = (typeof periods)[number];
 /** The statistics as last read. */
 export const statistics = {
   found: signal<Statistics | undefined>(undefined),
-  hasFailed: signal(false),
+  /** The reason why the last read failed. */
+  failure: signal<string | undefined>(undefined),
   isReading: signal(false),
 } as const;
 
@@ -31,16 +33,26 @@ export function periodNow(): Period {
 export async function readStatistics(): Promise<void> {
   reads += 1;
   const mine = reads;
-  const { found, hasFailed, isReading } = statistics;
+  const { found, failure, isReading } = statistics;
   isReading.value = true;
-  hasFailed.value = false;
+  failure.value = undefined;
   try {
-    const read = await call('statisticsRead', { query: { days: periodNow(), timezone: ownZone() } });
+    const read = await readIn(sentZone());
     if (mine === reads) found.value = read;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (mine === reads) hasFailed.value = true;
+    if (mine === reads) failure.value = error.code === 'unreachable' ? uiWords.noAnswerHow : error.message;
   } finally {
     if (mine === reads) isReading.value = false;
+  }
+}
+
+/** Reads the statistics by the days of a zone; by those of UTC if the server does not know it. */
+async function readIn(timezone: string): Promise<Statistics> {
+  try {
+    return await call('statisticsRead', { query: { days: periodNow(), timezone } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || sentZone() === timezone) throw error;
+    return readIn(sentZone());
   }
 }

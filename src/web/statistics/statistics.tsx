@@ -5,6 +5,8 @@ import { Empty, NotRead } from '../ui/empty.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
 import { clockOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
+import { isZoneUnknown } from '../ui/time/zone-time.ts';
+import { uiWords } from '../ui/words.ts';
 import { Figures } from './figures.tsx';
 import { type Grouping, tableOf } from './groups.ts';
 import { Head } from './head.tsx';
@@ -20,15 +22,15 @@ export const loadStatistics = () => withLateStyle(Statistics);
 
 /** Shows how many requests were asked and answered, how fast, and with which answers. */
 function Statistics() {
-  const { found, hasFailed, isReading } = statistics;
+  const { found, failure, isReading } = statistics;
   const period = periodNow();
   useEffect(() => void readStatistics(), [period]);
   return (
     <main class="page statistics" aria-labelledby="statistics-title" tabIndex={-1}>
       <Head />
       <div class="page-body" aria-busy={isReading.value}>
-        {hasFailed.value ? (
-          <NotRead page="alert" title={words.failed} again={() => void readStatistics()} />
+        {failure.value !== undefined ? (
+          <NotRead page="alert" title={words.failed} how={failure.value} again={() => void readStatistics()} />
         ) : (
           found.value && <Shown found={found.value} />
         )}
@@ -75,7 +77,8 @@ function Shown({ found }: { found: Found }) {
       <Groups found={found} />
       <p class="chart-note">
         {words.span(dayOf(found.from), dayOf(found.to))}{' '}
-        {found.kept_from !== null && words.kept(dayOf(found.kept_from))} {words.asOf(clockOf(found.to))}
+        {found.kept_from !== null && words.kept(dayOf(found.kept_from))} {words.asOf(clockOf(found.to))}{' '}
+        {isZoneUnknown() && uiWords.noZone}
       </p>
     </div>
   );

@@ -25,12 +25,12 @@ export function Empty({ title, how, page, heading = 'h2', children }: EmptyProps
   );
 }
 
-type NotReadProps = { title?: string; again(): void } & Pick<EmptyProps, 'page' | 'heading'>;
+type NotReadProps = { title?: string; how?: string; again(): void } & Pick<EmptyProps, 'page' | 'heading'>;
 
 /** Says that something failed to load, and offers a retry. */
-export function NotRead({ title = uiWords.noAnswer, again, ...empty }: NotReadProps) {
+export function NotRead({ title = uiWords.noAnswer, how = uiWords.noAnswerHow, again, ...empty }: NotReadProps) {
   return (
-    <Empty title={title} how={uiWords.noAnswerHow} {...empty}>
+    <Empty title={title} how={how} {...empty}>
       <p class="empty-acts">
         <TryNow again={again} />
       </p>

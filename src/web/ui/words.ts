@@ -16,6 +16,7 @@ export const uiWords = {
   justNow: 'just now',
   toQueue: 'Go to the queue',
   noAnswer: 'The server isn’t responding',
+  noZone: 'This device names no time zone that is known, so UTC is used.',
   noAnswerHow: 'This page is loaded, but the server sends nothing back. Answers that were sent are safe.',
   tryNow: 'Try now',
   unseen: (names: string) => `Invisible, or moves or covers text: ${names}`,

@@ -1,6 +1,6 @@
 import { isDate } from '../../../lib/time/calendar.ts';
 import { timeFlaws } from '../../../popups/bounds.ts';
-import { ownZone } from '../../ui/time/zone-time.ts';
+import { sentZone } from '../../ui/time/zone-time.ts';
 import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
 type DatePopup = PopupOf<'date_picker'>;
@@ -11,6 +11,6 @@ export function readDate({ display_timezone, ...bounds }: DatePopup, { date = ''
   if (!isDate(date)) return flawed('value_date', 'invalid_format', 'must be a calendar date YYYY-MM-DD');
   const [outside] = timeFlaws(bounds, date);
   if (outside) return flawed('value_date', outside.code, outside.message);
-  const zone = display_timezone ?? ownZone();
+  const zone = display_timezone ?? sentZone();
   return { answer: { kind: 'date_picker', mode: 'date', value_date: date, display_timezone: zone } };
 }

@@ -1,6 +1,14 @@
 import { isDate } from '../../../lib/time/calendar.ts';
 import { timeFlaws } from '../../../popups/bounds.ts';
-import { type ClockTime, clockAt, gapAround, instantsAt, knowsZone, ownZone } from '../../ui/time/zone-time.ts';
+import {
+  type ClockTime,
+  clockAt,
+  gapAround,
+  instantsAt,
+  knowsZone,
+  ownZone,
+  sentZone,
+} from '../../ui/time/zone-time.ts';
 import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
 type DatePopup = PopupOf<'date_picker'>;
@@ -42,7 +50,7 @@ export function readDatetime(popup: DatePopup, draft: Draft): Reading<'date_pick
   }
   const [outside] = timeFlaws(popup, chosen);
   if (outside) return flawed('value_utc', outside.code, outside.message);
-  const display_timezone = popup.display_timezone ?? ownZone();
+  const display_timezone = popup.display_timezone ?? sentZone();
   return { answer: { kind: 'date_picker', mode: 'datetime', value_utc: chosen, display_timezone } };
 }
 

@@ -2,6 +2,7 @@ import type { Complaint, FieldCode } from '../../../lib/schema/complaint.ts';
 import { isBefore } from '../../../lib/time/calendar.ts';
 import { stop } from '../../ui/listed.ts';
 import { visibleText } from '../../ui/unseen.ts';
+import { uiWords } from '../../ui/words.ts';
 import { instantsOf } from '../drafts/datetime.ts';
 import type { Kind } from '../drafts/draft.ts';
 import { formWords } from '../words.ts';
@@ -15,6 +16,7 @@ type Sentences = Partial<Record<FieldCode, string>>;
 export function sentenceOf(asked: Asked, kind: Kind | 'datetime', { code, path }: Complaint): string {
   const { wrong } = formWords;
   if (code === 'required') return formWords.missing(kind);
+  if (code === 'invalid_timezone') return uiWords.noZone;
   if (code === 'out_of_range') return isEarly(asked) ? wrong.early : wrong.late;
   if (kind === 'file_upload' && code === 'invalid_value') return typeSentence(asked, path === '');
   if (path === 'response.upload_id') return wrong.fileGone;

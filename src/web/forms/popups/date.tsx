@@ -3,8 +3,9 @@ import { isDate } from '../../../lib/time/calendar.ts';
 import { listed, stop } from '../../ui/listed.ts';
 import { atStart } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
-import { ownZone } from '../../ui/time/zone-time.ts';
+import { isZoneUnknown, ownZone } from '../../ui/time/zone-time.ts';
 import { visibleText } from '../../ui/unseen.ts';
+import { uiWords } from '../../ui/words.ts';
 import { readDate } from '../drafts/date.ts';
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
@@ -52,7 +53,7 @@ function note({ date, placeholder, min_value, max_value }: Noted & { date: strin
   const chosen = isDate(date)
     ? `${atStart(listed(wholeDay(date), awayFrom(ownZone(), date)))}${stop}`
     : visibleText(placeholder ?? '');
-  return [chosen, bounds].filter(Boolean).join(' ');
+  return [chosen, bounds, isZoneUnknown() && uiWords.noZone].filter(Boolean).join(' ');
 }
 
 type EndsProps = { first: string | null; last: string | null; onPick: (date: string) => void };

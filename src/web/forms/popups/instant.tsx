@@ -1,6 +1,7 @@
 import { listed } from '../../ui/listed.ts';
 import { atStart } from '../../ui/numbers.ts';
-import { clockAt, offsetAt, offsetName, ownZone } from '../../ui/time/zone-time.ts';
+import { clockAt, isZoneUnknown, offsetAt, offsetName, ownZone } from '../../ui/time/zone-time.ts';
+import { uiWords } from '../../ui/words.ts';
 import { readDatetime, zoneOf } from '../drafts/datetime.ts';
 import { formWords } from '../words.ts';
 import { dayOfYear, shortTime } from './days.ts';
@@ -25,6 +26,7 @@ export function Instant({ form }: { form: FormProps<'date_picker'> }) {
         {zone}, {offset}
       </dd>
       <dt>{formWords.forYou}</dt>
+      {isZoneUnknown() && <dd>{uiWords.noZone}</dd>}
       <dd>{own === zone ? formWords.sameZone : atStart(listed(instantWords(own, answer.value_utc), own))}</dd>
     </dl>
   );

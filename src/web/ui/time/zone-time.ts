@@ -1,18 +1,49 @@
+import { signal } from '@preact/signals';
+
 /** A local date `YYYY-MM-DD` and time `HH:MM:SS.sss`, without a time zone. */
 export type ClockTime = { readonly date: string; readonly time: string };
 
 const day_ms = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the time zone of this device, as an IANA name. */
+/** True after the server has refused a time zone that this browser knows: one of them has other tables. */
+const isRefused = signal(false);
+
+/** Returns the time zone of this device, as an IANA name; UTC if it names none that its browser knows. */
 export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
+  return zone !== undefined && knowsZone(zone) ? zone : 'UTC';
+}
+
+/** Returns the time zone to send to the server: that of this device, or UTC if either side does not know it. */
+export function sentZone(): string {
+  return isRefused.value ? 'UTC' : ownZone();
+}
+
+/** Returns true if UTC stands for the time zone of this device, which is not known here or on the server. */
+export function isZoneUnknown(): boolean {
+  const zone = deviceZone();
+  return isRefused.value || zone === undefined || !knowsZone(zone);
+}
+
+/** Notes that the server does not know the time zone that was sent. */
+export function noteRefusedZone(): void {
+  isRefused.value = true;
+}
+
+/** Returns the name that the device gives its time zone. Some give none, or one that stands for none. */
+function deviceZone(): string | undefined {
+  try {
+    return new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
+  } catch {
+    return undefined; // the system's own zone is not known to the browser
+  }
 }
 
 /** Returns true if this browser knows a time zone. The server may know newer ones. */
 export function knowsZone(zone: string): boolean {
   try {
-    return formatOf(zone) !== undefined;
+    return zone !== 'Etc/Unknown' && formatOf(zone) !== undefined;
   } catch {
     return false; // Intl throws for a name that it does not know
   }

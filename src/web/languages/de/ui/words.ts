@@ -17,6 +17,7 @@ export const uiWords: Translation<typeof english> = {
   justNow: 'gerade eben',
   toQueue: 'Zum Eingang',
   noAnswer: 'Der Server antwortet nicht',
+  noZone: 'Dieses Gerät nennt keine bekannte Zeitzone, deshalb gilt UTC.',
   noAnswerHow: 'Die Seite ist geladen, aber der Server meldet sich nicht. Gesendete Antworten sind sicher.',
   tryNow: 'Jetzt versuchen',
   unseen: (names) => `Unsichtbar, oder verschiebt oder verdeckt Text: ${names}`,

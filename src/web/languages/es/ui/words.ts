@@ -16,6 +16,7 @@ export const uiWords: Translation<typeof english> = {
   justNow: 'ahora mismo',
   toQueue: 'Ir a la cola',
   noAnswer: 'El servidor no responde',
+  noZone: 'Este dispositivo no indica ninguna zona horaria conocida, así que se usa UTC.',
   noAnswerHow: 'La página está cargada, pero el servidor no devuelve nada. Las respuestas enviadas están a salvo.',
   tryNow: 'Reintentar',
   unseen: (names) => `Invisible, o mueve o tapa el texto: ${names}`,

@@ -17,6 +17,7 @@ export const uiWords: Translation<typeof english> = {
   justNow: 'à l’instant',
   toQueue: 'Voir les demandes',
   noAnswer: 'Le serveur ne répond pas',
+  noZone: 'Cet appareil n’indique aucun fuseau horaire connu : l’heure UTC est utilisée.',
   noAnswerHow: 'La page est chargée, mais le serveur ne répond pas. Les réponses envoyées ne sont pas perdues.',
   tryNow: 'Réessayer',
   unseen: (names) => `Invisible, ou déplace ou couvre le texte : ${names}`,

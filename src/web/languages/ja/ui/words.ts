@@ -16,6 +16,7 @@ export const uiWords: Translation<typeof english> = {
   justNow: 'たった今',
   toQueue: 'キューへ',
   noAnswer: 'サーバーが応答しません',
+  noZone: 'この端末のタイムゾーンが不明なため、UTCを使用しています。',
   noAnswerHow: 'ページは表示されていますが、サーバーから応答がありません。送信済みの回答は失われません。',
   tryNow: '再試行',
   unseen: (names) => `見えない文字、または文字を動かすか隠す文字：${names}`,
