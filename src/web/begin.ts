@@ -13,7 +13,7 @@ import { onAnyKey, onKey } from './frame/shortcuts.ts';
 import { showCount } from './frame/tab.ts';
 import { keepMute } from './notifications/keep-mute.ts';
 import { startNotifications } from './notifications/notify.ts';
-import { followNotices } from './notifications/opened.ts';
+import { followNotices, renewNotices } from './notifications/opened.ts';
 import { lists, shownList } from './requests/lists.ts';
 import { takeMark } from './requests/marked.ts';
 import { openFirst } from './requests/move.ts';
@@ -108,7 +108,7 @@ function show(): void {
     ahead = true;
     setTimeout(() => {
       void keepForOffline();
-      void loadAhead();
+      void loadAhead().then(renewNotices);
       void settleEarlier();
     }, settled_ms);
   });

@@ -8,6 +8,9 @@ export const deviceWords = {
   blocked:
     'Your browser doesn’t allow notifications here. On an iPhone or iPad, add the inbox to the Home Screen first. ' +
     'Elsewhere, allow them in its site settings.',
+  hasEnded:
+    'Notifications on this device have ended: the browser dropped them, or they were removed on another device. ' +
+    'Turn them on again.',
   titles: 'Show title and agent',
   titlesHow: 'Also shows up to two answers as buttons. A button opens the request; it never sends the answer.',
   since: (ago: string) => `turned on ${ago}`,

@@ -6,6 +6,7 @@ import { FieldError } from '../ui/field-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { agoOf } from '../ui/time/age.ts';
 import { deviceWords as words } from './device-words.ts';
+import { hasEnded } from './renew.ts';
 import { browserName } from './sessions.tsx';
 import { Group, Setting } from './setting.tsx';
 import { type OwnSubscription, push } from './state.ts';
@@ -25,6 +26,7 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
   const here = subscriptions.find(({ is_this }) => is_this);
   const change = async (wanted: boolean, with_titles: boolean) => {
     isBlocked.value = false;
+    if (wanted) hasEnded.value = false;
     const made = wanted ? await newSubscription(public_key) : undefined;
     if (wanted && !made) isBlocked.value = true;
     else if (made) await run(() => call('pushSubscribe', { body: { ...made, with_titles } }));
@@ -47,8 +49,10 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
       <OnOff
         id="push-here"
         label={words.here}
-        how={<span role="status">{isBlocked.value ? words.blocked : words.hereHow}</span>}
-        isOn={here !== undefined}
+        how={
+          <span role="status">{isBlocked.value ? words.blocked : hasEnded.value ? words.hasEnded : words.hereHow}</span>
+        }
+        isOn={here !== undefined && !hasEnded.value}
         turn={(isOn) => change(isOn, false)}
       />
       {here && (

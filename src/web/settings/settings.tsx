@@ -9,6 +9,7 @@ import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
 import { readNotices } from './notices-state.ts';
 import { Passkeys } from './passkeys.tsx';
+import { comparePush } from './renew.ts';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
@@ -22,7 +23,7 @@ import { You } from './you.tsx';
 export function Settings() {
   useEffect(() => {
     const proofs = [password.read, passkeys.read, totp.read, identities.read];
-    for (const read of [...proofs, sessions.read, tokens.read, push.read, away.read, readNotices]) void read();
+    for (const read of [...proofs, sessions.read, tokens.read, readPush, away.read, readNotices]) void read();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -48,4 +49,10 @@ export function Settings() {
       </div>
     </main>
   );
+}
+
+/** Reads the subscriptions of the person, and renews that of this browser. */
+async function readPush(): Promise<void> {
+  await push.read();
+  await comparePush();
 }

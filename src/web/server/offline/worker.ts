@@ -5,16 +5,20 @@ import { firstWords, type NoticeWords, noticeOf, pathOf } from './notices.ts';
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 type Pushed = Lasting & { readonly data: { json(): Parameters<typeof noticeOf>[0] } | null };
+type Renewed = Lasting & { readonly oldSubscription?: { readonly options: object } | null };
 type Pressed = Lasting & { readonly notification: Notification; readonly action: string };
-type Tab = { focus(): Promise<unknown>; postMessage(message: { opens: string }): void };
+type Tab = { focus(): Promise<unknown>; postMessage(message: { opens: string } | { renews: true }): void };
 type Worker = {
-  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
+    readonly pushManager: { subscribe(options: object): Promise<unknown> };
+  };
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>;
     openWindow(path: string): Promise<unknown>;
   };
   addEventListener(name: 'fetch', take: (event: Fetching) => void): void;
   addEventListener(name: 'push', take: (event: Pushed) => void): void;
+  addEventListener(name: 'pushsubscriptionchange', take: (event: Renewed) => void): void;
   addEventListener(name: 'notificationclick', take: (event: Pressed) => void): void;
 };
 
@@ -46,6 +50,17 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPath(pathOf(event.notification.data, event.action)));
 });
+
+/** Replaces a subscription that the browser has ended. The page tells the server, now or when it loads next. */
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event.oldSubscription?.options));
+});
+
+async function subscribeAgain(options: object | undefined): Promise<void> {
+  if (options) await worker.registration.pushManager.subscribe(options).catch(() => {}); // the page tries again
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const tab of tabs) tab.postMessage({ renews: true });
+}
 
 async function show(payload: Parameters<typeof noticeOf>[0]): Promise<void> {
   const words: NoticeWords | undefined = await (await caches.match(kept.words))?.json();

@@ -11,6 +11,9 @@ export const deviceWords: Translation<typeof english> = {
   blocked:
     'Ihr Browser erlaubt hier keine Benachrichtigungen. Legen Sie hdo auf iPhone oder iPad zuerst auf den ' +
     'Home-Bildschirm. Sonst erlauben Sie sie in den Website-Einstellungen.',
+  hasEnded:
+    'Die Mitteilungen auf diesem Gerät haben geendet: Der Browser hat sie verworfen, oder sie wurden auf einem ' +
+    'anderen Gerät entfernt. Schalten Sie sie wieder ein.',
   titles: 'Titel und Agent zeigen',
   titlesHow: 'Auch bis zu zwei Antworten als Tasten. Eine Taste öffnet die Anfrage; sie sendet die Antwort nie.',
   since: (ago) => `eingeschaltet ${ago}`,

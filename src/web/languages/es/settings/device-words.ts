@@ -10,6 +10,9 @@ export const deviceWords: Translation<typeof english> = {
   blocked:
     'El navegador no permite notificaciones aquí. En un iPhone o iPad, añadir primero la bandeja a la pantalla de ' +
     'inicio. En otros dispositivos, permitirlas en los ajustes del sitio.',
+  hasEnded:
+    'Las notificaciones de este dispositivo terminaron: el navegador las descartó o se quitaron en otro ' +
+    'dispositivo. Activarlas de nuevo.',
   titles: 'Mostrar título y agente',
   titlesHow: 'También hasta dos respuestas como botones. Un botón abre la solicitud; nunca envía la respuesta.',
   since: (ago) => `activadas ${ago}`,

@@ -11,6 +11,9 @@ export const deviceWords: Translation<typeof english> = {
   blocked:
     'Votre navigateur n’autorise pas les notifications ici. Sur iPhone ou iPad, ajoutez d’abord hdo à l’écran ' +
     'd’accueil. Ailleurs, autorisez-les dans les réglages du site.',
+  hasEnded:
+    'Les notifications de cet appareil ont pris fin : le navigateur les a abandonnées, ou elles ont été retirées ' +
+    'sur un autre appareil. Réactivez-les.',
   titles: 'Afficher le titre et l’agent',
   titlesHow: 'Et jusqu’à deux réponses en boutons. Un bouton ouvre la demande ; il n’envoie jamais la réponse.',
   since: (ago) => `activées ${ago}`,
