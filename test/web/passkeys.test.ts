@@ -148,7 +148,7 @@ test('a passkey that is there already, cancelled or not allowed is said as that'
   const errors: [name: string, after_ms: number, said: string][] = [
     ['NotAllowedError', 600, 'No passkey was added. It was cancelled.'],
     ['SecurityError', 0, 'No passkey was added. The browser allows no passkeys at this address.'],
-    ['ConstraintError', 0, 'No passkey was added. The device has no PIN, fingerprint or face set up.'],
+    ['ConstraintError', 0, 'No passkey was added. The device has no PIN, fingerprint or face set up, or is an older'],
     ['UnknownError', 0, 'No passkey was added. The browser or the device refused at once.'],
   ];
   for (const [name, after_ms, said] of errors) {

@@ -9,7 +9,8 @@ export const webauthnWords = {
     'The browser or the device refused at once. The device may hold no passkey for this address, or have no PIN, ' +
     'fingerprint or face set up.',
   known: 'This device has a passkey of yours already. Use that one, or another device.',
-  noVerification: 'The device has no PIN, fingerprint or face set up. Set one up, or use another device.',
-  noStorage: 'This is an older security key that keeps no passkeys. Use another device.',
+  unfit:
+    'The device has no PIN, fingerprint or face set up, or is an older security key that keeps no passkeys. ' +
+    'Set one up, or use another device.',
   address: 'The browser allows no passkeys at this address.',
 } as const;

@@ -26,13 +26,13 @@ export function newPasskey(options: CreationOptions) {
   return outcomeOf(() => startRegistration({ optionsJSON }), { ...words, refused: words.refusedNew }, optionsJSON);
 }
 
-type Cause = 'cancelled' | 'late' | 'refused' | 'known' | 'noVerification' | 'noStorage' | 'address';
+type Cause = 'cancelled' | 'late' | 'refused' | 'known' | 'unfit' | 'address';
 
 /** The errors that name their cause (WebAuthn, sections 5.1.3 and 5.1.4). Those missing here are bugs. */
 const causes: Readonly<Record<string, Cause>> = {
   InvalidStateError: 'known',
   SecurityError: 'address',
-  ConstraintError: 'noVerification',
+  ConstraintError: 'unfit',
   AbortError: 'cancelled',
   NotSupportedError: 'refused',
   NotReadableError: 'refused',
@@ -61,8 +61,6 @@ async function outcomeOf<T>(
 /** Finds the cause of a failure. Browsers hide most behind NotAllowedError, and only its time tells them apart. */
 function causeOf(error: unknown, { took_ms, timeout_ms }: { took_ms: number; timeout_ms: number }): Cause | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as { code?: unknown };
-  if (code === 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT') return 'noStorage';
   if (error.name !== 'NotAllowedError') return causes[error.name];
   if (took_ms < at_once_ms) return 'refused';
   return took_ms < timeout_ms ? 'cancelled' : 'late';

@@ -12,7 +12,8 @@ export const webauthnWords: Translation<typeof english> = {
     'El navegador o el dispositivo lo rechazó enseguida. Es posible que el dispositivo no tenga ninguna llave de ' +
     'acceso para esta dirección, o que no tenga PIN, huella ni rostro configurados.',
   known: 'Este dispositivo ya tiene una llave de acceso de esta persona. Usar esa u otro dispositivo.',
-  noVerification: 'El dispositivo no tiene PIN, huella ni rostro configurados. Configurar uno o usar otro dispositivo.',
-  noStorage: 'Es una llave de seguridad antigua que no guarda llaves de acceso. Usar otro dispositivo.',
+  unfit:
+    'El dispositivo no tiene PIN, huella ni rostro configurados, o es una llave de seguridad antigua que no guarda ' +
+    'llaves de acceso. Configurar uno o usar otro dispositivo.',
   address: 'El navegador no permite llaves de acceso en esta dirección.',
 };

@@ -12,8 +12,8 @@ export const webauthnWords: Translation<typeof english> = {
     'Le navigateur ou l’appareil a refusé aussitôt. L’appareil n’a peut-être aucune clé d’accès pour cette ' +
     'adresse, ou ni code PIN, ni empreinte, ni visage configurés.',
   known: 'Cet appareil contient déjà une clé d’accès à vous. Utilisez celle-ci ou un autre appareil.',
-  noVerification:
-    'L’appareil n’a ni code PIN, ni empreinte, ni visage configurés. Configurez-en un ou utilisez un autre appareil.',
-  noStorage: 'C’est une ancienne clé de sécurité qui ne garde pas de clés d’accès. Utilisez un autre appareil.',
+  unfit:
+    'L’appareil n’a ni code PIN, ni empreinte, ni visage configurés, ou c’est une ancienne clé de sécurité qui ' +
+    'ne garde pas de clés d’accès. Configurez-en un ou utilisez un autre appareil.',
   address: 'Le navigateur n’autorise pas de clés d’accès à cette adresse.',
 };
