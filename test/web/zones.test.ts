@@ -54,19 +54,21 @@ for (const [what, [script, value_utc]] of Object.entries(devices)) {
     await settled(page);
     await keys(page, '1');
     await page.getByLabel('When?').first().fill('2027-03-01');
+    const isSaid = () => page.locator('.answer').getByText(said).first().waitFor();
+    if (script.startsWith(newer)) {
+      await page.keyboard.press('Control+Enter'); // the server refuses the zone, and the form says so
+      await isSaid();
+    }
+    await isSaid();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(said).first().waitFor();
     const count = async () => (await agent.call('outputCheck')).ready_count;
-    await until('the day is sent', async () => {
-      if ((await count()) === 1) return true;
-      await page.keyboard.press('Control+Enter'); // after the server has refused the zone
-      return false;
-    });
+    await until('the day is sent', async () => (await count()) === 1);
+    await page.locator('.item-title', { hasText: 'Two' }).waitFor();
     await settled(page);
     await keys(page, '2');
-    await page.getByLabel('When?').first().fill('2027-03-01');
-    await page.locator('.answer input[type="time"], .answer input[inputmode]').last().fill('09:30');
-    await page.getByText(said).first().waitFor();
+    await page.getByLabel('Day', { exact: true }).fill('2027-03-01');
+    await page.getByLabel('Time', { exact: true }).fill('09:30');
+    await isSaid();
     await page.keyboard.press('Control+Enter');
     await until('the time is sent', async () => (await count()) === 2);
     const { items } = await agent.call('outputReadAll', { body: { limit: 10 } });

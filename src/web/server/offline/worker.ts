@@ -51,15 +51,16 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(pathOf(event.notification.data, event.action)));
 });
 
-/** Replaces a subscription that the browser has ended. The page tells the server, now or when it loads next. */
+/** Renews a subscription that the browser has ended. An open page does it, and tells the server. */
 worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event.oldSubscription?.options));
 });
 
 async function subscribeAgain(options: object | undefined): Promise<void> {
-  if (options) await worker.registration.pushManager.subscribe(options).catch(() => {}); // the page tries again
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const tab of tabs) tab.postMessage({ renews: true });
+  if (tabs.length > 0 || !options) return;
+  await worker.registration.pushManager.subscribe(options).catch(() => {}); // the page does it when it loads
 }
 
 async function show(payload: Parameters<typeof noticeOf>[0]): Promise<void> {
