@@ -3,6 +3,7 @@ import { keepForOffline } from '../server/offline/install.ts';
 import { pause } from '../server/pause.ts';
 
 const longest_ms = 10_000;
+const held_ms = 3_000; // some browsers without a push service never answer
 const place = 'hdo-push';
 
 /** The parts of a browser's subscription that the server needs. */
@@ -54,7 +55,7 @@ export function keptEndpoint(): string {
 export async function isSubscribed(): Promise<boolean> {
   try {
     const registration = await serviceWorkers()?.getRegistration();
-    const held = await registration?.pushManager.getSubscription();
+    const held = await Promise.race([registration?.pushManager.getSubscription(), pause(held_ms)]);
     return held?.endpoint !== undefined && held.endpoint === keptEndpoint();
   } catch {
     return false; // the browser blocks service workers; a new subscription shows whether it allows them
