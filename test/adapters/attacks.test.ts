@@ -52,6 +52,18 @@ test('arguments that are changed after the approval do not run', async () => {
   await assert.rejects(answer(paused({ amount: 1_000_000 })), refused('not_as_sent'));
 });
 
+test('arguments that are changed after the approval was saved do not run', async () => {
+  const { person, answer, asked, waiting } = await desk();
+  const answering = answer(paused());
+  await person.answer(await asked(), 'approve');
+  const saved = JSON.stringify(await answering);
+  assert.equal((await answer(JSON.parse(saved))).length, 2);
+  const forged = JSON.parse(saved.replace('"amount":1', '"amount":1000000'));
+  await assert.rejects(answer(forged), refused('not_as_sent'));
+  await assert.rejects(answer(JSON.parse(saved.replace('"pay"', '"wipe"'))), refused('not_as_sent'));
+  assert.equal(await waiting(), 0);
+});
+
 test('the decision of another thread does not count', async () => {
   const { person, answer, asked } = await desk();
   const other = answer(paused(), { thread: 'thread-2' });

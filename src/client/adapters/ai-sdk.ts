@@ -1,5 +1,7 @@
-import type { Client } from '../index.ts';
+import { createHash } from 'node:crypto';
+import { type Client, OutboxError } from '../index.ts';
 import { type ApprovalOptions, acknowledge, settle, type ToolCall, type Verdict, verdictsOn } from './approvals.ts';
+import { canonical } from './schema.ts';
 import { frameworks, guardVersion } from './tested.ts';
 
 /** A ModelMessage. */
@@ -20,8 +22,8 @@ export type ApprovalMessage = {
     reason: string;
     providerExecuted?: boolean;
   }[];
-  /** The decisions of each tool call by its id. No provider reads them. */
-  providerOptions: { hdo: Record<string, string[]> };
+  /** The decisions of each tool call by its id, and the digests of the calls. No provider reads them. */
+  providerOptions: { hdo: Record<string, string[]>; hdo_calls: Record<string, string> };
 };
 
 export type AnswerOptions<M> = ApprovalOptions & {
@@ -43,6 +45,7 @@ export function awaitsApproval(messages: readonly Message[]): boolean {
 /**
  * Asks a person about each tool call that waits for an approval, and resolves with the messages to go on with. Returns
  * them unchanged if no call waits. After a restart, call it with the saved messages: nothing is asked twice.
+ * @throws {OutboxError} not_as_sent if a call of the saved messages differs from the one that was approved
  */
 export async function answerApprovals<M extends Message>(
   outbox: Client,
@@ -51,6 +54,7 @@ export async function answerApprovals<M extends Message>(
   guardVersion(frameworks['ai-sdk']);
   const pending = pendingIn(messages);
   if (pending.length === 0) {
+    guardSaved(messages);
     await settle(outbox, Object.values(savedIn(messages.at(-1))).flat());
     return [...messages];
   }
@@ -64,7 +68,8 @@ export async function answerApprovals<M extends Message>(
   const inputs = new Map(
     decided.flatMap(({ call, verdict }) => (verdict.changed ? [[call.toolCallId, verdict.input]] : [])),
   );
-  const answered = [...withInputs(messages, inputs), approvalMessage(decided)];
+  const ran = withInputs(messages, inputs);
+  const answered = [...ran, approvalMessage(decided, digestsIn(ran))];
   await save(answered);
   await acknowledge(outbox, verdicts);
   return answered;
@@ -107,7 +112,32 @@ function toolCall({ request, call }: Pending, thread: string, tools: AnswerOptio
   };
 }
 
-function approvalMessage(decided: readonly (Pending & { readonly verdict: Verdict })[]): ApprovalMessage {
+type Digests = Readonly<Record<string, string>>;
+
+/** Hashes the name and the arguments of each call of the last turn. */
+function digestsIn(messages: readonly Message[]): Digests {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  const calls = partsOf(last).filter((part): part is CallPart => part.type === 'tool-call');
+  const digest = ({ toolName, input }: CallPart) =>
+    createHash('sha256')
+      .update(canonical([toolName, input]))
+      .digest('hex');
+  return Object.fromEntries(calls.map((call) => [call.toolCallId, digest(call)]));
+}
+
+/** Guards that the calls which were approved are still those of the messages: the store may have been changed. */
+function guardSaved(messages: readonly Message[]): void {
+  const present = digestsIn(messages);
+  for (const [id, digest] of Object.entries(providerOptionsOf(messages.at(-1))?.hdo_calls ?? {})) {
+    if (present[id] !== digest)
+      throw new OutboxError('not_as_sent', `the tool call ${id} was changed after it was decided`);
+  }
+}
+
+function approvalMessage(
+  decided: readonly (Pending & { readonly verdict: Verdict })[],
+  digests: Digests,
+): ApprovalMessage {
   return {
     role: 'tool',
     content: decided.map(({ request: { approvalId }, call, verdict: { approved, reason } }) => ({
@@ -119,6 +149,7 @@ function approvalMessage(decided: readonly (Pending & { readonly verdict: Verdic
     })),
     providerOptions: {
       hdo: Object.fromEntries(decided.map(({ call, verdict }) => [call.toolCallId, [...verdict.output_result_ids]])),
+      hdo_calls: Object.fromEntries(decided.map(({ call: { toolCallId: id } }) => [id, digests[id] ?? ''])),
     },
   };
 }
@@ -140,7 +171,12 @@ function partsOf(message: Message | undefined): readonly Part[] {
   return Array.isArray(message?.content) ? message.content : [];
 }
 
-function savedIn(message: (Message & { readonly providerOptions?: unknown }) | undefined): Record<string, string[]> {
-  const options = message?.role === 'tool' ? message.providerOptions : undefined;
-  return (options as Partial<ApprovalMessage['providerOptions']> | undefined)?.hdo ?? {};
+function savedIn(message: Message | undefined): Record<string, string[]> {
+  return providerOptionsOf(message)?.hdo ?? {};
+}
+
+function providerOptionsOf(
+  message: (Message & { readonly providerOptions?: unknown }) | undefined,
+): Partial<ApprovalMessage['providerOptions']> | undefined {
+  return message?.role === 'tool' ? (message.providerOptions ?? {}) : undefined;
 }

@@ -126,7 +126,8 @@ function placeOf(path: readonly unknown[]): string {
   return keys.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
 }
 
-function canonical(value: unknown): string {
+/** Writes a value as JSON with sorted keys. */
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
     typeOf(each) === 'object' ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );

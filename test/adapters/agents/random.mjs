@@ -96,8 +96,10 @@ function storeOf({ luck, crashes }) {
       saved = text;
       if (luck.next() < crashes) throw new Crash('after a save');
     },
+    /** Changes arguments in the store, but not beside an approval that the SDK of OpenAI has bound to them. */
     forge: () => {
-      if (saved !== undefined && luck.next() < 0.1) saved = saved.replaceAll(/\d\d+(?=[,}\\])/g, '4711');
+      if (saved !== undefined && !/approvalInvocations":\[\{/.test(saved) && luck.next() < 0.1)
+        saved = saved.replaceAll(/\d\d+(?=[,}\\])/g, '4711');
     },
   };
 }
