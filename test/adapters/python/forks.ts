@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { frameworkPython } from './frameworks.ts';
-import { agents, type Framework, folder, pythonEnv } from './office.ts';
+import { folder, pythonEnv } from './office.ts';
 
 type Said = { readonly code: number; readonly output: string };
 /** A fork of an agent. It resolves with its exit code, negative for a signal, and what it wrote. */
 export type Fork = { kill(): void; readonly said: Promise<Said> };
 
-/** Starts the program that forks the agents of a framework. Starts one agent at a time. */
-export async function openForks(t: TestContext, framework: Framework) {
+/** Starts the program that forks an agent. Starts one agent at a time. */
+export async function openForks(t: TestContext, agent: string) {
   const python = await frameworkPython();
-  const program = [join(folder, 'forked.py'), join(folder, agents[framework])];
+  const program = [join(folder, 'forked.py'), join(folder, agent)];
   const child = spawn(python, program, { env: pythonEnv(python), stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let pid: number | undefined;

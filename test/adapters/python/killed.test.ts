@@ -112,7 +112,7 @@ for (const framework of frameworks) {
   test(`${framework}: kill -9 loses, repeats and misdirects no approval; ${size}; ${toRepeat}`, {
     timeout,
   }, async (t) => {
-    const start = await openForks(t, framework);
+    const start = await openForks(t, agents[framework]);
     for (let repetition = 0; repetition < shape.repetitions; repetition++) {
       const began_ms = performance.now();
       const { open, agent, server } = await once(t, start, luckOf(seed + repetition));
