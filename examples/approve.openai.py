@@ -19,4 +19,4 @@ def pay(context: ToolContext[Any], to: str, amount: int) -> str:
 call = function_call("pay", {"to": "Dana", "amount": 120}, call_id="call_1")
 model = ScriptedModel([[call], [assistant_message("The invoice is paid.")]])  # your model
 agent = Agent(name="Accountant", model=model, tools=[pay])
-print(asyncio.run(run(agent, "Pay invoice 7", Outbox(), FileStore("invoice-7.json"))))
+print(asyncio.run(run(agent, "Pay invoice 7", Outbox(), FileStore("openai-7.json"))))

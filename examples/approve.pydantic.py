@@ -15,5 +15,5 @@ def pay(context: RunContext[object], to: str, amount: int) -> str:
     return f"paid {amount} to {to}, once for {context.tool_call_metadata['output_result_id']}"
 
 
-result = asyncio.run(run(agent, "Pay invoice 7", Outbox(), FileStore("invoice-7.json")))
+result = asyncio.run(run(agent, "Pay invoice 7", Outbox(), FileStore("pydantic-7.json")))
 print(result.output)

@@ -36,6 +36,10 @@ test('every Python adapter names a framework that is too old or too new, and npm
     return [`${name} 0.1.0 is too old ${works}`, `${name} ${before}rc1 is too new ${works}`];
   });
   assert.deepEqual(said, expected);
+  const page = readFileSync(join(root, 'src/docs/adapters.md'), 'utf8');
+  for (const [name, [from, before]] of Object.entries(tested)) {
+    assert.ok(page.includes(`| ${name.replace('-slim', '')} ${from} | ${before} |`), `the page has another ${name}`);
+  }
   const installed = readFileSync(recorded, 'utf8').split('\n');
   for (const [name, [from]] of Object.entries(tested)) assert.ok(installed.includes(`${name}==${from}`), name);
 });

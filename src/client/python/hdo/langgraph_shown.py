@@ -45,6 +45,8 @@ class Shown:
             value = _fields(pause.value)
             if "action_requests" in value:
                 continue
+            if value.get("type") == "tool_approval":
+                return 'HumanInTheLoopMiddleware asks about each call alone. Give it interrupt_mode="batched"'
             if not isinstance(value.get("tool"), str) or not isinstance(value.get("args"), dict):
                 return "an interrupt() shows no tool call. Ask with the tool and its arguments: ask(tool, args)"
             if value.get(MARK) != ASK:

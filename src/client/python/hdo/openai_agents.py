@@ -1,7 +1,7 @@
 """OpenAI Agents: a person answers each tool call with `needs_approval`. See the page /docs/adapters.
 
     from hdo.openai_agents import FileStore, run
-    output = await run(agent, "Pay invoice 7", Outbox(), FileStore("invoice-7.json"))
+    output = await run(agent, "Pay invoice 7", Outbox(), FileStore("openai-7.json"))
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pydantic AI: a person answers each tool call with `requires_approval`. See the page /docs/adapters.
 
     from hdo.pydantic_ai import FileStore, run
-    result = await run(agent, "Pay invoice 7", Outbox(), FileStore("invoice-7.json"))
+    result = await run(agent, "Pay invoice 7", Outbox(), FileStore("pydantic-7.json"))
 """
 
 from __future__ import annotations
