@@ -4,8 +4,7 @@ import type { Canonical } from '../contract/submission.ts';
 import { plainText } from '../lib/safe-html/safe-html.ts';
 import type { Reviewer } from '../rules/outbox.ts';
 import { applying, type Facts, type Policy } from '../rules/policy/policy.ts';
-import { firstSince, type Rules } from '../rules/policy/rules.ts';
-import { presentRules } from '../rules/policy/sets.ts';
+import { historyOf, presentRules } from '../rules/policy/sets.ts';
 import { priorities, priorityOf } from '../rules/priorities.ts';
 import type { ItemRow } from '../store/tables/review-items.ts';
 import { countsOf } from './items/counts.ts';
@@ -47,17 +46,12 @@ export async function previewOf(
 
 /** Counts the waiting items that each policy meets, and those that none does, the most urgent and oldest first. */
 export async function policyUse({ store }: Pick<Sources, 'store'>, { account_id }: Reviewer) {
-  const sets = store.policySets.ofAccount.all({ account_id });
-  const rules: Rules[] = sets.map((set) => JSON.parse(set.rules));
-  const counts = new Map(rules.at(-1)?.policies.map(({ name }) => [name, 0]));
+  const history = historyOf({ store }, account_id);
+  const counts = new Map(history?.sets.at(-1)?.rules.policies.map(({ name }) => [name, 0]));
   let [considered, others] = [0, 0];
   for await (const item of read({ store }, waiting({ store }, account_id))) {
-    const since = rules.slice(Math.max(0, firstSince(sets, item.sequence)));
-    const met = new Set(
-      factsOf({ store }, item).flatMap((facts) => {
-        return since.flatMap(({ policies }) => applying(policies, facts).map(({ name }) => name));
-      }),
-    );
+    const since = history?.since(item.sequence);
+    const met = new Set(factsOf({ store }, item).flatMap((facts) => since?.names(facts) ?? []));
     considered += 1;
     if (met.size === 0) others += 1;
     for (const [name, count] of counts) if (met.has(name)) counts.set(name, count + 1);

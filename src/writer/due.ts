@@ -7,6 +7,8 @@ import { type Interval, isIn } from '../lib/time/past.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
 import type { DueKind } from '../rules/due/take-due.ts';
 import { asksTime, timesOf } from '../rules/due/times.ts';
+import type { Crowd } from '../rules/policy/rights.ts';
+import { historyOf } from '../rules/policy/sets.ts';
 import type { Store } from '../store/store.ts';
 import type { InputRow } from '../store/tables/inputs.ts';
 import type { Write } from './writes.ts';
@@ -78,12 +80,12 @@ async function lookAtAll(services: DueServices, isClosed: () => boolean): Promis
   const { store } = services;
   const ages = openAges(services);
   for (const { account_id } of store.accounts.list.all()) {
-    const sets = store.policySets.ofAccount.all({ account_id });
-    if (!sets.some(({ rules }) => asksTime(JSON.parse(rules)))) continue;
+    if (!asksTime(historyOf({ store }, account_id)?.policies ?? [])) continue;
     for (const urgency of urgencies) {
       for (let after = 0; !isClosed(); ) {
         const rows = store.retention.pendingAfter.all({ account_id, urgency, after, limit: slice });
-        for (const row of rows) await lookAt(services, row, ages);
+        const crowds = new Map<string, Crowd>();
+        for (const row of rows) await lookAt({ ...services, crowds }, row, ages);
         after = rows.at(-1)?.sequence ?? after;
         if (rows.length < slice) break;
         await nextTurn(); // requests come between two slices
@@ -112,14 +114,14 @@ function openAges({ past }: Pick<DueServices, 'past'>) {
 }
 
 async function lookAt(
-  { store, write, folderTime }: DueServices,
+  { store, write, folderTime, crowds }: DueServices & { crowds?: Map<string, Crowd> },
   { sequence, revision, updated_at }: InputRow,
   isOlder: ReturnType<typeof openAges>,
 ): Promise<void> {
   const input = store.inputs.bySequence.get({ sequence });
   const of = { input_sequence: sequence };
   if (!input || store.holds.ofInput.get(of)) return;
-  const times = timesOf({ store, folder_now: timestamp(folderTime()) }, input);
+  const times = timesOf({ store, folder_now: timestamp(folderTime()), crowds }, input);
   if (!times) return;
   const marks = new Set(store.dueMarks.ofInput.all(of).map(({ kind }) => kind));
   const due: Readonly<Record<DueKind, boolean>> = {

@@ -24,6 +24,7 @@ const measuring = [
   'test/faults/slow-disk.test.ts',
   'test/http/unread.test.ts',
   'test/http/unread-ways.test.ts',
+  'test/people/many-policies.test.ts',
 ];
 
 /**

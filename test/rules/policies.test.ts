@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { openHistory } from '../../src/rules/policy/history.ts';
 import { expiryOf, type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
 import { counting, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
 import { noTies, oneUntil, type Ties } from '../../src/rules/policy/roots.ts';
@@ -130,7 +131,7 @@ test('two people count as one until the first invite that one of them has and th
 test('a request needs the set that was in force when it was sent, and all later ones', () => {
   const sets = [10, 20, 30].map((from_sequence) => {
     const rules = JSON.stringify({ policies: [], groups: [], away: [], ids: { from: String(from_sequence) } });
-    return { from_sequence, account_id: 'acc_1', rules };
+    return { from_sequence, account_id: 'acc_1', rules, digest: '' };
   });
   const from = (sequence: number) => rulesSince(sets, sequence).map((rules) => Number(rules.ids.from));
   assert.deepEqual(
@@ -139,3 +140,44 @@ test('a request needs the set that was in force when it was sent, and all later 
   );
   assert.deepEqual(rulesSince([], 5), []);
 });
+
+test('the index of sets asks what the sets ask, each taken apart, for items of any age', () => {
+  const agrees = fc.property(sets, facts, (all, asked) => {
+    const timed = all.map((policies, at) => {
+      const rules: Rules = { policies, groups, away: [], ids };
+      return { from_sequence: 10 * (at + 1), digest: '', rules };
+    });
+    const history = openHistory(timed);
+    for (const sequence of [5, ...timed.map(({ from_sequence }) => from_sequence + 5)]) {
+      const apart = needed(
+        rulesSince(
+          timed.map((one) => ({ ...one, account_id: 'acc_1', rules: JSON.stringify(one.rules) })),
+          sequence,
+        ),
+        asked,
+        people,
+      );
+      const found = history.since(sequence).needs(asked, crowd);
+      assert.deepEqual(plain(found), plain(apart));
+      assert.deepEqual(history.since(sequence).needs(asked, crowd), found);
+    }
+  });
+  fc.assert(agrees, { numRuns: cases, seed });
+});
+
+/** Returns a requirement without the order of what it names. */
+function plain(needs: ReturnType<typeof needed>) {
+  if (!needs) return null;
+  const { policies, who, lists: _, escalate, expiries, guards, ...rest } = needs;
+  const people = whoMay(needs, crowd)?.map(({ name }) => name);
+  const named = who.map((list) => list.join()).sort();
+  const times = { expiries: [...expiries].sort(), guards: guards.map(String).sort() };
+  return {
+    ...rest,
+    ...times,
+    policies: [...policies].sort(),
+    who: named,
+    people,
+    to: [...(escalate?.to ?? [])].sort(),
+  };
+}

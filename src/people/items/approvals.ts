@@ -4,20 +4,34 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { countedOf } from '../../rules/approvals/give.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import { requirementsOf } from '../../rules/policy/required.ts';
-import { partsOf } from '../../rules/policy/rights.ts';
-import { whoMay } from '../../rules/policy/rules.ts';
+import { type Crowd, partsOf } from '../../rules/policy/rights.ts';
+import { type Needs, whoMay } from '../../rules/policy/rules.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Review } from '../people.ts';
 
-type Sources = Pick<Review, 'store' | 'folderTime'>;
+type Sources = Pick<Review, 'store' | 'folderTime'> & {
+  /** The people of accounts that were read already, for several items at one moment. */
+  readonly crowds?: Map<string, Crowd> | undefined;
+};
+
+/** The names of those who may answer, by what is needed of one crowd: items with equal needs share them. */
+const known = new WeakMap<Needs, string[] | null>();
+
+function namesOf(needs: Needs, crowd: Crowd): string[] | null {
+  const found = known.get(needs);
+  if (found !== undefined) return found;
+  const names = whoMay(needs, crowd)?.map(({ name }) => name) ?? null;
+  known.set(needs, names);
+  return names;
+}
 
 /** Describes what policies ask of an item and what was given. Null if no policy applies to it. */
 export function approvalsOf(
-  { store, folderTime }: Sources,
+  { store, folderTime, crowds }: Sources,
   { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
   input: InputRow & InputContent,
 ): ItemApprovals | null {
-  const required = requirementsOf({ store, folder_now: timestamp(folderTime()) }, input);
+  const required = requirementsOf({ store, folder_now: timestamp(folderTime()), crowds }, input);
   if (!required) return null;
   const { crowd } = required;
   const { actions }: Canonical = JSON.parse(input.canonical);
@@ -38,7 +52,7 @@ export function approvalsOf(
       action_value,
       policies: [...needs.policies],
       approvals: needs.approvals,
-      who: whoMay(needs, crowd)?.map(({ name }) => name) ?? null,
+      who: namesOf(needs, crowd),
       sign: needs.sign,
       may_answer: partsOf(reviewer_id, needs.lists, crowd).length > 0,
     })),

@@ -15,6 +15,7 @@ import { approvalsOf } from './approvals.ts';
 
 type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds'> & {
   readonly settings: Pick<Review['settings'], 'standing'>;
+  readonly crowds?: Parameters<typeof approvalsOf>[0]['crowds'];
 };
 
 /** An item as JSON text. It waits if it is pending and no answer to it is held. */

@@ -117,13 +117,15 @@ type FoundItems = { found: readonly Listed[]; view: View };
 async function textsOf(review: Review, reviewer: Reviewer, { found, view }: FoundItems) {
   const texts: string[] = [];
   let stretch = 0;
+  let crowds = new Map();
   for (const { sequence, size_bytes } of found) {
     if (stretch > most_at_a_stretch) {
       await setImmediate();
       stretch = 0;
+      crowds = new Map();
     }
     stretch += size_bytes;
-    const item = findItem(review, reviewer, sequence);
+    const item = findItem({ ...review, crowds }, reviewer, sequence);
     if (item?.isWaiting === (view === 'queue')) texts.push(item.text); // it may have changed
   }
   return texts;

@@ -7,8 +7,7 @@ import { record } from '../decide.ts';
 import type { Outbox } from '../outbox.ts';
 import { endApprovals } from '../output.ts';
 import { membersOf } from '../policy/rights.ts';
-import type { Rules } from '../policy/rules.ts';
-import { peopleOf } from '../policy/sets.ts';
+import { peopleOf, presentRules } from '../policy/sets.ts';
 import { type Times, timesOf } from './times.ts';
 
 /** Things that time brings about for a pending input. */
@@ -93,9 +92,7 @@ function notifyAgain({ store, now }: Outbox, { sequence }: InputWithContent, { k
 
 /** Returns the people whom names, groups and roles of the newest policies mean. */
 function peopleCalled({ store }: Outbox, { account_id }: InputWithContent, names: readonly string[]): string[] {
-  const last = store.policySets.last.get({ account_id });
-  if (!last) return [];
-  const { ids, groups }: Rules = JSON.parse(last.rules);
+  const { ids, groups } = presentRules({ store }, account_id);
   const members = new Map(groups.map((group) => [group.name, group.members.map((member) => ids[member])]));
   return [...membersOf(names, { ids, groups: members }, peopleOf({ store }, account_id))];
 }

@@ -1,9 +1,9 @@
 import type { Canonical } from '../../contract/submission.ts';
 import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
-import { expiryOf } from '../policy/policy.ts';
+import { expiryOf, type Policy } from '../policy/policy.ts';
 import { type Required, requirementsOf } from '../policy/required.ts';
 import type { Crowd } from '../policy/rights.ts';
-import { type Needs, type Rules, whoMay } from '../policy/rules.ts';
+import { type Needs, whoMay } from '../policy/rules.ts';
 
 type Rows = Parameters<typeof requirementsOf>[0];
 type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
@@ -21,8 +21,8 @@ export type Times = {
   readonly who: readonly string[];
 };
 
-/** Tells whether rules ask anything of the time that requests wait. */
-export function asksTime({ policies }: Rules): boolean {
+/** Tells whether policies ask anything of the time that requests wait. */
+export function asksTime(policies: readonly Policy[]): boolean {
   return policies.some((one) => one.remind_after ?? one.escalate ?? one.expire_after ?? one.assign);
 }
 

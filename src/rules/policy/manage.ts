@@ -12,7 +12,7 @@ import { flawsOfPolicy } from './flaws.ts';
 import { guardPolicies } from './guard.ts';
 import type { Policy } from './policy.ts';
 import { namesIn, namesOf, storedPolicy, tablesOf } from './rules.ts';
-import { enforce, fileRules, othersNamed, peopleOf, presentRules } from './sets.ts';
+import { enforce, fileRules, guardSets, othersNamed, peopleOf, presentRules } from './sets.ts';
 
 type Named = { readonly name: string };
 
@@ -23,6 +23,7 @@ type Named = { readonly name: string };
 export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body }: Named & { body: PolicyBody }): void {
   const { account_id, reviewer_id } = reviewer;
   guardOpen(outbox, reviewer, name);
+  guardSets(outbox, account_id);
   const policy = checked(outbox, reviewer, { name, body });
   const before = outbox.store.policies.ofAccount.all({ account_id }).find((row) => row.name === name);
   const bound_now = new Set(namesOf(policy));

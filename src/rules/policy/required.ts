@@ -5,16 +5,18 @@ import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import type { Reviewer } from '../outbox.ts';
 import { priorityOf } from '../priorities.ts';
 import { mayAnswer } from '../roles.ts';
-import { applying, type Facts, type Requirement, strictest } from './policy.ts';
+import type { Facts } from './policy.ts';
 import { type Crowd, partsOf } from './rights.ts';
 import { tiesOf } from './roots.ts';
-import { absencesOf, firstSince, type Needs, needed, noRules, rulesSince, whoMay } from './rules.ts';
-import { peopleOf } from './sets.ts';
+import { absencesOf, type Needs, whoMay } from './rules.ts';
+import { historyOf, peopleOf, presentRules } from './sets.ts';
 
 type Rows = {
   readonly store: Pick<Store, 'policySets' | 'reviewers' | 'callers' | 'origins' | 'identities'>;
   /** The folder's own time, as ISO text. */
   readonly folder_now: string;
+  /** The people of accounts that were read already, for several inputs at one moment. */
+  readonly crowds?: Map<string, Crowd> | undefined;
 };
 type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
@@ -28,32 +30,28 @@ export type Required = {
 };
 
 /** Returns what policies ask of an input. Undefined if its account has none. Every way of answering asks here. */
-export function requirementsOf({ store, folder_now }: Rows, input: Asked): Required | undefined {
+export function requirementsOf({ store, folder_now, crowds }: Rows, input: Asked): Required | undefined {
   const { account_id, caller_id, row_type, urgency } = input;
-  const all = store.policySets.ofAccount.all({ account_id });
-  const sets = rulesSince(all, input.sequence);
-  if (sets.length === 0) return undefined;
-  const people = peopleOf({ store }, account_id).filter(({ role }) => mayAnswer(role));
-  const away = absencesOf(sets.at(-1) ?? noRules);
-  const crowd = { people, away, ties: tiesOf({ store }, folder_now), now: folder_now };
+  const history = historyOf({ store }, account_id);
+  if (!history) return undefined;
+  const crowd = crowds?.get(account_id) ?? crowdOf({ store, folder_now }, account_id);
+  crowds?.set(account_id, crowd);
   const { actions }: Canonical = JSON.parse(input.canonical);
   const caller = store.callers.byId.get({ caller_id })?.caller_slug ?? '';
   const factsOf = (action: string): Facts => {
     const tone = actions.find(({ value }) => value === action)?.tone ?? null;
     return { caller, action, row_type, tone, priority: priorityOf(urgency) };
   };
-  const of = (action: string) => needed(sets, factsOf(action), people);
-  const wasNone = firstSince(all, input.sequence) < 0;
-  const { policies } = (wasNone ? undefined : sets[0]) ?? noRules;
-  const isStricter = (action: string) => asked(strictest(applying(policies, factsOf(action)))) !== asked(of(action));
+  const since = history.since(input.sequence);
+  const of = (action: string) => since.needs(factsOf(action), crowd);
+  const isStricter = (action: string) => since.isStricter(factsOf(action));
   return { crowd, of, isStricter };
 }
 
-/** Returns what people see of a requirement, to compare. Groups and names stay as written: people come and go. */
-function asked(requirement: Requirement | null): string {
-  if (!requirement) return '';
-  const { approvals, sign, who } = requirement;
-  return JSON.stringify([approvals, sign, who]);
+function crowdOf({ store, folder_now }: Rows, account_id: string): Crowd {
+  const people = peopleOf({ store }, account_id).filter(({ role }) => mayAnswer(role));
+  const away = absencesOf(presentRules({ store }, account_id));
+  return { people, away, ties: tiesOf({ store }, folder_now), now: folder_now };
 }
 
 /** Returns what one action of an input needs; null if no policy applies to it. */

@@ -32,6 +32,7 @@ import { boundNames } from './0031-bound-names.ts';
 import { claims } from './0032-claims.ts';
 import { pushTrouble } from './0033-push-trouble.ts';
 import { askers } from './0034-askers.ts';
+import { policyDigests } from './0035-policy-digests.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly string[] = [
   claims,
   pushTrouble,
   askers,
+  policyDigests,
 ];

@@ -427,9 +427,7 @@ CREATE TABLE policy_sets (
   from_sequence INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL,
   rules TEXT NOT NULL -- JSON
-) STRICT;
-
-CREATE INDEX policy_sets_of_account ON policy_sets (account_id, from_sequence);
+, digest TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE TABLE approvals (
   sequence INTEGER PRIMARY KEY,
@@ -564,6 +562,8 @@ CREATE TABLE askers (
 ) STRICT;
 
 CREATE INDEX askers_by_end ON askers (ends_lived_ms);
+
+CREATE INDEX policy_sets_of_account ON policy_sets (account_id, from_sequence, digest);
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 
