@@ -22,25 +22,29 @@ const newer = `{
   Intl.DateTimeFormat.supportedLocalesOf = Real.supportedLocalesOf;
 }`;
 
-/** Scripts for devices whose time zone is not known. */
-const devices: Readonly<Record<string, string>> = {
-  'that stands for none': names(`'Etc/Unknown'`),
-  'without a name': names(`''`),
-  'without a value': names('undefined'),
-  'that its browser does not know': names(`'Moon/Tycho'`),
-  'that the server does not know': newer + names(`'Moon/Tycho'`),
+/** Scripts for devices whose time zone is not known, and whether a date and time is that of UTC. */
+const devices: Readonly<Record<string, readonly [script: string, value_utc: string]>> = {
+  'that stands for none': [names(`'Etc/Unknown'`), '2027-03-01T09:30:00.000Z'],
+  'without a name': [names(`''`), '2027-03-01T09:30:00.000Z'],
+  'without a value': [names('undefined'), '2027-03-01T09:30:00.000Z'],
+  'that its browser does not know': [names(`'Moon/Tycho'`), '2027-03-01T09:30:00.000Z'],
+  'that the server does not know': [newer + names(`'Moon/Tycho'`), '2027-03-01T08:30:00.000Z'],
 };
 
 const popup = { kind: 'date_picker', label: 'When?', placeholder: null } as const;
 const bounds = { min_value: null, max_value: null, display_timezone: null } as const;
-const actions = [action({ value: 'day', display: 'Day', popup: { ...popup, ...bounds, mode: 'date' } })];
+const actions = [
+  action({ value: 'day', display: 'Day', popup: { ...popup, ...bounds, mode: 'date' } }),
+  action({ value: 'time', display: 'Time', popup: { ...popup, ...bounds, mode: 'datetime' } }),
+];
 const said = 'This device names no time zone that is known, so UTC is used.';
 
-for (const [what, script] of Object.entries(devices)) {
+for (const [what, [script, value_utc]] of Object.entries(devices)) {
   test(`with a time zone ${what}, UTC is used, and the page says so`, async (t) => {
     const box = await inbox();
     const [agent, maya] = [box.caller(), box.person('Maya')];
-    await agent.call('inputSend', { body: submission({ actions }) });
+    for (const caller_item_id of ['One', 'Two'])
+      await agent.call('inputSend', { body: submission({ caller_item_id, title: caller_item_id, actions }) });
     const context = await signedIn(t, box, maya);
     const page = await context.newPage();
     await page.addInitScript(script);
@@ -59,10 +63,21 @@ for (const [what, script] of Object.entries(devices)) {
     await page.keyboard.press('Control+Enter');
     const count = async () => (await agent.call('outputCheck')).ready_count;
     await until('the day is sent', async () => (await count()) === 1);
+    await page.locator('.item-title', { hasText: 'Two' }).waitFor();
+    await settled(page);
+    await keys(page, '2');
+    await page.getByRole('textbox', { name: 'Day' }).fill('2027-03-01');
+    await page.getByRole('textbox', { name: 'Time' }).fill('09:30');
+    await isSaid();
+    await page.keyboard.press('Control+Enter');
+    await until('the time is sent', async () => (await count()) === 2);
     const { items } = await agent.call('outputReadAll', { body: { limit: 10 } });
     assert.deepEqual(
       items.map(({ response }) => response),
-      [{ kind: 'date_picker', mode: 'date', value_date: '2027-03-01', display_timezone: 'UTC' }],
+      [
+        { kind: 'date_picker', mode: 'date', value_date: '2027-03-01', display_timezone: 'UTC' },
+        { kind: 'date_picker', mode: 'datetime', value_utc, display_timezone: 'UTC' },
+      ],
     );
   });
 }
