@@ -118,3 +118,43 @@ test('the worker shows a notice, and a press on its button opens the request wit
   await page.getByRole('status').getByText('Marked by the link you opened: Yes').waitFor();
   assert.equal(new URL(page.url()).pathname, notice.path);
 });
+
+test('a subscription that the browser lost is made again, and a removed one is said in Settings', async (t) => {
+  const { box, person, context, page, service } = await furnished(t);
+  const other = await browserOf(box, person);
+  await page.goto(`${box.base_url}/settings`);
+  const here = page.getByRole('switch', { name: 'Notifications on this device' });
+  await here.click();
+  await page.getByText('Requests still arrive on this device, but silently.').waitFor();
+  await page.getByRole('switch', { name: 'Show title and agent' }).click();
+  await until('titles are chosen', async () => (await other.call('pushRead')).subscriptions[0]?.with_titles === true);
+
+  const { endpoint, ...keys } = pushDevice(`${service.url}/again`).subscription;
+  const renewed = JSON.stringify({ endpoint, keys });
+  const makes = `PushManager.prototype.subscribe = async () => ({ toJSON: () => (${renewed}) })`;
+  await context.addInitScript(makes);
+  await page.evaluate(`void (${makes})`);
+  const isTold = (url: string, method: string) => method === 'PUT' && url.endsWith('/review/api/push');
+  const told = async () => {
+    const reply = await page.waitForResponse((one) => isTold(one.url(), one.request().method()));
+    return reply.request();
+  };
+  const body = { endpoint, ...keys, with_titles: true };
+  const changed = told();
+  const event = `new MessageEvent('message', { data: { renews: true } })`;
+  await page.evaluate(`void navigator.serviceWorker.dispatchEvent(${event})`); // as the worker sends it
+  assert.deepEqual((await changed).postDataJSON(), body);
+  const loaded = told(); // headless Chromium has no subscription, as after a loss, so each load makes one
+  await page.goto(`${box.base_url}/queue`);
+  assert.deepEqual((await loaded).postDataJSON(), body);
+
+  const { subscriptions } = await other.call('pushRead');
+  for (const { subscription_id } of subscriptions) await other.call('pushUnsubscribe', { params: { subscription_id } });
+  await page.goto(`${box.base_url}/settings`);
+  await page.getByText('Notifications on this device have ended').waitFor();
+  assert.equal(await here.getAttribute('aria-checked'), 'false');
+  assert.deepEqual(await flaws(page), []);
+  await here.click();
+  await page.getByText('Notifications on this device have ended').waitFor({ state: 'detached' });
+  assert.equal((await other.call('pushRead')).subscriptions.length, 1);
+});

@@ -28,7 +28,8 @@ export async function comparePush(): Promise<void> {
     hasEnded.value = false;
     return;
   }
-  const may = 'Notification' in globalThis && Notification.permission === 'granted';
+  // without a question: a person who has not chosen is not asked outside Settings
+  const may = 'Notification' in globalThis && Notification.permission !== 'default';
   const made = may ? await newSubscription(value.public_key) : undefined;
   const body = made && { ...made, with_titles: here.with_titles };
   hasEnded.value = !body || (await attempt(call('pushSubscribe', { body }))) === undefined;
