@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { usualPatience } from '../client/connection.ts';
 import { type Client, OutboxError } from '../client/index.ts';
 import { retrying } from '../client/retry.ts';
@@ -7,6 +8,26 @@ export type Claim = 'ours' | 'taken' | 'unclear';
 
 /** Errors of connections that carried no request. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * Takes a decision for this program alone by a claim, whose tries all have one id. A server without claims, and a
+ * decision with a file, are left to the first acknowledgement.
+ */
+export async function takeDecision(
+  { usual, once }: { readonly usual: Client; readonly once: Client },
+  output_result_id: string,
+  signal?: AbortSignal,
+): Promise<Claim> {
+  try {
+    await usual.outputClaim(output_result_id, randomUUID(), { signal });
+    return 'ours';
+  } catch (error) {
+    if (!(error instanceof OutboxError)) throw error;
+    if (error.code === 'already_claimed' || error.code === 'not_found') return 'taken';
+    if (error.code !== 'unsupported' && error.code !== 'has_file') throw error;
+    return claimDecision(once, output_result_id, signal);
+  }
+}
 
 /**
  * Acknowledges a decision, with `once`, a client that tries each request only once. Only the client whose

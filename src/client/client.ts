@@ -2,6 +2,8 @@ import { type AskOptions, ask, decisionOn, type WaitOptions } from './ask.ts';
 import { type ClientOptions, connectionOf } from './connection.ts';
 import { type DecisionsOptions, decisions } from './decisions.ts';
 import { downloadFile, type FileOf } from './download.ts';
+import { OutboxError } from './error.ts';
+import { checkItem, type ItemCheck, type WaitedItem } from './item.ts';
 import { guardOptions } from './options.ts';
 import { questionsOf } from './questions.ts';
 import { openRequests, type RequestParts, type Requests, serverOf } from './request.ts';
@@ -68,6 +70,23 @@ function endpointsOf({ data, file, whole }: Requests) {
     },
     outputAck: async (output_result_id: string, options: Options = {}): Promise<Answers['outputAck']> =>
       data('outputAck', ofOutput(output_result_id, options)),
+    /**
+     * Takes a decision for one program: reads and acknowledges it at once. The same `claim_id` gets it again, for seven
+     * days; any other one gets `already_claimed`. An older server is `unsupported`.
+     */
+    outputClaim: async (output_result_id: string, claim_id: string, options: Options = {}): Promise<Decision> =>
+      data('outputClaim', { ...ofOutput(output_result_id, options), body: { claim_id } }),
+    /**
+     * Says when the program that asks will have ended: the server then deletes the request if nobody has answered it.
+     * Resolves with false if the request is not pending, or if the server is too old.
+     */
+    askerSet: async (caller_item_id: string, ends_in_seconds: number, options: Options = {}): Promise<boolean> => {
+      const parts = { body: { caller_item_id, ends_in_seconds }, ...signalOf(options) };
+      return data('askerSet', parts).then(() => true, unlessAbsent);
+    },
+    /** Checks one request alone. Without a state, the server is older and has looked at all requests. */
+    itemCheck: async (item: WaitedItem, options: CheckOptions = {}): Promise<ItemCheck> =>
+      checkItem((parts) => whole('outputCheck', parts), item, checkOf(options, ['wait_seconds'])),
     /** Yields the bytes of a decision's file. They are valid only if the iteration ends without an error. */
     outputFile: (decision: FileOf, options: Options = {}): AsyncGenerator<Uint8Array, void, undefined> =>
       downloadFile(file, decision, signalOf(options)),
@@ -76,6 +95,11 @@ function endpointsOf({ data, file, whole }: Requests) {
     accountStatus: async (options: Options = {}): Promise<Answers['accountStatus']> =>
       data('accountStatus', signalOf(options)),
   };
+}
+
+function unlessAbsent(error: unknown): false {
+  if (error instanceof OutboxError && (error.code === 'not_found' || error.code === 'unsupported')) return false;
+  throw error;
 }
 
 function signalOf(options: Options): Options {

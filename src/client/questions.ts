@@ -52,8 +52,8 @@ type PickDate = {
 export function questionsOf(waiting: () => Endpoints) {
   const answered = async (names: readonly string[], question: () => Question, options: QuestionOptions) => {
     guardQuestion(options, names);
-    const { signal, wait_seconds } = options;
-    return ask(waiting(), submissionOf(question(), options), { signal, wait_seconds });
+    const { signal, wait_seconds, claim } = options;
+    return ask(waiting(), submissionOf(question(), options), { signal, wait_seconds, claim });
   };
   const choose = async (title: string, options: readonly Choice[], more: ChooseOptions | ChooseSeveralOptions = {}) => {
     const decision = await answered(chooseNames, () => chooseQuestion(title, options, more), more);

@@ -1,8 +1,8 @@
 import { type ErrorDetails, OutboxError } from './error.ts';
 import { contentHashHeader } from './sent.ts';
 
-/** The server that replied, and whether the request had a body. */
-type Asked = { readonly base_url: string; readonly hasBody?: boolean };
+/** The server that replied, whether the request had a body, and its path if older servers do not have it. */
+type Asked = { readonly base_url: string; readonly hasBody?: boolean; readonly newer?: string | undefined };
 
 type Ids = { readonly request_id: string; readonly correlation_id: string };
 type Refused = { code: OutboxError['code']; message: string } & ErrorDetails;
@@ -28,9 +28,11 @@ export async function readRefusal(response: Response, asked: Asked): Promise<Out
 }
 
 /** The error for a reply that is not the outbox's. */
-export function foreignReply({ status, headers }: Response, { base_url, hasBody = false }: Asked): OutboxError {
+export function foreignReply({ status, headers }: Response, { base_url, hasBody = false, newer }: Asked): OutboxError {
   if (status === 413 && hasBody)
     return new OutboxError('request_too_large', `a proxy at ${base_url} allows no body of this size`, { status });
+  if (status === 404 && newer !== undefined)
+    return new OutboxError('unsupported', `the server at ${base_url} has no ${newer}: update it`, { status });
   const retry_after_seconds = retryAfter(headers);
   const details = { status, ...(retry_after_seconds !== undefined && { retry_after_seconds }) };
   if (isPassing(status)) return new OutboxError('unreachable', `a proxy at ${base_url} answered ${status}`, details);

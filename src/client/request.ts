@@ -57,7 +57,7 @@ export function openRequests(connection: OutboxConnection, { waits = false, serv
       });
       late.extend(Math.min(longest_body_ms, left_ms));
       if (response.status === 200) return take(response);
-      throw await readRefusal(response, { base_url, hasBody });
+      throw await readRefusal(response, { base_url, hasBody, newer: newer.get(operation) });
     };
     return orUnreachable(() => unlessAborted(answered(), signal), stop).finally(late.clear);
   }
@@ -95,6 +95,12 @@ type Repeated = {
 function isOfOneDecision(operation: CallerOperation, code: OutboxError['code']): boolean {
   return operation === 'outputRead' && code === 'temporary_unavailable';
 }
+
+/** The paths that older servers do not have. */
+const newer = new Map<CallerOperation, string>([
+  ['outputClaim', '/claims'],
+  ['askerSet', '/askers'],
+]);
 
 /** Adds retries to requests that can be repeated safely. */
 function requestsOf(once: Once, { base_url, patience, endless, server }: Repeated) {

@@ -13,5 +13,7 @@ export const routes = {
   outputAck: { method: 'POST', path: '/api/output/{output_result_id}/ack' },
   outputFile: { method: 'GET', path: '/api/output/{output_result_id}/files/{file_id}' },
   callerStatus: { method: 'GET', path: '/api/caller/status' },
+  outputClaim: { method: 'POST', path: '/claims/{output_result_id}' },
+  askerSet: { method: 'POST', path: '/askers' },
   accountStatus: { method: 'GET', path: '/api/account/status' },
 } as const satisfies Routes;

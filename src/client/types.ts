@@ -1,19 +1,26 @@
-import type { CallerEndpoints, CallerOperation } from '../contract/caller-endpoints.ts';
+import type { AskerEndpoints } from '../contract/asker-endpoints.ts';
+import type { CallerEndpoints, CallerOperation as CallerApiOperation } from '../contract/caller-endpoints.ts';
+import type { ClaimEndpoints } from '../contract/claim-endpoints.ts';
 import type { BodyOf, DataOf } from '../contract/endpoint.ts';
 import type { CallerErrorCode } from '../contract/errors.ts';
 import type { Submission } from '../contract/submission.ts';
 import type { Complaint } from '../lib/schema/complaint.ts';
 
 /** The only file of the client that imports the contract. The build writes its types out in plain TypeScript. */
-export type { CallerErrorCode, CallerOperation, Submission };
+export type { CallerErrorCode, Submission };
+
+/** The operations of a caller: those of the caller API, and those beside it. */
+export type CallerOperation = CallerApiOperation | 'outputClaim' | 'askerSet';
+
+type Rows = CallerEndpoints & ClaimEndpoints & AskerEndpoints;
 
 /** The method and the path of every operation, from the contract rows. */
 export type Routes = {
-  readonly [K in CallerOperation]: { method: CallerEndpoints[K]['method']; path: CallerEndpoints[K]['path'] };
+  readonly [K in CallerOperation]: { method: Rows[K]['method']; path: Rows[K]['path'] };
 };
 
 /** The `data` of each operation's answer. */
-export type Answers = { [K in CallerOperation]: DataOf<CallerEndpoints[K]> };
+export type Answers = { [K in CallerOperation]: DataOf<Rows[K]> };
 
 /** A decision in full, with the request that it answers. */
 export type Decision = Answers['outputRead'];

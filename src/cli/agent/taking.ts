@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { claimDecision } from '../../agent/claim.ts';
+import { takeDecision } from '../../agent/claim.ts';
 import { answerLine } from '../../agent/question.ts';
 import { saveFile } from '../../agent/save.ts';
 import { type Decision, openClient, type Sent } from '../../client/index.ts';
@@ -134,9 +134,9 @@ async function claim(
   output_result_id: string,
   { again }: TimeLimit,
 ): Promise<void> {
-  const once = openClient({ ...connection, patience: { tries: 1 }, reached: true });
+  const [usual, once] = [{}, { tries: 1 }].map((patience) => openClient({ ...connection, patience, reached: true }));
   const signal = AbortSignal.timeout(claiming_ms); // an answer of the last moment is taken, too
-  const whose = await claimDecision(once, output_result_id, signal).catch((error: unknown) => {
+  const whose = await takeDecision({ usual, once }, output_result_id, signal).catch((error: unknown) => {
     throw signal.aborted ? new Failure('temporary', `${unclaimed}: ${again}`) : error;
   });
   if (whose !== 'ours') throw new Failure('not_found', refusals[whose]);

@@ -1,0 +1,45 @@
+import type { RequestParts } from './request.ts';
+import type { Answers } from './types.ts';
+
+/** A request to wait for, with its revision if that is known. */
+export type WaitedItem = { readonly caller_item_id: string; readonly revision?: number | null | undefined };
+
+/** The state of a request that the server tells beside its decision. */
+export type ItemState = {
+  readonly state: 'pending' | 'answered' | 'gone';
+  readonly revision?: number;
+  readonly created_at?: string;
+};
+export type ItemCheck = { readonly items: Answers['outputCheck']['items']; readonly state: ItemState | undefined };
+
+type Check = (parts: RequestParts) => Promise<{ readonly data: Answers['outputCheck']; readonly headers: Headers }>;
+
+/** The longest header that is sent: proxies refuse far longer ones. */
+const most_length = 1_000;
+
+/** Checks one request with the header HDO-Item, on which the server's wait ends only for this request. */
+export async function checkItem(check: Check, item: WaitedItem, parts: RequestParts): Promise<ItemCheck> {
+  const named = nameOf(item);
+  const headers = { ...parts.headers, ...(named !== undefined && { 'hdo-item': named }) };
+  const { data, headers: told } = await check({ ...parts, headers });
+  const state = named === undefined ? undefined : stateIn(told.get('hdo-item-state'));
+  return { items: data.items, state };
+}
+
+/** Tells if the header can name a request. Without it, the server looks at all requests of the caller. */
+export function isNameable(caller_item_id: string): boolean {
+  return nameOf({ caller_item_id }) !== undefined;
+}
+
+function nameOf({ caller_item_id, revision }: WaitedItem): string | undefined {
+  if (!caller_item_id || !caller_item_id.isWellFormed()) return undefined;
+  const id = encodeURIComponent(caller_item_id);
+  return id.length > most_length ? undefined : `${id}${revision == null ? '' : `;${revision}`}`;
+}
+
+function stateIn(header: string | null): ItemState | undefined {
+  const [, state, revision, created_at] = header?.split(';').map((part) => part.trim()) ?? [];
+  if (state === 'gone') return { state };
+  if (state !== 'pending' && state !== 'answered') return undefined;
+  return { state, revision: Number(revision), ...(created_at !== undefined && { created_at }) };
+}
