@@ -159,8 +159,5 @@ export async function liveInput(
 }
 
 function noLongerLive(): OutboxError {
-  return new OutboxError(
-    'no_longer_live',
-    'the request no longer exists: it was deleted, or its decision was taken',
-  );
+  return new OutboxError('no_longer_live', 'the request no longer exists: it was deleted, or its decision was taken');
 }

@@ -40,8 +40,10 @@ export function openClient(options: ClientOptions = {}) {
   };
 }
 
-function endpointsOf({ data, file, whole }: Requests) {
+function endpointsOf(requests: Requests) {
+  const { data, file, whole } = requests;
   return {
+    ...besideOf(requests),
     /** Sends a request, or finds that it was answered. Returns the content to compare its decision with. */
     send: async (submission: Submission, options: Options = {}): Promise<Sent> => {
       const parts = { body: submission, ...signalOf(options) };
@@ -70,6 +72,19 @@ function endpointsOf({ data, file, whole }: Requests) {
     },
     outputAck: async (output_result_id: string, options: Options = {}): Promise<Answers['outputAck']> =>
       data('outputAck', ofOutput(output_result_id, options)),
+    /** Yields the bytes of a decision's file. They are valid only if the iteration ends without an error. */
+    outputFile: (decision: FileOf, options: Options = {}): AsyncGenerator<Uint8Array, void, undefined> =>
+      downloadFile(file, decision, signalOf(options)),
+    callerStatus: async (options: Options = {}): Promise<Answers['callerStatus']> =>
+      data('callerStatus', signalOf(options)),
+    accountStatus: async (options: Options = {}): Promise<Answers['accountStatus']> =>
+      data('accountStatus', signalOf(options)),
+  };
+}
+
+/** The requests beside the caller API. */
+function besideOf({ data, whole }: Requests) {
+  return {
     /**
      * Takes a decision for one program: reads and acknowledges it at once. The same `claim_id` gets it again, for seven
      * days; any other one gets `already_claimed`. An older server is `unsupported`.
@@ -87,13 +102,6 @@ function endpointsOf({ data, file, whole }: Requests) {
     /** Checks one request alone. Without a state, the server is older and has looked at all requests. */
     itemCheck: async (item: WaitedItem, options: CheckOptions = {}): Promise<ItemCheck> =>
       checkItem((parts) => whole('outputCheck', parts), item, checkOf(options, ['wait_seconds'])),
-    /** Yields the bytes of a decision's file. They are valid only if the iteration ends without an error. */
-    outputFile: (decision: FileOf, options: Options = {}): AsyncGenerator<Uint8Array, void, undefined> =>
-      downloadFile(file, decision, signalOf(options)),
-    callerStatus: async (options: Options = {}): Promise<Answers['callerStatus']> =>
-      data('callerStatus', signalOf(options)),
-    accountStatus: async (options: Options = {}): Promise<Answers['accountStatus']> =>
-      data('accountStatus', signalOf(options)),
   };
 }
 

@@ -32,9 +32,16 @@ export function isNameable(caller_item_id: string): boolean {
 }
 
 function nameOf({ caller_item_id, revision }: WaitedItem): string | undefined {
-  if (!caller_item_id || !caller_item_id.isWellFormed()) return undefined;
-  const id = encodeURIComponent(caller_item_id);
-  return id.length > most_length ? undefined : `${id}${revision == null ? '' : `;${revision}`}`;
+  const id = encoded(caller_item_id);
+  return id === '' || id.length > most_length ? undefined : `${id}${revision == null ? '' : `;${revision}`}`;
+}
+
+function encoded(caller_item_id: string): string {
+  try {
+    return encodeURIComponent(caller_item_id);
+  } catch {
+    return ''; // a lone surrogate, which no stored id has
+  }
 }
 
 function stateIn(header: string | null): ItemState | undefined {

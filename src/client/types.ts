@@ -1,5 +1,4 @@
-import type { AskerEndpoints } from '../contract/asker-endpoints.ts';
-import type { CallerEndpoints, CallerOperation as CallerApiOperation } from '../contract/caller-endpoints.ts';
+import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { ClaimEndpoints } from '../contract/claim-endpoints.ts';
 import type { BodyOf, DataOf } from '../contract/endpoint.ts';
 import type { CallerErrorCode } from '../contract/errors.ts';
@@ -10,17 +9,19 @@ import type { Complaint } from '../lib/schema/complaint.ts';
 export type { CallerErrorCode, Submission };
 
 /** The operations of a caller: those of the caller API, and those beside it. */
-export type CallerOperation = CallerApiOperation | 'outputClaim' | 'askerSet';
+export type CallerOperation = keyof Routes;
 
-type Rows = CallerEndpoints & ClaimEndpoints & AskerEndpoints;
+type Rows = CallerEndpoints & ClaimEndpoints;
 
 /** The method and the path of every operation, from the contract rows. */
 export type Routes = {
-  readonly [K in CallerOperation]: { method: Rows[K]['method']; path: Rows[K]['path'] };
-};
+  readonly [K in keyof Rows]: { method: Rows[K]['method']; path: Rows[K]['path'] };
+} & { readonly askerSet: { method: 'POST'; path: '/askers' } };
 
 /** The `data` of each operation's answer. */
-export type Answers = { [K in CallerOperation]: DataOf<Rows[K]> };
+export type Answers = { [K in keyof Rows]: DataOf<Rows[K]> } & {
+  askerSet: { caller_item_id: string; ends_in_seconds: number };
+};
 
 /** A decision in full, with the request that it answers. */
 export type Decision = Answers['outputRead'];

@@ -23,12 +23,6 @@ const cases: Record<string, Case> = {
     action: 'allow',
     goesOn: ({ stdout }) => /"permissionDecision":"allow"/.test(stdout),
   },
-  'hdo ask --id': {
-    args: ['ask', 'Deploy?', '--id', 'deploy'],
-    input: '',
-    action: 'approve',
-    goesOn: ({ code }) => code === 0,
-  },
 };
 
 /** Runs a command through each proxy, answers its request, and returns what each run said. */

@@ -134,7 +134,8 @@ async function claim(
   output_result_id: string,
   { again }: TimeLimit,
 ): Promise<void> {
-  const [usual, once] = [{}, { tries: 1 }].map((patience) => openClient({ ...connection, patience, reached: true }));
+  const usual = openClient({ ...connection, reached: true });
+  const once = openClient({ ...connection, patience: { tries: 1 }, reached: true });
   const signal = AbortSignal.timeout(claiming_ms); // an answer of the last moment is taken, too
   const whose = await takeDecision({ usual, once }, output_result_id, signal).catch((error: unknown) => {
     throw signal.aborted ? new Failure('temporary', `${unclaimed}: ${again}`) : error;

@@ -50,7 +50,10 @@ const troubles: Record<OutboxErrorCode, Trouble> = {
     do: 'its decision was not taken: another client with this key may have replaced it, so ask again under another id',
   },
   already_claimed: { exit: 'not_found', do: 'another program acts on the decision: give each its own id' },
-  made_before_restore: { exit: 'conflict', do: 'a program may have taken it before the restore: find out, or ask again' },
+  made_before_restore: {
+    exit: 'conflict',
+    do: 'a program may have taken it before the restore: find out, or ask again',
+  },
   has_file: { exit: 'conflict', do: 'read it, download its file, and acknowledge it' },
   unsupported: { exit: 'unavailable', do: 'update the server' },
   damaged_file: { exit: 'general', do: 'download it again' },
