@@ -1,4 +1,5 @@
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
 import { callerErrors } from '../../src/contract/errors.ts';
 import { names } from '../../src/contract/openapi/names.ts';
 import { LimitBlock } from '../../src/contract/status.ts';
@@ -11,17 +12,18 @@ const heading = '// Made from the rows of the contract.';
 /** Writes the types of src/client/types.ts in plain TypeScript, without the contract's own types. */
 export function clientTypes(): string {
   const named = new Map<string, string>();
-  const answers = Object.entries(callerEndpoints).map(([name, { data }]) => `${name}: ${text(data, named)};`);
+  const rows = { ...callerEndpoints, ...claimEndpoints };
+  const answers = Object.entries(rows).map(([name, { data }]) => `${name}: ${text(data, named)};`);
   text(Submission, named);
   text(LimitBlock, named);
   return [
     heading,
     ...[...named].map(([name, type]) => `export type ${name} = ${type};`),
     `export type CallerErrorCode = ${oneOf(Object.keys(callerErrors))};`,
-    `export type CallerOperation = ${oneOf(Object.keys(callerEndpoints))};`,
+    `export type CallerOperation = ${oneOf([...Object.keys(rows), 'askerSet'])};`,
     `export type FieldError = { path: string; code: ${oneOf(Object.keys(fieldCodes))}; message: string };`,
     `export type Routes = { readonly [K in CallerOperation]: { method: 'GET' | 'POST'; path: string } };`,
-    `export type Answers = { ${answers.join(' ')} };`,
+    `export type Answers = { ${answers.join(' ')} askerSet: { caller_item_id: string; ends_in_seconds: number } };`,
     `export type Decision = Answers['${'outputRead' satisfies CallerOperation}'];`,
     "export type Limit = Omit<LimitBlock, 'operation_kind'>;",
     'export type Page = { limit?: number; cursor?: string | null };',

@@ -6,7 +6,7 @@ import { callersDocument } from '../../src/contract/openapi-callers.ts';
 import { claimsDocument } from '../../src/contract/openapi-claims.ts';
 import { deviceDocument } from '../../src/contract/openapi-device.ts';
 import { reviewDocument } from '../../src/contract/openapi-review.ts';
-import { wheelName } from '../../src/lib/process/version.ts';
+import { clientName, wheelName } from '../../src/lib/process/version.ts';
 import { compressFiles } from '../compress.ts';
 import { root } from '../root.ts';
 import { errorCatalogue } from './errors.ts';
@@ -72,7 +72,9 @@ async function pageOf(name: PageName): Promise<Page> {
       return { body: errorCatalogue(sides), contents: [] };
     default: {
       const text = await readFile(join(root, 'src/docs', pages[name].file), 'utf8');
-      const { markup, contents } = fromMarkdown(text.replaceAll('{{wheel}}', wheelName));
+      const { markup, contents } = fromMarkdown(
+        text.replaceAll('{{wheel}}', wheelName).replaceAll('{{client}}', clientName),
+      );
       return { body: raw(markup), contents };
     }
   }

@@ -15,7 +15,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -70,21 +69,19 @@ export function writeCredentials(file: string, credentials: Credentials): void {
 }
 
 /**
- * Reserves a private file and its disk space before the key arrives: a key is delivered only once and must not meet a
- * full disk. The old file stays until `keep`, and `drop` releases the reservation.
+ * Reserves the disk space for a private file before the key arrives: a key is delivered only once and must not meet a
+ * full disk. The reservation has no name, so that it ends with the process, however that ends. The old file stays until
+ * `keep`, and `drop` releases the reservation.
  */
 export function reserveCredentials(file: string): { keep(credentials: Credentials): void; drop(): void } {
   prepareFolder(file);
   const beside = `${file}.${randomBytes(8).toString('hex')}.new`; // another run may wait for a key of its own
-  const opened = openSync(beside, 'wx', 0o600);
-  chmodSync(beside, 0o600);
-  const drop = () => {
-    closeSync(opened);
-    rmSync(beside, { force: true });
-  };
+  const reserved = openSync(beside, 'wx', 0o600);
+  const drop = () => closeSync(reserved);
   try {
-    writeFileSync(opened, ' '.repeat(reserved_bytes));
-    fsyncSync(opened);
+    rmSync(beside);
+    writeFileSync(reserved, ' '.repeat(reserved_bytes));
+    fsyncSync(reserved);
   } catch (error) {
     drop();
     throw error;
@@ -92,13 +89,30 @@ export function reserveCredentials(file: string): { keep(credentials: Credential
   return {
     drop,
     keep(credentials) {
-      const length = writeSync(opened, `${JSON.stringify(credentials)}\n`, 0);
-      ftruncateSync(opened, length);
-      fsyncSync(opened);
-      closeSync(opened);
-      renameSync(beside, file);
+      try {
+        replaceFile({ file, beside }, credentials);
+      } catch {
+        ftruncateSync(reserved, 0); // the disk has become full: the reserved space is for this
+        replaceFile({ file, beside }, credentials);
+      }
+      drop();
     },
   };
+}
+
+function replaceFile({ file, beside }: { file: string; beside: string }, credentials: Credentials): void {
+  const opened = openSync(beside, 'wx', 0o600);
+  try {
+    chmodSync(beside, 0o600);
+    writeFileSync(opened, `${JSON.stringify(credentials)}\n`);
+    fsyncSync(opened);
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  } finally {
+    closeSync(opened);
+  }
 }
 
 function prepareFolder(file: string): void {

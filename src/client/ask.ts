@@ -13,7 +13,7 @@ export type AskOptions = {
   /** Seconds per long poll, a whole number from 1 to 50. */
   readonly wait_seconds?: number | undefined;
   /**
-   * Takes the decision for this program alone and acknowledges it, so of several programs that wait for one id, one gets
+   * Takes the decision for this program alone and acknowledges it: of several programs that wait for one id, one gets
    * it, at most once. Without it each of them gets the decision, at least once. Default: false.
    */
   readonly claim?: boolean | undefined;
@@ -27,6 +27,7 @@ export type WaitOptions = AskOptions & {
 export const askNames = ['signal', 'wait_seconds', 'claim'] as const satisfies (keyof AskOptions)[];
 const usual_wait_seconds = 50;
 const other_ms = 1_000;
+const again_ms = 500;
 
 /**
  * Sends a request and resolves with its decision, which is read but not acknowledged. Sending the same request again
@@ -86,6 +87,7 @@ async function* look(endpoints: Omit<Endpoints, 'send'>, item: Waited, wait: Wai
   for (let held: number | undefined; ; held = wait_seconds) {
     const { items, state } = await endpoints.itemCheck(item, { wait_seconds: held, signal });
     if (!state) return yield* lookAtAll(endpoints, item, wait); // an older server
+    if (state.state === 'gone') await pause(again_ms, signal); // it may be sent again at once, which is told as such
     const present = `${state.revision} ${state.created_at}`;
     const isOther = state.state !== 'answered' && item.revision != null && state.revision !== item.revision;
     yield { found: items[0], isChanged: isOther || present !== earlier };

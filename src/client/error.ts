@@ -3,8 +3,9 @@ import type { CallerErrorCode, FieldError, Limit } from './types.ts';
 /**
  * The code of an error: a code of the contract, or one of the client's own. `unreachable`: no answer came.
  * `not_an_outbox`: another program answered. `damaged_file`: the bytes differ from the decision's file.
- * `already_claimed`, `made_before_restore`, `has_file`: a decision that cannot be claimed. `unsupported`: the server is
- * too old. `no_longer_live`: the awaited request no longer exists. `not_as_sent`: another request has replaced the sent one.
+ * `no_longer_live`: the awaited request no longer exists. `not_as_sent`: another request has replaced the sent one.
+ * `already_claimed`, `made_before_restore`, `has_file`: the decision cannot be claimed. `unsupported`: the server is
+ * too old.
  */
 export type OutboxErrorCode =
   | CallerErrorCode

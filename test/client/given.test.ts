@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, type TestContext, test } from 'node:test';
-import { wheelName } from '../../src/lib/process/version.ts';
+import { clientName, wheelName } from '../../src/lib/process/version.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
@@ -47,7 +47,7 @@ test('npm can install the served package, with types and without dependencies', 
   const { box, cwd, env } = await newcomer(t);
   writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
   const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  const installed = await spoken('npm', ['install', ...flags, `${box.base_url}/docs/client.tgz`], {
+  const installed = await spoken('npm', ['install', ...flags, `${box.base_url}/docs/${clientName}`], {
     cwd,
     env: { ...process.env, npm_config_cache: join(cwd, 'cache') },
   });
@@ -61,6 +61,16 @@ test('npm can install the served package, with types and without dependencies', 
   const roots = ['--typeRoots', join(root, 'node_modules/@types')];
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, ...roots], { cwd, encoding: 'utf8' });
   assert.equal(status, 0, stdout);
+});
+
+test('the package of this version is served under its own address too, so that lock files stay right', async () => {
+  const { base_url } = await account();
+  const [short, versioned] = await Promise.all(
+    ['client.tgz', clientName].map(async (name) => (await fetch(`${base_url}/docs/${name}`)).arrayBuffer()),
+  );
+  assert.match(clientName, /-\d+\.\d+\.\d+\.tgz$/);
+  assert.deepEqual(Buffer.from(short as ArrayBuffer), Buffer.from(versioned as ArrayBuffer));
+  assert.ok((short?.byteLength ?? 0) > 1_000);
 });
 
 const typed = `

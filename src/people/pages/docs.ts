@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { App } from '../../http/endpoint/app.ts';
 import { notFound } from '../../http/endpoint/unrouted.ts';
 import { type AssetName, asset } from '../../lib/process/assets.ts';
-import { wheelName } from '../../lib/process/version.ts';
+import { clientName, wheelName } from '../../lib/process/version.ts';
 import type { Site } from '../sign-in/site.ts';
 import { replyVariant, servePath } from './served.ts';
 import { variantsFrom, variantsOf } from './variants.ts';
@@ -22,6 +22,7 @@ const files: Readonly<Record<string, { asset: AssetName; type: string }>> = {
   'form-multi-phone-320.png': { asset: 'docs/form-multi-phone-320.png', type: 'image/png' },
   'hdo.py': { asset: 'clients/hdo.py', type: 'text/x-python; charset=utf-8' },
   [wheelName]: { asset: 'clients/hdo.whl', type: 'application/zip' },
+  [clientName]: { asset: 'clients/client.tgz', type: 'application/gzip' },
   'client.tgz': { asset: 'clients/client.tgz', type: 'application/gzip' },
 };
 

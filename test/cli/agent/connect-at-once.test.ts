@@ -59,3 +59,14 @@ test('a run removes only old reservations of its own file', async (t) => {
   run.signal('SIGKILL');
   await run.ended;
 });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
+  test(`a run that ends by ${signal} leaves nothing behind`, async (t) => {
+    const box = await standingAppliance(t);
+    const folder = temporary(t);
+    const run = await connecting(t, box.base_url, { name: signal, file: join(folder, 'credentials.json') });
+    run.signal(signal);
+    await run.ended;
+    assert.deepEqual(readdirSync(folder), []);
+  });
+}
