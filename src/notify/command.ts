@@ -1,5 +1,6 @@
 import type { Target } from '../config.ts';
 import { runProgram } from '../lib/process/run-program.ts';
+import { defused } from './defused.ts';
 import { type Message, messageText } from './message.ts';
 
 const longest_ms = 30_000;
@@ -9,6 +10,6 @@ const longest_ms = 30_000;
  * or is cancelled, is killed together with its process group.
  */
 export async function toCommand({ command }: Target, message: Message, signal?: AbortSignal): Promise<void> {
-  const input = `${JSON.stringify({ ...message, text: messageText(message) })}\n`;
+  const input = `${JSON.stringify({ ...message, text: messageText(message, defused) })}\n`;
   await runProgram({ command, input, longest_ms, signal });
 }

@@ -69,6 +69,20 @@ test('a command gets the message as JSON, and nothing of the server’s environm
   assert.ok(!env.join('\n').includes('never passed on'));
 });
 
+test('the text for a command is one line, with names for invisible characters and without mentions', async (t) => {
+  const out = join(temporary(t), 'out');
+  const script = `cat > ${out}.part && mv ${out}.part ${out}`;
+  const command = ['/bin/sh', '-c', script];
+  const { agent } = await notified(t, [{ name: 'mail', kind: 'command', command, content: true }]);
+  const row_type = 'a\u202e\u200b\u2028@everyone /help example.org https://example.org';
+  await agent.call('inputSend', { body: submission({ title: row_type, priority: 'high' }) });
+  await until('it has run', () => existsSync(out));
+  const { text } = JSON.parse(readFileSync(out, 'utf8')) as { text: Record<string, string> };
+  const line = Object.values(text).join('\n');
+  assert.doesNotMatch(line, /\u202e|\u2028|@everyone|\/help|example\.org|:\/\//);
+  assert.match(line, /@\u200beveryone|https:\u200b\//);
+});
+
 for (const [what, command, error] of [
   ['fails', ['/bin/sh', '-c', 'exit 3'], 'exited with 3'],
   ['is killed by a signal', ['/bin/sh', '-c', 'kill -TERM $$'], 'was killed by SIGTERM'],
