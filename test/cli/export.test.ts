@@ -120,6 +120,50 @@ const mistakes: readonly (readonly [string, string])[] = [
   ['--format xlsx', "option '--format <format>' argument 'xlsx' is invalid. Allowed choices are csv, jsonl."],
 ];
 
+test('no program finds a formula in a CSV, whatever it takes for the end of a cell', async () => {
+  const box = await account();
+  const agent = box.caller('agent');
+  const formulas = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '\uff1d1+1',
+    '\ufe62 1',
+    '\u22121',
+    ' =1+1',
+    '\u200b=1+1',
+    '"=1+1',
+    '\ufeff =1',
+  ];
+  const ends = ['', 'x;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x\u2028', 'x; ', 'x;"', ';;', 'x|\u00a0'];
+  const texts = ends.flatMap((end) => formulas.map((formula) => `${end}${formula};y`));
+  for (const [which, text] of texts.entries()) {
+    await box.answered(
+      agent,
+      submission({ caller_item_id: `i${which}`, row_type: { display: text, icon: 'file' } }),
+      'approve',
+    );
+  }
+  const { stdout } = await hdoBeside(['export', 'decisions', '--account', box.label, '--data', box.data]);
+  const unseen = /^[\s"\p{Cf}\p{Z}]*/u;
+  for (const separator of [/[;\r\n\u2028]/, /[|\r\n\u2028]/, /[\t\r\n\u2028]/]) {
+    for (const cell of stdout.split(separator)) {
+      assert.doesNotMatch(cell.replace(unseen, ''), /^[=+\-@\uff1d\ufe62\u2212]/u, JSON.stringify(cell));
+    }
+  }
+  for (const { row_type = '' } of parsed(stdout)) assert.doesNotMatch(row_type.replace(unseen, ''), /^[=+\-@]/);
+});
+
+test('a CSV begins with a byte order mark if it is asked for', async () => {
+  const { flags } = await decided();
+  const plain = (await hdoBeside(['export', 'decisions', ...flags])).stdout;
+  assert.equal((await hdoBeside(['export', 'decisions', '--bom', ...flags])).stdout, `\ufeff${plain}`);
+  assert.ok(plain.startsWith('answered_at'));
+  const { code, stderr } = await hdoBeside(['export', 'decisions', '--bom', '--format', 'jsonl', ...flags]);
+  assert.deepEqual([code, /--bom is for CSV/.test(stderr)], [64, true]);
+});
+
 test('a file appears when it is complete, and nothing is left of one that cannot be written', async (t) => {
   const { flags } = await decided();
   const folder = temporary(t);

@@ -15,7 +15,14 @@ import { printText } from '../output.ts';
 import { writeWhole } from './file.ts';
 import { readFrom, readTo } from './time.ts';
 
-type ExportFlags = { from?: string; to?: string; format: ExportFormat; out?: string; account: string };
+type ExportFlags = {
+  from?: string;
+  to?: string;
+  format: ExportFormat;
+  bom?: true | undefined;
+  out?: string;
+  account: string;
+};
 
 /** `hdo export decisions`: reads slice by slice, beside a running server and without holding its data. */
 export const exportDecisions = new Command('decisions')
@@ -23,20 +30,22 @@ export const exportDecisions = new Command('decisions')
   .option('--from <time>', 'from this date or time on (UTC)', readFrom)
   .option('--to <time>', 'through this date, or before this time (UTC)', readTo)
   .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
+  .option('--bom', 'begin a CSV with a byte order mark, without which Excel does not read UTF-8')
   .option('--out <file>', 'write to this file, which appears when it is complete')
   .addOption(accountOption())
   .addHelpText('after', examples('hdo export decisions --from 2026-11-01 --to 2026-11-30 --out november.csv'))
   .action(
-    action((call: Call, { format, out, ...sought }: ExportFlags) => {
+    action((call: Call, { format, bom, out, ...sought }: ExportFlags) => {
       guardSpan(sought);
+      if (bom && format !== 'csv') throw new Failure('usage', '--bom is for CSV: leave it out');
       return reading(call, sought, async (slices) => {
         if (out !== undefined) {
-          const records = writeWhole(out, textOf(slices, format));
+          const records = writeWhole(out, textOf(slices, { format, bom }));
           const lines = [`Wrote ${records === 1 ? 'one decision' : `${records} decisions`} to ${out}.`];
           return { document: { file: out, format, decisions: records }, lines };
         }
         if (call.json) return { document: { decisions: [...slices].flat() }, lines: [] };
-        for (const { text } of textOf(slices, format)) await printText(text);
+        for (const { text } of textOf(slices, { format, bom })) await printText(text);
         return undefined;
       });
     }),
@@ -50,7 +59,7 @@ function guardSpan({ from, to }: Pick<ExportFlags, 'from' | 'to'>): void {
 /** Runs `work` with the slices of the decisions. There is no transaction, so a slow reader holds up no checkpoint. */
 async function reading<T>(
   call: Call,
-  { account, from, to }: Omit<ExportFlags, 'format' | 'out'>,
+  { account, from, to }: Omit<ExportFlags, 'format' | 'bom' | 'out'>,
   work: (slices: Iterable<DecisionRecord[]>) => Promise<T>,
 ): Promise<T> {
   const { data } = openFolder(call);
@@ -68,8 +77,12 @@ async function reading<T>(
 
 type Part = { readonly text: string; readonly records: number };
 
-function* textOf(slices: Iterable<readonly DecisionRecord[]>, format: ExportFormat): Generator<Part> {
+function* textOf(
+  slices: Iterable<readonly DecisionRecord[]>,
+  { format, bom }: Pick<ExportFlags, 'format' | 'bom'>,
+): Generator<Part> {
   const { head, line } = formats[format];
+  if (bom) yield { text: '\ufeff', records: 0 };
   if (head !== '') yield { text: head, records: 0 };
   for (const records of slices) {
     if (records.length === 0) continue;

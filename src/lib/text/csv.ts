@@ -1,17 +1,23 @@
 /** A value of a CSV field. Null is an empty field. */
 export type CsvValue = string | number | null;
 
-/** Beginnings of a field that spreadsheets take for a formula (OWASP, "CSV Injection"), also as full-width letters. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The places of a text where a spreadsheet may find a formula (OWASP, "CSV Injection"): at its beginning, and after
+ * whatever some program takes for the end of a cell, since a quote in the middle of a cell protects nothing there.
+ * Programs ignore blanks, quotes and invisible characters before a formula, and read signs of other widths as signs.
+ */
+const formula =
+  /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=[\s"\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212])/gu;
+const cell_break = /^[\t\r\n]/;
 
-/** Formats one record of a CSV file with its line break (RFC 4180). Fields that look like formulas begin with `'`. */
+/** Formats one record of a CSV file with its line break (RFC 4180). What looks like a formula gets a `'` before it. */
 export function csvLine(fields: readonly CsvValue[]): string {
   return `${fields.map(field).join(',')}\r\n`;
 }
 
 function field(value: CsvValue): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const isFormula = formula.test(value);
-  if (!isFormula && !/[",\r\n]/.test(value)) return value;
-  return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`;
+  const marked = value.replaceAll(formula, "$1'");
+  const safe = cell_break.test(marked) ? `'${marked}` : marked;
+  return safe !== value || /[",;|\t\r\n]/.test(value) ? `"${safe.replaceAll('"', '""')}"` : value;
 }

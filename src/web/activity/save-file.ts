@@ -15,8 +15,9 @@ export async function saveFile(url: string): Promise<void> {
     await comeBack();
     return saveFile(url);
   }
-  const bytes = await reply.blob().catch(() => undefined); // the connection broke
-  if (!bytes) throw new ApiError(unreachable);
+  const sent = await reply.blob().catch(() => undefined); // the connection broke
+  if (!sent) throw new ApiError(unreachable);
+  const bytes = sent.type.startsWith('text/csv') ? new Blob([byteOrderMark, sent], { type: sent.type }) : sent;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
   link.download = /filename="([^"]+)"/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
@@ -24,5 +25,6 @@ export async function saveFile(url: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), kept_ms);
 }
 
+const byteOrderMark = '\ufeff'; // without it Excel does not read UTF-8
 const unreachable = { code: 'unreachable', message: '' } as const;
 const kept_ms = 60_000; // the browser may first ask where to save
