@@ -4,6 +4,7 @@ import type { Exit } from '../exit-codes.ts';
 /** The exit code for everything that is wrong with the database of a cluster. */
 const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
   unreachable: 'unavailable',
+  answered: 'unavailable',
   refused: 'credentials',
   missing: 'not_found',
   tls: 'unavailable',

@@ -1,10 +1,12 @@
 import { errorText } from '../../lib/process/error-text.ts';
+import { isSystemError } from '../../lib/process/system-error.ts';
 
 /** Everything that is wrong with a database for a cluster, as one sentence and what to do. */
 export const troubles = {
   unreachable: 'The database does not answer. Check cluster.database, and that PostgreSQL runs and is reachable.',
   refused: 'The database refuses the user or the password. Check cluster.database.',
   missing: 'The database of cluster.database does not exist. Create it, or correct the name.',
+  answered: 'The database answers, but refuses the connection. Check what it says, and what stands before it.',
   tls: 'The TLS connection to the database failed. Check sslmode and sslrootcert in cluster.database.',
   tls_mode: 'cluster.database has an sslmode other than disable, no-verify or verify-full. Use one of these.',
   too_old: 'The database is older than PostgreSQL 14. Upgrade it.',
@@ -72,5 +74,17 @@ export function troubleOf(error: unknown): unknown {
   if (/^28/.test(code)) return new DatabaseTrouble('refused', error);
   if (code === '3D000') return new DatabaseTrouble('missing', error);
   if (/SSL|CERT|SIGNED|ALTNAME/i.test(`${code} ${errorText(error)}`)) return new DatabaseTrouble('tls', error);
-  return new DatabaseTrouble('unreachable', error);
+  if (pooledCodes.has(code) || /pooling mode|prepared statement/i.test(errorText(error)))
+    return new DatabaseTrouble('pooled', error);
+  if (/^[0-9A-Z]{5}$/.test(code) && !isSystemError(error)) return new DatabaseTrouble('answered', error);
+  return new DatabaseTrouble('unreachable', withoutHost(error));
+}
+
+/** A prepared statement exists already, or is gone: another session has answered. */
+const pooledCodes = new Set(['42P05', '26000']);
+
+/** Returns the failure of a lookup without the name, which may be a part of a password that is not encoded. */
+function withoutHost(error: unknown): unknown {
+  const isLookup = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo';
+  return isLookup ? new Error(`the host of the address is not known: ${codeOf(error)}`) : error;
 }
