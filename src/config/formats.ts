@@ -25,8 +25,10 @@ export const settingFormats: Readonly<Record<string, Format>> = {
     fits: (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/$/, ''),
   },
   url: {
-    expects: 'an absolute http or https address',
-    fits: (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    expects:
+      'an absolute http or https address without a user and a password: give these as token, headers or webhook_url, ' +
+      'where the receiver takes one',
+    fits: (text) => /^https?:\/\//.test(text) && hasNoUser(text),
   },
   issuer: {
     expects: 'an https address without a query, or an http one of this machine',
@@ -79,14 +81,26 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
   interval: { expects: 'whole minutes up to a day, such as 15m, 1h or 24h', fits: isInterval },
   postgres: {
-    expects: 'an address such as postgres://user:password@host/name',
-    fits: (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    expects:
+      'an address such as postgres://user:password@host/name, with every @ # % / ? of the password encoded, for ' +
+      'example %40 for @',
+    fits: (text) => postgresAddress.test(text) && URL.canParse(text),
   },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
 
 /** Headers that browsers and connections set themselves. */
 const reserved_headers = new Set(['host', 'cookie', 'authorization', 'origin', 'connection', 'x-hdo-session']);
+
+/** The address of a database. A sign of the password that is not encoded would end it, and the rest be a host. */
+const postgresAddress =
+  /^postgres(ql)?:\/\/((?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*@)?(?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*(\/[^@#/?\s]*)?(\?[^@#?\s]*)?$/;
+
+/** Tells if a text is an address without a user and a password. */
+function hasNoUser(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '' && !/^https?:\/\/[^/?#]*@/.test(text);
+}
 
 /** Tells if a text is an issuer (OpenID Connect Discovery 1.0, section 3). Plain HTTP is for tests on one machine. */
 function isIssuer(text: string): boolean {

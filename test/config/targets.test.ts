@@ -53,6 +53,31 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
   ['kind = "push"\nperson = "Ada"', 'person is not used for push, which has url, from, min_priority'],
 ];
 
+test('a user and a password in an address are refused everywhere, and printed nowhere', (t) => {
+  const kinds = ['webhook', 'ntfy', 'gotify', 'matrix', 'telegram', 'push', 'slack', 'discord', 'teams'];
+  const users = ['u:p-secret-7@', 'u:p%40-secret-7@', 'p-secret-7@', ':p-secret-7@', '%75:p-secret-7@', '@'];
+  const places = ['check', 'show'].map((command) => ['config', command]);
+  const refused = (toml: string, env: NodeJS.ProcessEnv = {}) => {
+    const data = temporary(t);
+    writeFileSync(join(data, 'config.toml'), toml);
+    for (const args of [...places, ['doctor']]) {
+      const { code, stdout, stderr } = hdo([...args, '--data', data], { env });
+      assert.doesNotMatch(stdout + stderr, /secret-7/, toml);
+      if (args[0] === 'config') assert.equal(code, 78, `${args.join(' ')}: ${toml} ${stdout}`);
+      if (args[1] === 'check') assert.match(stdout + stderr, /without a user and a password/, toml);
+    }
+  };
+  for (const kind of kinds) {
+    const key = ['slack', 'discord', 'teams'].includes(kind) ? 'webhook_url' : 'url';
+    refused(`[[notify]]\nname = "one"\nkind = "${kind}"\n${key} = "https://${users[0]}a.example/x"\n`);
+  }
+  for (const user of users) refused(`[telemetry]\nendpoint = "http://${user}a.example"\n`);
+  refused('', { HDO_TELEMETRY__ENDPOINT: 'http://u:p-secret-7@a.example' });
+  const file = join(temporary(t), 'address');
+  writeFileSync(file, 'https://u:p-secret-7@a.example/x\n');
+  refused(`[[notify]]\nname = "one"\nkind = "slack"\nwebhook_url_file = "${file}"\n`);
+});
+
 test('hdo config check says in one sentence what is wrong with a target', (t) => {
   const data = temporary(t);
   const file = join(data, 'config.toml');
