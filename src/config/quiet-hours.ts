@@ -1,4 +1,5 @@
-import { day_ms, minute_ms } from '../lib/time/units.ts';
+import { minute_ms } from '../lib/time/units.ts';
+import { aheadOfUtc, type WallTime, wallTimeAt } from '../lib/time/wall-time.ts';
 
 /** A daily interval in minutes since midnight. If `to` is before `from`, it spans midnight. */
 export type QuietHours = { readonly from: number; readonly to: number };
@@ -10,35 +11,50 @@ export function quietHours(text: string): QuietHours | undefined {
   return { from: minutesOf(from), to: minutesOf(to) };
 }
 
-/** Returns the milliseconds until the quiet hours end, at a time in a time zone; 0 outside of them. */
+/**
+ * Returns the milliseconds until the quiet hours end, at a time in a time zone; 0 outside of them. They end when the
+ * clock on the wall shows their end, also in a night in which it is set.
+ */
 export function quietFor_ms({ from, to }: QuietHours, now_ms: number, zone: string | undefined): number {
-  const minutes = minutesAt(now_ms, zone);
-  const isQuiet = from < to ? from <= minutes && minutes < to : from <= minutes || minutes < to;
-  if (!isQuiet) return 0;
-  return ((to - minutes + 1440) % 1440) * minute_ms - (now_ms % minute_ms);
+  const isQuiet = ({ minutes }: WallTime) =>
+    from < to ? from <= minutes && minutes < to : from <= minutes || minutes < to;
+  const now = wallTimeAt(now_ms, zone);
+  if (!isQuiet(now)) return 0;
+  const usual = (to - now.minutes + minutes_a_day) % minutes_a_day;
+  return firstMinute({ now_ms, zone, usual }, (shown) => !isQuiet(shown)) - now_ms;
 }
 
 /**
- * Returns the milliseconds until the next multiple of an interval since midnight, at a time in a time zone; 0 at one of
- * them. Midnight is one too.
+ * Returns the milliseconds until the clock on the wall shows the next multiple of an interval since midnight, at a time
+ * in a time zone; 0 at one of them. Midnight is one too.
  */
 export function untilNext_ms(every_ms: number, now_ms: number, zone: string | undefined): number {
-  const since_ms = minutesAt(now_ms, zone) * minute_ms + (now_ms % minute_ms);
-  const rest_ms = (every_ms - (since_ms % every_ms)) % every_ms;
-  return Math.min(rest_ms, day_ms - since_ms);
+  const every = every_ms / minute_ms;
+  const now = wallTimeAt(now_ms, zone);
+  if (now.minutes % every === 0 && now_ms % minute_ms === 0) return 0;
+  const slotOf = ({ day, minutes }: WallTime) => day * minutes_a_day + Math.floor(minutes / every);
+  const usual = Math.min(every - (now.minutes % every), minutes_a_day - now.minutes);
+  const isNext = (shown: WallTime) => shown.minutes % every === 0 || slotOf(shown) !== slotOf(now);
+  return firstMinute({ now_ms, zone, usual }, isNext) - now_ms;
 }
 
-/** The formatters of the zones in the settings, because making one is slow. */
-const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+type Search = { readonly now_ms: number; readonly zone: string | undefined; readonly usual: number };
 
-function minutesAt(now_ms: number, zone: string | undefined): number {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    formats.set(zone, format);
-  }
-  return minutesOf(format.format(now_ms));
+/**
+ * Finds the first minute after now whose time on the wall is wanted. It is `usual` minutes ahead unless the clock is set
+ * before: then every minute is looked at, because a clock may be set by any number of minutes.
+ */
+function firstMinute({ now_ms, zone, usual }: Search, isWanted: (shown: WallTime) => boolean): number {
+  const start_ms = Math.floor(now_ms / minute_ms) * minute_ms;
+  const usual_ms = start_ms + usual * minute_ms;
+  const isSet = aheadOfUtc(usual_ms, zone) !== aheadOfUtc(start_ms, zone);
+  if (!isSet) return usual_ms;
+  let at_ms = start_ms + minute_ms;
+  while (!isWanted(wallTimeAt(at_ms, zone))) at_ms += minute_ms;
+  return at_ms;
 }
+
+const minutes_a_day = 1_440;
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

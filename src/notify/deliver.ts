@@ -6,7 +6,7 @@ import { minute_ms } from '../lib/time/units.ts';
 import type { Outcome } from '../rules/notifications.ts';
 import type { DeliveryRow, Subject } from '../store/tables/notifications.ts';
 import { type Message, messageOf, messageOfAll, most_listed } from './message.ts';
-import type { Notifying } from './notifying.ts';
+import { dueTime, type Notifying } from './notifying.ts';
 import { type Offer, offersOf } from './offer.ts';
 import { accountOf, isToldTo } from './person.ts';
 import { quietEnd } from './queue.ts';
@@ -61,7 +61,7 @@ export async function deliverNotification(
     const tried = all((row) => {
       const pause_ms = isFinal ? undefined : pauses_ms[row.attempts];
       if (pause_ms === undefined) return { ...over(row, { state: 'given_up', tried: true }), last_error };
-      const due_at = timestamp(notifying.clock() + Math.max(pause_ms, asked_ms));
+      const due_at = timestamp(dueTime(notifying) + Math.max(pause_ms, asked_ms));
       return { ...waiting(row, due_at), tried: true, last_error };
     });
     return { outcomes: tried, pause_ms: asked_ms };
@@ -75,8 +75,9 @@ function judge(notifying: Notifying, target: Target, row: DeliveryRow): Ready | 
   const subject = store.notifications.subject.get(row);
   if (!subject || subject.answered_at !== null) return needless;
   if (isRevoked({ store }, subject) || !isFor(notifying, target, subject)) return needless;
-  const due_at = quietEnd(target, subject.urgency, clock());
-  return due_at > timestamp(clock()) ? waiting(row, due_at) : { row, subject };
+  const now_ms = clock();
+  const quiet_ms = Date.parse(quietEnd(target, subject.urgency, now_ms)) - now_ms;
+  return quiet_ms > 0 ? waiting(row, timestamp(dueTime(notifying) + quiet_ms)) : { row, subject };
 }
 
 /** Builds the notification of the deliveries that need one. Undefined if there are none. */

@@ -18,3 +18,11 @@ export type Notifying = {
   /** The address of the inbox, without a trailing slash. */
   readonly base_url: string;
 };
+
+/**
+ * Returns the time that due times are compared with: that of the clock, or the folder's own if the clock was set back.
+ * So a clock that is set back delays no notification.
+ */
+export function dueTime({ clock, folderTime }: Pick<Notifying, 'clock' | 'folderTime'>): number {
+  return Math.max(clock(), folderTime());
+}

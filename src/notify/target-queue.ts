@@ -7,7 +7,7 @@ import { minute_ms } from '../lib/time/units.ts';
 import type { Outcome } from '../rules/notifications.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
 import { deliverNotification } from './deliver.ts';
-import type { Notifying } from './notifying.ts';
+import { dueTime, type Notifying } from './notifying.ts';
 import { batchesOf, collects } from './queue.ts';
 
 /**
@@ -30,7 +30,7 @@ const grace_ms = 2_000;
 
 /** Opens the queue of a target, which delivers one notification at a time. */
 export function openTargetQueue(notifying: Notifying, target: Target): TargetQueue {
-  const { store, clock } = notifying;
+  const { store } = notifying;
   const { name } = target;
   const limit = most_due[collects(target) ? 'told_together' : 'told_singly'];
   const save = openSaving(notifying);
@@ -44,7 +44,7 @@ export function openTargetQueue(notifying: Notifying, target: Target): TargetQue
   const deliverDue = async (): Promise<void> => {
     await save();
     for (;;) {
-      const due = store.notifications.due.all({ target: name, now: timestamp(clock()), limit });
+      const due = store.notifications.due.all({ target: name, now: timestamp(dueTime(notifying)), limit });
       for (const rows of batchesOf(target, due)) {
         if (closed || pausedFor_ms() > 0) return;
         begin();
@@ -87,9 +87,9 @@ function openSaving({ write }: Notifying): (outcomes?: readonly Outcome[]) => Pr
   };
 }
 
-function untilNext({ store, clock }: Notifying, target: string): number {
-  const next = store.notifications.nextDue.get({ target })?.due_at;
-  return next ? Math.min(Math.max(soonest_ms, Date.parse(next) - clock()), latest_ms) : latest_ms;
+function untilNext(notifying: Notifying, target: string): number {
+  const next = notifying.store.notifications.nextDue.get({ target })?.due_at;
+  return next ? Math.min(Math.max(soonest_ms, Date.parse(next) - dueTime(notifying)), latest_ms) : latest_ms;
 }
 
 function afterTrouble({ log }: Notifying, target: string, error: unknown): number {
