@@ -41,8 +41,8 @@ export function untilNext_ms(every_ms: number, now_ms: number, zone: string | un
 type Search = { readonly now_ms: number; readonly zone: string | undefined; readonly usual: number };
 
 /**
- * Finds the first minute after now whose time on the wall is wanted. It is `usual` minutes ahead unless the clock is set
- * before: then every minute is looked at, because a clock may be set by any number of minutes.
+ * Finds the first minute after now whose time on the wall is wanted. It is `usual` minutes ahead unless the clock is
+ * set before: then every minute is looked at, because a clock may be set by any number of minutes.
  */
 function firstMinute({ now_ms, zone, usual }: Search, isWanted: (shown: WallTime) => boolean): number {
   const start_ms = Math.floor(now_ms / minute_ms) * minute_ms;

@@ -6,8 +6,10 @@ export type CsvValue = string | number | null;
  * whatever some program takes for the end of a cell, since a quote in the middle of a cell protects nothing there.
  * Programs ignore blanks, quotes and invisible characters before a formula, and read signs of other widths as signs.
  */
-const formula =
-  /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=[\s"\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212])/gu;
+const ends = String.raw`[;|\t\v\f\r\n\u0085\u2028\u2029]`;
+const ignored = String.raw`[\s"\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]*`;
+const signs = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]`;
+const formula = new RegExp(`(^|${ends})(?=${ignored}${signs})`, 'gu');
 const cell_break = /^[\t\r\n]/;
 
 /** Formats one record of a CSV file with its line break (RFC 4180). What looks like a formula gets a `'` before it. */
