@@ -5,10 +5,13 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/outbox.ts';
+import { avoidedPolicies } from '../rules/policy/avoided.ts';
 import { checked } from '../rules/policy/manage.ts';
 import { membersOf } from '../rules/policy/rights.ts';
+import { countedAsOne, tiesOf } from '../rules/policy/roots.ts';
 import { absencesOf, type Rules } from '../rules/policy/rules.ts';
 import { peopleOf, presentRules } from '../rules/policy/sets.ts';
+import { mayAnswer } from '../rules/roles.ts';
 import type { Review } from './people.ts';
 import { policyUse, previewOf } from './policy-use.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
@@ -57,6 +60,9 @@ function listPolicies({ store, folderTime }: Review, { account_id }: Reviewer) {
   const stored = new Map(store.policies.ofAccount.all({ account_id }).map((row) => [row.name, row]));
   const now = timestamp(folderTime());
   const away = absencesOf(rules);
+  const callers = store.callers.ofAccount.all({ account_id }).map(({ caller_slug }) => caller_slug);
+  const avoided = avoidedPolicies(rules.policies, callers);
+  const answering = people.filter(({ role }) => mayAnswer(role));
   return {
     policies: rules.policies.map(({ source, ...policy }) => {
       const row = source === 'page' ? stored.get(policy.name) : undefined;
@@ -66,10 +72,14 @@ function listPolicies({ store, folderTime }: Review, { account_id }: Reviewer) {
         source,
         is_locked: source === 'file',
         people: namesIn(policy.who, rules, people),
+        is_avoided: avoided.includes(policy.name),
         ...changed,
       };
     }),
     groups: rules.groups.map(({ name, members }) => ({ name, members: [...members] })),
+    as_one: countedAsOne(answering, tiesOf({ store }, now)).map(({ people: group, until }) => {
+      return { people: group.map(({ name }) => name), until };
+    }),
     away: rules.away.map((one, at) => ({ ...one, is_away: (away[at]?.until ?? one.until) > now })),
   };
 }

@@ -135,6 +135,7 @@ test('hdo policy test shows which policies apply and why', async (t) => {
     '  needs 2 approvals, by: Alice, Bob and Carol',
     doubt,
     unmet,
+    'Note: an agent avoids the policy typo by another name for the action: name the caller in its match.',
     '',
   ]);
   const { results } = await document(['policy', 'test', '--item', item_id, '--data', box.data]);

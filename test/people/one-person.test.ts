@@ -5,7 +5,7 @@ import { policyDesk, type Signed, taken } from '../helpers/appliance/policy-desk
 import { signer } from '../helpers/appliance/signer.ts';
 import { followed, invitedThroughProvider, throughProvider } from '../helpers/appliance/single-sign-on.ts';
 import { age } from '../helpers/data/age.ts';
-import { document } from '../helpers/programs/hdo.ts';
+import { document, hdoBeside } from '../helpers/programs/hdo.ts';
 import { startProvider } from '../helpers/programs/provider.ts';
 
 const day_ms = 86_400_000;
@@ -148,4 +148,33 @@ test('people of one admin count beside each other by their own accounts at a pro
   account('fay');
   const fay = await signIn(box.base_url, { oidc: await throughProvider(box.base_url) });
   assert.equal(await decide(fay, ada.page), true, 'the provider made her a person');
+});
+
+test('the page, policy test and doctor say who counts once, until when, and what the operator can do', async (t) => {
+  const { box, ada, bob, puppet, save } = await desk(t);
+  await puppet('One');
+  await save('loose', { match: { action: 'pay' }, approvals: 3 });
+  const { as_one, policies } = await bob.page.call('policyList');
+  assert.deepEqual(
+    as_one.map(({ people }) => people),
+    [['Ada', 'One']],
+  );
+  const until = Date.parse(as_one[0]?.until ?? '') - Date.now();
+  assert.ok(until > 29 * day_ms && until <= 30 * day_ms, `${until} ms`);
+  const avoided = policies.map(({ name, is_avoided }) => [name, is_avoided]);
+  assert.deepEqual(avoided, [
+    ['loose', true],
+    ['two', false],
+  ]);
+  const once = /Ada and One count once until \d{4}-\d\d-\d\d, because of who invited them: hdo reviewer confirm NAME/;
+  const other = /an agent avoids the policy loose by another name for the action: name the caller in its match/;
+  const tested = await hdoBeside(['policy', 'test', '--caller', 'payables', '--action', 'pay', '--data', box.data]);
+  const checked = await hdoBeside(['doctor', '--data', box.data]);
+  for (const { stdout } of [tested, checked]) for (const words of [once, other]) assert.match(stdout, words);
+  await save('floor', { match: {}, approvals: 3 });
+  const later = await ada.page.call('policyList');
+  assert.ok(
+    later.policies.every(({ is_avoided }) => !is_avoided),
+    'another policy asks for as much of every action',
+  );
 });

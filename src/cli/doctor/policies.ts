@@ -1,8 +1,12 @@
+import { timestamp } from '../../lib/time/clock.ts';
+import { avoidedIn } from '../../rules/policy/avoided.ts';
 import { doubtsIn, guardPolicies, namesTaken } from '../../rules/policy/guard.ts';
-import { unsignable } from '../../rules/policy/signers.ts';
+import { countedOnce, unsignable } from '../../rules/policy/signers.ts';
 import { openForReading } from '../../store/database/database.ts';
+import { servedTime } from '../../store/database/open-files.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
+import { openLocalTime } from '../../writer/local-time.ts';
 import { type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 /**
@@ -17,14 +21,19 @@ export function checkPolicies({ data, settings }: Inspected): CheckResult {
     const store = prepareStore(db);
     guardPolicies(store, settings);
     const [doubts, unmet, taken] = [doubtsIn(store, settings), unsignable(store, settings), namesTaken(store)];
+    const avoided = avoidedIn(store, settings);
+    const once = countedOnce(store, settings, timestamp(openLocalTime(store, servedTime(data)).own_ms()));
     const count = settings.policy.length === 0 ? 'none' : settings.policy.length;
-    if (doubts.length + unmet.length + taken.length === 0) return fine(name, `${count} in the settings file`);
+    const all = [...doubts, ...unmet, ...taken, ...avoided, ...once];
+    if (all.length === 0) return fine(name, `${count} in the settings file`);
     const fixes = [
       ...(doubts.length > 0 ? ['correct the name in [[policy]] of config.toml, or wait for the first request'] : []),
       ...(unmet.length > 0 ? ['let people add passkeys in Settings (see the check passkeys), or turn sign off'] : []),
       ...(taken.length > 0 ? ['give the name to its present bearer with hdo reviewer add NAME --take-name'] : []),
+      ...(avoided.length > 0 ? ['name the caller in the match of each policy that protects something'] : []),
+      ...(once.length > 0 ? ['confirm people, or let them add their accounts at the provider of single sign-on'] : []),
     ];
-    return warn(name, [...doubts, ...unmet, ...taken].join('; '), fixes.join('; '));
+    return warn(name, all.join('; '), fixes.join('; '));
   } finally {
     db.close();
   }

@@ -3,11 +3,12 @@ import { sequenceOf } from '../../contract/item-id.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { second_ms } from '../../lib/time/units.ts';
+import { avoidedIn } from '../../rules/policy/avoided.ts';
 import { doubtsIn, namesTaken } from '../../rules/policy/guard.ts';
 import { applying, expiryOf, type Facts, fits } from '../../rules/policy/policy.ts';
 import { joined } from '../../rules/policy/required.ts';
 import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/policy/rules.ts';
-import { unsignable } from '../../rules/policy/signers.ts';
+import { countedOnce, unsignable } from '../../rules/policy/signers.ts';
 import { priorities, priorityOf } from '../../rules/priorities.ts';
 import type { Store } from '../../store/store.ts';
 import { sealOf } from '../../store/tables/secret.ts';
@@ -50,6 +51,8 @@ export const policyTest = new Command('test')
           ...doubtsIn(store, folder.settings),
           ...unsignable(store, folder.settings),
           ...namesTaken(store),
+          ...avoidedIn(store, folder.settings),
+          ...countedOnce(store, folder.settings, present.crowd.now),
         ];
         return { results: cases.map((one) => resultOf(one, present)), doubts };
       });

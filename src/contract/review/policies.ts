@@ -27,6 +27,7 @@ const Policy = closed({
   is_locked: Type.Boolean({ description: 'It stands in the settings file, so the page cannot change it.' }),
   ...members,
   people: nullable({ ...list(Text), description: 'Who may answer now, by name. null: everybody who may answer.' }),
+  is_avoided: Type.Boolean({ description: 'An agent avoids it by another name for the action: it names no caller.' }),
   changed_at: nullable(Timestamp),
   changed_by: nullable(Text),
 });
@@ -87,6 +88,12 @@ export const policyEndpoints = {
     data: closed({
       policies: list(Policy),
       groups: list(closed({ name: Text, members: list(Text) })),
+      as_one: list(
+        closed(
+          { people: list(Text), until: Timestamp },
+          { description: 'People who count once together in approvals, because of who invited them.' },
+        ),
+      ),
       away: list(closed({ person: Text, until: Timestamp, deputy: nullable(Text), is_away: Type.Boolean() })),
     }),
     refuses: [],

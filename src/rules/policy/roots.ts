@@ -78,3 +78,18 @@ export function oneUntil(one: string, other: string, ties: Ties): string | undef
   const ends = apart.flatMap((id) => ties.origins.get(id)?.came_at ?? []).map((at) => Date.parse(at) + counts_ms);
   return timestamp(Math.min(...ends));
 }
+
+/** People who count once together, and until when that stays so for two of them, as ISO text. */
+export type AsOne<P> = { readonly people: readonly P[]; readonly until: string };
+
+/** Lists the groups of people who count once together, if there are any. */
+export function countedAsOne<P extends Person>(people: readonly P[], ties: Ties): AsOne<P>[] {
+  const byRoot = Map.groupBy(people, ({ reviewer_id }) => chainTo(reviewer_id, ties).at(-1));
+  return [...byRoot.values()].flatMap((group) => {
+    const pairs = group.flatMap((one) =>
+      group.flatMap((other) => oneUntil(one.reviewer_id, other.reviewer_id, ties) ?? []),
+    );
+    const until = pairs.sort().at(-1);
+    return until === undefined ? [] : [{ people: group, until }];
+  });
+}

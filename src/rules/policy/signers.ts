@@ -3,7 +3,9 @@ import type { Settings } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
 import { mayAnswer } from '../roles.ts';
 import type { Policy } from './policy.ts';
+import { joined } from './required.ts';
 import { type Member, membersOf } from './rights.ts';
+import { countedAsOne, tiesOf } from './roots.ts';
 import { type Rules, tablesOf } from './rules.ts';
 import { peopleOf, rulesWith } from './sets.ts';
 
@@ -45,4 +47,30 @@ function shortage({ name, approvals }: Policy, able: number): string {
   const have =
     able === 0 ? 'none of its people has one' : `only ${able} of its people ${able === 1 ? 'has' : 'have'} one`;
   return `nobody can meet the policy ${name} yet: it asks for ${asked} with a passkey, and ${have}`;
+}
+
+/**
+ * Lists who counts once together where policies ask for several people, as sentences: until when, and what the operator
+ * can do. `now` is the folder's own time as ISO text.
+ */
+export function countedOnce(
+  store: Rows & Pick<Store, 'origins' | 'identities'>,
+  settings: Signing,
+  now: string,
+): string[] {
+  const ties = tiesOf({ store }, now);
+  if (ties.origins.size === 0) return [];
+  return store.accounts.list.all().flatMap(({ account_id, label }) => {
+    const people = peopleOf({ store }, account_id);
+    const { policies } = rulesWith({ store }, account_id, { file: tablesOf(settings, label, people) });
+    if (!policies.some(({ approvals }) => approvals > 1)) return [];
+    const answering = people.filter(({ role }) => mayAnswer(role));
+    return countedAsOne(answering, ties).map(({ people: group, until }) => {
+      const names = joined(group.map(({ name }) => name));
+      return (
+        `${names} count once until ${until.slice(0, 10)}, because of who invited them: ` +
+        'hdo reviewer confirm NAME, for each whom you have asked'
+      );
+    });
+  });
 }

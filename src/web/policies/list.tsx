@@ -44,6 +44,7 @@ export function PolicyList() {
             </li>
           )}
         </ul>
+        <AsOne />
         <Groups />
         <Away />
       </div>
@@ -53,7 +54,7 @@ export function PolicyList() {
 }
 
 function PolicyRow({ policy }: { policy: Policy }) {
-  const { name, is_locked } = policy;
+  const { name, is_locked, is_avoided } = policy;
   return (
     <button
       type="button"
@@ -68,6 +69,12 @@ function PolicyRow({ policy }: { policy: Policy }) {
       <span>
         <Plain text={sentenceOf(policy)} />
       </span>
+      {is_avoided && (
+        <small>
+          <Icon name="shield-alert" />
+          {words.avoided}
+        </small>
+      )}
       {is_locked && (
         <small>
           <Icon name="lock" />
@@ -83,6 +90,17 @@ function Waiting({ count }: { count: number | undefined }) {
   const { considered = 0, is_complete } = use.value ?? {};
   if (count === undefined) return null;
   return <small>{is_complete ? words.waiting(count) : words.waitingOf(count, considered)}</small>;
+}
+
+/** Says who counts once together, if some policy asks for several people. */
+function AsOne() {
+  const all = listed.value;
+  if (!all?.policies.some(({ approvals }) => approvals > 1)) return null;
+  return all.as_one.map(({ people, until }) => (
+    <p key={people.join()} class="policies-note">
+      <Plain text={words.countOnce(named(people), dayOf(until))} />
+    </p>
+  ));
 }
 
 function Groups() {

@@ -15,6 +15,10 @@ export const policiesWords = {
   noneChosen: 'Choose a policy',
   notRead: 'Couldn’t load the policies',
   fromFile: 'from the settings file',
+  avoided: 'An agent avoids this policy by another name for the answer. Name the agent in it.',
+  countOnce: (who: string, day: string) =>
+    `${who} count once together until ${day}, because of who invited them. Accounts at the single sign-on provider ` +
+    'make them count each, and so does the operator: hdo reviewer confirm NAME.',
   lockedHow: 'This policy is in the settings file of the server. The operator can change it there.',
   adminsHow: 'Admins can change policies.',
   gone: 'This policy was removed.',

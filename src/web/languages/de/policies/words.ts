@@ -21,6 +21,10 @@ export const policiesWords: Translation<typeof english> = {
   noneChosen: 'Wählen Sie eine Regel',
   notRead: 'Die Regeln konnten nicht geladen werden',
   fromFile: 'aus der Einstellungsdatei',
+  avoided: 'Ein Agent umgeht diese Regel mit einem anderen Namen für die Antwort. Nenne den Agenten darin.',
+  countOnce: (who, day) =>
+    `${who} zählen bis ${day} zusammen als eine Person, weil eine Einladung sie verbindet. Mit Konten beim ` +
+    'Single-Sign-on-Anbieter zählen sie einzeln, oder wenn der Betreiber sie bestätigt: hdo reviewer confirm NAME.',
   lockedHow: 'Diese Regel steht in der Einstellungsdatei des Servers. Nur dort lässt sie sich ändern.',
   adminsHow: 'Admins können Regeln ändern.',
   gone: 'Diese Regel wurde entfernt.',

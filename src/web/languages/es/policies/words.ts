@@ -21,6 +21,10 @@ export const policiesWords: Translation<typeof english> = {
   noneChosen: 'Elegir una regla',
   notRead: 'No se pudieron cargar las reglas',
   fromFile: 'del archivo de configuración',
+  avoided: 'Un agente evita esta regla con otro nombre para la respuesta. Indica en ella el agente.',
+  countOnce: (who, day) =>
+    `${who} cuentan como una sola persona hasta ${day}, porque los une una invitación. Con cuentas en el ` +
+    'proveedor de inicio de sesión único cuentan por separado, o si el operador confirma: hdo reviewer confirm NAME.',
   lockedHow: 'Esta regla está en el archivo de configuración del servidor. Solo se puede cambiar allí.',
   adminsHow: 'Los administradores pueden cambiar las reglas.',
   gone: 'Esta regla se eliminó.',

@@ -22,6 +22,10 @@ export const policiesWords: Translation<typeof english> = {
   noneChosen: 'ポリシーを選択してください',
   notRead: 'ポリシーを読み込めませんでした',
   fromFile: '設定ファイルから',
+  avoided: 'エージェントは回答を別の名前にしてこのポリシーを避けられます。エージェントを指定してください。',
+  countOnce: (who, day) =>
+    `${who}は招待でつながっているため、${day}までまとめて1人と数えます。シングルサインオンのアカウントがあるか、` +
+    '運用者が確認すれば（hdo reviewer confirm NAME）、それぞれ数えます。',
   lockedHow: 'このポリシーはサーバーの設定ファイルにあり、そこでのみ変更できます。',
   adminsHow: 'ポリシーを変更できるのは管理者です。',
   gone: 'このポリシーは削除されました。',
