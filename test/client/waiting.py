@@ -15,6 +15,11 @@ def found(output_result_id):
     return {"caller_item_id": "question", "output_result_id": output_result_id}
 
 
+async def older(_items, _wait_seconds):
+    """Answers as a server that does not know HDO-Item."""
+    return None
+
+
 async def shared():
     """Two loops in two threads have a limit and a long poll each."""
     outbox = AsyncOutbox("http://127.0.0.1:9", "key")
@@ -37,8 +42,8 @@ async def restarted():
             raise OutboxError("unreachable", "away")
         yield found(look)
 
-    watch = Watch(ready)
-    async with watch.waiter("question", 60) as waiter:
+    watch = Watch(ready, older)
+    async with watch.waiter("question", None, 60) as waiter:
         while not waiter.offered:
             await asyncio.sleep(0)
         waiter.done_reading()
@@ -54,10 +59,10 @@ async def failed():
         raise OutboxError("unreachable", "away")
         yield
 
-    watch = Watch(ready)
+    watch = Watch(ready, older)
 
     async def one():
-        async with watch.waiter("question", 60) as waiter:
+        async with watch.waiter("question", None, 60) as waiter:
             await waiter.wait()
 
     one_error, other_error = await asyncio.gather(one(), one(), return_exceptions=True)
@@ -87,7 +92,7 @@ def closed():
         yield
 
     async def one():
-        async with Watch(ready).waiter("question", 60):
+        async with Watch(ready, older).waiter("question", None, 60):
             await asyncio.sleep(0)
 
     loop = asyncio.new_event_loop()

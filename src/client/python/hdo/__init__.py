@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import copy
 import datetime
+import difflib
 import hashlib
 import http.client
 import json
@@ -23,12 +24,15 @@ import os
 import random
 import re
 import socket
+import threading
 import time
 import unicodedata
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
 from email.message import Message
+from email.utils import parsedate_to_datetime
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -37,6 +41,7 @@ from typing import (
     Iterator,
     Literal,
     Mapping,
+    NamedTuple,
     Optional,
     Sequence,
     Tuple,
@@ -85,6 +90,10 @@ MOST_ACTIONS = 7  # more options than these are a list
 MOST_OPTIONS = 64
 MOST_FIELDS = 3  # that an error names
 LONGEST_WAIT_PAUSE = 8.0  # so that a wait goes on soon after a restart of the server
+LONGEST_PROXY_PAUSE = 300.0  # that a wait grants to a proxy
+BODY_SECONDS = 30.0  # for the rest of a reply, which may be large, and for a pause within a download
+MOST_ITEM_HEADER = 1000  # characters; a proxy may refuse a longer header
+NOBODY = "nobody answered; the policy decided"
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="Wire")
@@ -104,7 +113,8 @@ class OutboxError(Exception):
     """The error of every refusal and failure, with a code of the contract or of the client.
 
     The client's codes: `unreachable`, `not_an_outbox`, `damaged_file`, `no_longer_live` (the awaited request no longer
-    exists), `not_as_sent` (another request has replaced the sent one). The text names the first wrong fields.
+    exists), `not_as_sent` (another request has replaced the sent one), `unsupported` (the server is older than what was
+    asked). The text names the first wrong fields.
     """
 
     def __init__(
@@ -159,6 +169,7 @@ class QuestionOptions(TypedDict, total=False):
     details: str
     priority: Priority
     request: RequestFields
+    claim: bool
 
 
 class ConfirmOptions(QuestionOptions, total=False):
@@ -231,10 +242,39 @@ Bound = Union[str, datetime.date, None]
 Asked = Tuple["Submission", Callable[["Decision"], T]]
 
 
+class Server:
+    """What the clients of one address know of it: if an outbox has answered there, and if it is an older one."""
+
+    def __init__(self) -> None:
+        self.reached = False
+        self.waits_for_items = True
+
+
+class Budget:
+    """The seconds that a call has for all its tries. `held` is that of a long poll."""
+
+    def __init__(self, seconds: float, held: Optional[int], until: Optional[float]) -> None:
+        self.until = until
+        self._ends = time.monotonic() + seconds + (held or 0)
+
+    def left(self) -> float:
+        """The seconds that are left, negative when they are over."""
+        ends = self._ends if self.until is None else min(self._ends, self.until)
+        return ends - time.monotonic()
+
+    def for_body(self) -> float:
+        """The seconds that the rest of a reply may take."""
+        return max(0.001, min(BODY_SECONDS, self.left()))
+
+    def extend(self, seconds: float) -> None:
+        self._ends += seconds
+
+
 class Wire:
     """The address, the key and the retries of a client, without input and output. `_open` prepares those.
 
-    A call has seven tries within about half a minute. `tries`, if it is given, also bounds the requests of a wait.
+    A call has at most seven tries within 30 seconds, 10 for one try. `tries`, if it is given, also bounds the requests
+    of a wait.
     """
 
     def __init__(
@@ -244,9 +284,10 @@ class Wire:
         tries: Optional[int] = None,
         base_seconds: float = 0.5,
         longest_seconds: float = 60,
-        timeout: float = 30,
+        timeout: float = 10,
+        total_seconds: Optional[float] = None,
     ) -> None:
-        url = url or os.environ.get("HDO_URL", "")
+        url = _given("url", url, "HDO_URL")
         self._socket_path = url[len("unix:") :] if url.startswith("unix:/") else None
         if self._socket_path:
             url = "http://localhost"
@@ -254,19 +295,35 @@ class Wire:
         if parsed.scheme not in ("http", "https") or not parsed.hostname or parsed.query or "@" in parsed.netloc:
             raise ValueError("the address must be an http or https URL such as http://127.0.0.1:8484, or unix:/path")
         self._url = url.rstrip("/")
-        self._api_key = api_key or os.environ.get("HDO_API_KEY", "")
+        self._api_key = _given("api_key", api_key, "HDO_API_KEY")
         if not self._api_key:
             raise ValueError("there is no API key: set HDO_API_KEY")
         if re.search(r"[^!-~]", self._api_key):
             raise ValueError("the API key has a character that no key has, such as a space or a line end")
         self._tries, self._base, self._longest, self._timeout = tries or 7, base_seconds, longest_seconds, timeout
+        self._total = max(30.0, timeout) if total_seconds is None else total_seconds
         self._bounded = tries is not None
-        self._waits, self._reached = False, False
+        self._waits, self._server = False, Server()
         self._until: Optional[float] = None
         self._open()
 
     def _open(self) -> None:
         raise NotImplementedError
+
+    def _is_local(self) -> bool:
+        """Tells if the server is on this machine, where no proxy is asked."""
+        host = urllib.parse.urlsplit(self._url).hostname or ""
+        return host == "localhost" or host == "::1" or host.startswith("127.")
+
+    def _no_answer(self, error: BaseException) -> OutboxError:
+        """Returns the error of a try without a reply. It names the proxy of the environment, if one is asked."""
+        parsed = urllib.parse.urlsplit(self._url)
+        is_direct = self._is_local() or urllib.request.proxy_bypass(parsed.hostname or "")
+        proxy = None if is_direct else urllib.request.getproxies().get(parsed.scheme)
+        named = "" if proxy is None else f" by the proxy {proxy.rpartition('@')[2]} of the environment"
+        failure = OutboxError("unreachable", f"no answer came{named}: {error or type(error).__name__}")
+        failure.__cause__ = error
+        return failure
 
     def _prepared(
         self,
@@ -274,8 +331,9 @@ class Wire:
         query: Optional[Mapping[str, object]],
         body: Optional[Mapping[str, object]],
         held: Optional[int],
+        items: Optional[str] = None,
     ) -> tuple[str, dict[str, str], Optional[bytes]]:
-        """Returns the address, the headers and the bytes of a request."""
+        """Returns the address, the headers and the bytes of a request. `items` is its HDO-Item."""
         given = {name: value for name, value in (query or {}).items() if value is not None}
         url = self._url + path + ("?" + urllib.parse.urlencode(given) if given else "")
         headers = {"Authorization": f"Bearer {self._api_key}", "Accept": "application/json"}
@@ -283,15 +341,14 @@ class Wire:
             headers["Content-Type"] = "application/json"
         if held is not None:
             headers["Prefer"] = f"wait={held}"
+        if items is not None:
+            headers["HDO-Item"] = items
         return url, headers, None if body is None else _bytes_of(body)
 
     def _data_of(self, text: bytes) -> Any:
-        try:
-            envelope = json.loads(text)
-            if envelope["ok"] is True:
-                return envelope["data"]
-        except (ValueError, KeyError, TypeError):
-            pass
+        envelope = _envelope_in(text)
+        if envelope is not None and envelope["ok"] is True:
+            return envelope["data"]
         raise OutboxError("not_an_outbox", f"the server at {self._url} is not an outbox", status=200)
 
     def _hashed_of(self, text: bytes) -> tuple[Any, str]:
@@ -300,25 +357,42 @@ class Wire:
         written = json.loads(text, parse_int=_Number, parse_float=_Number)["data"]["raw_input"]
         return data, hashlib.sha256(_written(written).encode()).hexdigest()
 
-    def _refusal(self, status: int, text: bytes, headers: Message) -> OutboxError:
+    def _refusal(self, status: int, text: bytes, headers: Message, has_body: bool) -> OutboxError:
+        envelope = _envelope_in(text)
+        if envelope is None or envelope["ok"] is not False:
+            return self._foreign(status, headers, has_body)
+        error = envelope["error"]
+        content_hash = headers.get("X-Content-Hash")
+        return OutboxError(error["code"], str(error.get("message")), error, envelope, status, content_hash)
+
+    def _foreign(self, status: int, headers: Message, has_body: bool = False) -> OutboxError:
+        """Returns the error of a reply that is not the outbox's."""
+        if status == 413 and has_body:
+            sentence = f"a proxy at {self._url} allows no body of this size"
+            return OutboxError("request_too_large", sentence, status=status)
+        more = {"retry_after_seconds": _retry_after(headers)}
+        if status in (408, 425, 429) or status >= 500:
+            return OutboxError("unreachable", f"a proxy at {self._url} answered {status}", more, status=status)
         location = headers.get("Location")
-        try:
-            envelope = json.loads(text)
-            error = envelope["error"]
-            content_hash = headers.get("X-Content-Hash")
-            return OutboxError(error["code"], error["message"], error, envelope, status, content_hash)
-        except (ValueError, KeyError, TypeError):
-            pass
-        if status in (502, 503, 504):
-            return OutboxError("unreachable", f"a proxy at {self._url} answered {status}", status=status)
-        sentence = f"it redirects to {location}" if location else f"it answered {status}"
-        return OutboxError("not_an_outbox", f"the server at {self._url} is not an outbox: {sentence}", status=status)
+        sentence = f"it redirects to {location}, which may be the right address" if location else f"it answered {status}"
+        sentence = f"the server at {self._url} is not an outbox: {sentence}"
+        return OutboxError("not_an_outbox", sentence, more, status=status)
+
+    def _weathered(self, failure: OutboxError, path: str) -> OutboxError:
+        """Turns the reply of another program into a passing error once the outbox has answered."""
+        self._server.reached = self._server.reached or failure.request_id is not None
+        is_missing_route = failure.status == 404 and not path.startswith("/api/")  # on an older server
+        if not self._server.reached or failure.code != "not_an_outbox" or is_missing_route:
+            return failure
+        sentence = f"{failure.sentence}, but an outbox has answered there before"
+        more = {"retry_after_seconds": failure.retry_after_seconds}
+        return OutboxError("unreachable", sentence, more, status=failure.status)
 
     def _waiting(self: Self, timeout: Optional[float] = None) -> Self:
         """Returns a client for one wait, whose requests have no bound of tries once the server has answered one."""
         guard_timeout(timeout)
         waiting = copy.copy(self)
-        waiting._waits, waiting._reached = not self._bounded, False
+        waiting._waits = not self._bounded
         waiting._until = None if timeout is None else time.monotonic() + timeout
         return waiting
 
@@ -326,22 +400,32 @@ class Wire:
         """Tells if the request of a wait goes on after a failure, however long it takes."""
         # a decision whose file is unavailable: other decisions must not wait for it
         of_one = failure.code == "temporary_unavailable" and path.endswith("/read") and "/output/" in path
-        return self._waits and self._reached and not of_one
+        return self._waits and self._server.reached and not of_one
 
-    def _pause_before(self, tries: int, failure: OutboxError, idempotent: bool, path: str) -> float:
+    def _seconds_of(self, budget: Budget, held: Optional[int]) -> float:
+        """The seconds that the next try may take until the head of its reply."""
+        return max(0.001, min(self._timeout + (held or 0), budget.left()))
+
+    def _pause_before(self, tries: int, failure: OutboxError, idempotent: bool, path: str, budget: Budget) -> float:
         """Returns the seconds before the next try. Raises the failure if it was the last one."""
+        if failure.code not in PASSING:
+            raise failure
         outlasts = self._outlasts(failure, path)
         longest = min(self._longest, LONGEST_WAIT_PAUSE) if outlasts else self._longest
         own = min(longest, self._base * float(2 ** min(tries - 1, 30))) * (1 + random.random()) / 2
-        asked_for = failure.retry_after_seconds
-        if failure.code not in PASSING:
-            self._reached = True  # a refusal such as answered_unacknowledged is an answer of the outbox
+        asked = failure.retry_after_seconds or 0
+        did_nothing = failure.retry_after_seconds is not None and failure.code != "unreachable"
+        if outlasts:
+            asked = min(asked, LONGEST_PROXY_PAUSE) if failure.code == "unreachable" else asked
+            budget.extend(math.inf)
+        elif asked > self._longest or tries >= self._tries:
             raise failure
-        left = math.inf if self._until is None else self._until - time.monotonic()
-        hopeless = not outlasts and (tries >= self._tries or (asked_for or 0) > self._longest)
-        if hopeless or (asked_for is None and not idempotent) or left <= 0:
+        else:
+            budget.extend(asked)
+        left = budget.left()
+        if not (idempotent or did_nothing) or left <= 0 or (not outlasts and left <= asked + own):
             raise failure
-        return min(own + (asked_for or 0), left)
+        return min(own + asked, left)
 
 
 class Outbox(Wire):
@@ -349,6 +433,8 @@ class Outbox(Wire):
 
     def _open(self) -> None:
         self._opener = urllib.request.build_opener(_NoRedirect)
+        if self._is_local():
+            self._opener = urllib.request.build_opener(_NoRedirect, urllib.request.ProxyHandler({}))
         if self._socket_path:
             no_proxy = urllib.request.ProxyHandler({})
             self._opener = urllib.request.build_opener(_NoRedirect, _SocketHandler(self._socket_path), no_proxy)
@@ -394,16 +480,49 @@ class Outbox(Wire):
     def output_file(self, decision: Decision) -> Iterator[bytes]:
         """Yields the bytes of a decision's file. They are valid only if the iteration ends without an error."""
         path, check = file_of(decision)
-        with self._retrying("GET", path, lambda response: response) as response:
+        with self._retrying("GET", path, self._opened_file) as response:
             while True:
                 try:
-                    chunk = response.read(65536)
+                    chunk = response.read1(65536)
                 except (OSError, http.client.HTTPException) as error:
-                    raise OutboxError("unreachable", f"the download was interrupted: {error}") from error
-                check(chunk)
+                    raise interrupted(error) from error
+                check(chunk, response.headers)
                 if not chunk:
                     return
                 yield chunk
+
+    def _opened_file(self, response: http.client.HTTPResponse) -> http.client.HTTPResponse:
+        if not is_file(response.headers):
+            with response:
+                raise self._foreign(200, response.headers)
+        return response
+
+    def output_claim(self, output_result_id: str, claim_id: str) -> Decision:
+        """Takes a decision for one program: it is read and acknowledged at once, so no other program gets it.
+
+        Make claim_id once (a random UUID) and keep it: the same one gets the same answer however often. Another one is
+        refused as `already_claimed`. Other codes: `has_file`, `made_before_restore`, `unsupported` (an older server).
+        """
+        path, body = taking(output_result_id, claim_id)
+        try:
+            return cast("Decision", self._data("POST", path, body=body))
+        except OutboxError as error:
+            is_gone(error, claim_id, self._server)
+            raise
+
+    def asker_set(self, caller_item_id: str, ends_in_seconds: int) -> bool:
+        """Says when nobody waits for a request any longer, from 10 seconds on: the server deletes it then.
+
+        Returns False if the server is older, or the request is not pending.
+        """
+        body = {"caller_item_id": caller_item_id, "ends_in_seconds": ends_in_seconds}
+        try:
+            self._data("POST", "/askers", body=body)
+            return True
+        except OutboxError as error:
+            if error.status == 404:
+                return False
+            raise
 
     # Statuses
 
@@ -432,7 +551,8 @@ class Outbox(Wire):
 
         `yes` and `no` are the labels. `danger=True` makes the inbox ask twice.
         """
-        return self._answered(confirm_question(title, **options), timeout, wait_seconds)
+        claim = options.pop("claim", False)
+        return self._answered(confirm_question(title, **options), timeout, wait_seconds, claim)
 
     @overload
     def choose(
@@ -492,10 +612,11 @@ class Outbox(Wire):
 
         With `several=True` it has `values`, from `at_least` to `at_most` of them. `none` is the label of the way out.
         """
+        claim = more.pop("claim", False)
         if several:
-            return self._answered(choose_several_question(title, options, **more), timeout, wait_seconds)
+            return self._answered(choose_several_question(title, options, **more), timeout, wait_seconds, claim)
         one = choose_question(title, options, **cast("ChooseOptions", more))
-        return self._answered(one, timeout, wait_seconds)
+        return self._answered(one, timeout, wait_seconds, claim)
 
     @overload
     def edit(
@@ -518,7 +639,8 @@ class Outbox(Wire):
 
         The answer has `text` (None if the person rejected it), `changed`, `reason` and `decision`.
         """
-        return self._answered(edit_question(title, text, **options), timeout, wait_seconds)
+        claim = options.pop("claim", False)
+        return self._answered(edit_question(title, text, **options), timeout, wait_seconds, claim)
 
     @overload
     def pick_date(
@@ -584,11 +706,13 @@ class Outbox(Wire):
         The value is a datetime.date, which is never converted, or a datetime.datetime in UTC. The bounds are of the
         same type or ISO text. `none` is the label of the way out.
         """
+        claim = options.pop("claim", False)
         if mode == "datetime":
-            return self._answered(pick_time_question(title, earliest, latest, **options), timeout, wait_seconds)
+            asked = pick_time_question(title, earliest, latest, **options)
+            return self._answered(asked, timeout, wait_seconds, claim)
         if mode != "date":
             raise ValueError("mode is neither date nor datetime")
-        return self._answered(pick_date_question(title, earliest, latest, **options), timeout, wait_seconds)
+        return self._answered(pick_date_question(title, earliest, latest, **options), timeout, wait_seconds, claim)
 
     @overload
     def ask_file(
@@ -606,11 +730,12 @@ class Outbox(Wire):
         `file` in the answer describes the file: name, type, size and hash. It stays None when the person sends no file,
         and when the file is too large. `none` is the label of the way out.
         """
-        return self._answered(ask_file_question(title, **options), timeout, wait_seconds)
+        claim = options.pop("claim", False)
+        return self._answered(ask_file_question(title, **options), timeout, wait_seconds, claim)
 
-    def _answered(self, asked: Asked[T], timeout: Optional[float], wait_seconds: int) -> Optional[T]:
+    def _answered(self, asked: Asked[T], timeout: Optional[float], wait_seconds: int, claim: bool) -> Optional[T]:
         submission, answer = asked
-        decision = self.ask(submission, timeout, wait_seconds)
+        decision = self.ask(submission, timeout, wait_seconds, claim)
         return None if decision is None else answer(decision)
 
     # Loops and waits
@@ -641,20 +766,31 @@ class Outbox(Wire):
                 handled = True
 
     @overload
-    def ask(self, submission: Submission, timeout: None = None, wait_seconds: int = 50) -> Decision: ...
-    @overload
-    def ask(self, submission: Submission, timeout: Optional[float], wait_seconds: int = 50) -> Optional[Decision]: ...
     def ask(
-        self, submission: Submission, timeout: Optional[float] = None, wait_seconds: int = 50
+        self, submission: Submission, timeout: None = None, wait_seconds: int = 50, claim: bool = False
+    ) -> Decision: ...
+    @overload
+    def ask(
+        self, submission: Submission, timeout: Optional[float], wait_seconds: int = 50, claim: bool = False
+    ) -> Optional[Decision]: ...
+    def ask(
+        self,
+        submission: Submission,
+        timeout: Optional[float] = None,
+        wait_seconds: int = 50,
+        claim: bool = False,
     ) -> Optional[Decision]:
         """Sends a request and returns its decision, read but not acknowledged, or None after `timeout` seconds.
 
+        With `claim=True` it is acknowledged already, and no other program gets it: at most once, not at least once.
         Sending the same request again resumes it: nothing is asked twice before the acknowledgement.
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
         guard_wait(wait_seconds)
+        guard_claim(claim, submission)
         waiting = self._waiting(timeout)
-        return waiting._decision_within(submission["caller_item_id"], wait_seconds, waiting.send(submission))
+        sent = waiting.send(submission)
+        return waiting._decision_within(submission["caller_item_id"], wait_seconds, sent, claim)
 
     def send(self, submission: Submission) -> Sent:
         """Sends a request, or finds that it was answered. Returns the content to compare its decision with.
@@ -669,11 +805,21 @@ class Outbox(Wire):
 
     @overload
     def decision_on(
-        self, caller_item_id: str, timeout: None = None, wait_seconds: int = 50, sent: Optional[Sent] = None
+        self,
+        caller_item_id: str,
+        timeout: None = None,
+        wait_seconds: int = 50,
+        sent: Optional[Sent] = None,
+        claim: bool = False,
     ) -> Decision: ...
     @overload
     def decision_on(
-        self, caller_item_id: str, timeout: Optional[float], wait_seconds: int = 50, sent: Optional[Sent] = None
+        self,
+        caller_item_id: str,
+        timeout: Optional[float],
+        wait_seconds: int = 50,
+        sent: Optional[Sent] = None,
+        claim: bool = False,
     ) -> Optional[Decision]: ...
     def decision_on(
         self,
@@ -681,49 +827,98 @@ class Outbox(Wire):
         timeout: Optional[float] = None,
         wait_seconds: int = 50,
         sent: Optional[Sent] = None,
+        claim: bool = False,
     ) -> Optional[Decision]:
         """Returns the decision on a sent request, read but not acknowledged, or None after `timeout` seconds.
 
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
         guard_wait(wait_seconds)
-        return self._waiting(timeout)._decision_within(caller_item_id, wait_seconds, sent)
+        return self._waiting(timeout)._decision_within(caller_item_id, wait_seconds, sent, claim)
 
-    def _decision_within(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Optional[Decision]:
+    def _decision_within(
+        self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent], claim: bool
+    ) -> Optional[Decision]:
         try:
-            return self._decision_on(caller_item_id, wait_seconds, sent)
+            return self._decision_on(caller_item_id, wait_seconds, sent, new_claim(claim))
         except OutboxError as error:
-            if error.code in PASSING and self._until is not None and self._reached and self._waits:
+            if error.code in PASSING and self._until is not None and self._server.reached and self._waits:
                 return None  # the server was away when the time was over
             raise
 
-    def _decision_on(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Optional[Decision]:
+    def _decision_on(
+        self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent], claim_id: Optional[str]
+    ) -> Optional[Decision]:
+        items = item_header(caller_item_id, sent)
         wait, created_at = None, None
         while True:
             started = time.monotonic()
+            state = None
             others = False
-            for ready in self._ready(wait):
+            for ready, checked in self._ready_for(items, wait):
+                state = checked or state
+                if ready is None:
+                    continue
                 if ready["caller_item_id"] != caller_item_id:
                     others = True
                     continue
-                path = f"/api/output/{path_part(ready['output_result_id'])}/read"
-                try:
-                    decision, content_hash = self._retrying("POST", path, self._read_hashed)
-                except OutboxError as error:
-                    if error.code != "not_found":
-                        raise
-                    continue
-                if sent is not None:  # after its first read, neither it nor its request can change
-                    guard_as_sent(sent, content_hash)
-                    self._guard_live(caller_item_id, sent, created_at)
-                return cast("Decision", decision)
+                decision = self._take(caller_item_id, ready["output_result_id"], sent, created_at, claim_id)
+                if decision is not None:
+                    return decision
             left = wait_seconds if self._until is None else self._until - time.monotonic()
             if left <= 0:
                 return None
-            created_at = self._guard_live(caller_item_id, sent, created_at)
-            if wait and others and time.monotonic() - started < 1:
-                time.sleep(min(1, left))  # an unread decision on another request ends every long poll at once
+            if state is None or state.name == "answered":
+                created_at = self._guard_live(caller_item_id, sent, created_at)
+            else:
+                created_at = guard_state(state, sent, created_at)
+            if wait and (others or state is not None) and time.monotonic() - started < 1:
+                time.sleep(min(1, left))  # an unread decision on another request, or a proxy, ends every poll at once
             wait = max(1, int(min(wait_seconds, left)))
+
+    def _take(
+        self,
+        caller_item_id: str,
+        output_result_id: str,
+        sent: Optional[Sent],
+        created_at: Optional[str],
+        claim_id: Optional[str],
+    ) -> Optional[Decision]:
+        """Reads or claims a decision, and compares it with what was sent. Returns None if it is gone."""
+        if claim_id is not None:
+            self._guard_live(caller_item_id, sent, created_at)
+        path, body = taking(output_result_id, claim_id)
+        try:
+            decision, content_hash = self._retrying("POST", path, self._read_hashed, body=body)
+        except OutboxError as error:
+            if is_gone(error, claim_id, self._server):
+                return None
+            raise
+        if sent is not None:  # after its first read, neither it nor its request can change
+            guard_as_sent(sent, content_hash)
+            if claim_id is None:
+                self._guard_live(caller_item_id, sent, created_at)
+        return cast("Decision", decision)
+
+    def _ready_for(
+        self, items: Optional[str], wait_seconds: Optional[int]
+    ) -> Iterator[tuple[Optional[OutputReadinessItem], Optional[ItemState]]]:
+        """Yields what is ready, with the state of the awaited request where the server knows HDO-Item."""
+        if items is None or not self._server.waits_for_items:
+            for ready in self._ready(wait_seconds):
+                yield ready, None
+            return
+        page, told = self._retrying(
+            "GET", "/api/output/check", self._read_checked, query={"limit": PAGE}, held=wait_seconds, items=items
+        )
+        if told is None:  # an older server, which has answered for all requests
+            self._server.waits_for_items = False
+            for ready in self._ready(None):
+                yield ready, None
+            return
+        yield None, states_in(told)[0]
+        for ready in page["items"]:
+            yield ready, None
 
     def _guard_live(self, caller_item_id: str, sent: Optional[Sent], created_at: Optional[str]) -> str:
         body = {"caller_item_id": caller_item_id}
@@ -764,6 +959,9 @@ class Outbox(Wire):
     def _read_sent(self, response: http.client.HTTPResponse) -> tuple[Any, Optional[str]]:
         return self._read_data(response), response.headers.get("X-Content-Hash")
 
+    def _read_checked(self, response: http.client.HTTPResponse) -> tuple[OutputCheckData, Optional[str]]:
+        return self._read_data(response), response.headers.get("HDO-Item-State")
+
     def _read_hashed(self, response: http.client.HTTPResponse) -> tuple[Any, str]:
         with response:
             return self._hashed_of(response.read())
@@ -777,37 +975,79 @@ class Outbox(Wire):
         query: Optional[Mapping[str, object]] = None,
         body: Optional[Mapping[str, object]] = None,
         held: Optional[int] = None,
+        items: Optional[str] = None,
         idempotent: bool = True,
     ) -> T:
-        tries = 0
+        tries, budget = 0, Budget(self._total, held, self._until)
         while True:
             tries += 1
             try:
-                answer = read(self._once(method, path, query, body, held))
-                self._reached = True
+                attempt: _Attempt[T] = _Attempt(
+                    lambda: read(self._once(attempt, method, path, query, body, held, items))
+                )
+                answer = attempt.result(self._seconds_of(budget, held), budget)
+                self._server.reached = True
                 return answer
             except (OSError, http.client.HTTPException) as error:
-                failure = OutboxError("unreachable", f"no answer came: {error}")
-                failure.__cause__ = error
+                failure = self._no_answer(error)
             except OutboxError as error:
-                failure = error
-            time.sleep(self._pause_before(tries, failure, idempotent, path))
+                failure = self._weathered(error, path)
+            time.sleep(self._pause_before(tries, failure, idempotent, path, budget))
 
     def _once(
         self,
+        attempt: _Attempt[Any],
         method: str,
         path: str,
         query: Optional[Mapping[str, object]],
         body: Optional[Mapping[str, object]],
         held: Optional[int],
+        items: Optional[str],
     ) -> http.client.HTTPResponse:
-        url, headers, bytes_sent = self._prepared(path, query, body, held)
+        url, headers, bytes_sent = self._prepared(path, query, body, held, items)
         request = urllib.request.Request(url, data=bytes_sent, headers=headers, method=method)
+        # the attempt has a limit for the whole; the socket's own ends an attempt that was given up
+        timeout = max(self._timeout + (held or 0), BODY_SECONDS)
         try:
-            return cast(http.client.HTTPResponse, self._opener.open(request, timeout=self._timeout + (held or 0)))
+            response = cast(http.client.HTTPResponse, self._opener.open(request, timeout=timeout))
+            attempt.head_came()
+            return response
         except urllib.error.HTTPError as error:
+            attempt.head_came()
             with error:
-                raise self._refusal(error.code, error.read(), error.headers) from None
+                raise self._refusal(error.code, error.read(), error.headers, body is not None) from None
+
+
+class _Attempt(Generic[T]):
+    """One try in a thread of its own, so that it can be given up wherever it hangs: names, connection, head, body."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._done, self._head = threading.Event(), False
+        self._work = work
+        self._answer: list[T] = []
+        self._failure: Optional[BaseException] = None
+
+    def head_came(self) -> None:
+        self._head = True
+
+    def result(self, seconds: float, budget: Budget) -> T:
+        """Returns the answer or raises its failure. Raises TimeoutError when the time is over."""
+        try:
+            threading.Thread(target=self._run, daemon=True).start()
+        except RuntimeError:  # the interpreter ends, or has no thread left
+            self._run()
+        if not self._done.wait(seconds) and not (self._head and self._done.wait(budget.for_body())):
+            raise TimeoutError(f"{math.ceil(seconds)} seconds have passed")
+        if self._failure is not None:
+            raise self._failure
+        return self._answer[0]
+
+    def _run(self) -> None:
+        try:
+            self._answer.append(self._work())
+        except BaseException as error:  # the thread that waits raises it
+            self._failure = error
+        self._done.set()
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -844,6 +1084,44 @@ class _SocketHandler(urllib.request.HTTPHandler):
         return self.do_open(cast(Any, connect), req)
 
 
+def _given(name: str, value: Optional[str], variable: str) -> str:
+    """Returns an argument, else a variable of the environment. An empty argument is an error: a secret is not set."""
+    if value is not None and not value:
+        raise ValueError(f"{name} is empty: leave it out for {variable}")
+    return os.environ.get(variable, "").lstrip("\ufeff") if value is None else value
+
+
+def _envelope_in(text: bytes) -> Optional[dict[str, Any]]:
+    """Returns the envelope of every reply of an outbox. JSON of other programs lacks its ids."""
+    try:
+        envelope = json.loads(text)
+        ids = (envelope["request_id"], envelope["correlation_id"])
+        if not all(isinstance(each, str) for each in ids):
+            return None
+        whole = isinstance(envelope["data"] if envelope["ok"] is True else envelope["error"]["code"], (dict, str))
+        return cast("dict[str, Any]", envelope) if whole else None
+    except (ValueError, KeyError, TypeError):
+        return None  # another program replied, and the caller says so
+
+
+def _retry_after(headers: Message) -> Optional[float]:
+    """Reads Retry-After as seconds or as a date (RFC 9110, 10.2.3), which is compared with the reply's own time."""
+    text = headers.get("Retry-After", "").strip()
+    if re.fullmatch(r"\d{1,9}", text):
+        return float(text)
+    at, now = _date(text), _date(headers.get("Date", ""))
+    if at is None:
+        return None
+    return max(0.0, math.ceil(at - (time.time() if now is None else now)))
+
+
+def _date(text: str) -> Optional[float]:
+    try:
+        return parsedate_to_datetime(text).timestamp()
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None  # absent, or no date
+
+
 # Building questions and reading answers
 
 
@@ -864,7 +1142,9 @@ def confirm_question(
     )
 
     def answer(decision: Decision) -> Confirmed:
-        return {"confirmed": decision["action_value"] == "yes", "reason": _reason(decision), "decision": decision}
+        by_person = decision["answered_by"] is not None
+        confirmed = by_person and decision["action_value"] == "yes"
+        return {"confirmed": confirmed, "reason": _reason(decision) if by_person else NOBODY, "decision": decision}
 
     return submission, answer
 
@@ -1081,9 +1361,10 @@ def _submission(
     options: QuestionOptions,
 ) -> Submission:
     """Builds the request for a question. Without an id of its own it gets a hash of the whole question."""
-    unknown = set(options) - {"caller_item_id", "subtitle", "summary", "details", "priority", "request"}
+    known = ["caller_item_id", "subtitle", "summary", "details", "priority", "request"]
+    unknown = sorted(set(options) - set(known))
     if unknown:
-        raise TypeError(f"there is no option {sorted(unknown)[0]}")
+        raise TypeError(f"there is no option {unknown[0]}: {_advice(unknown[0], known)}")
     defaults: dict[str, object] = {"link_buttons": [], "row_type": row_type, "subtitle": subtitle, "summary": summary}
     content: dict[str, object] = {**defaults, **cast("Mapping[str, object]", options.get("request") or {})}
     if "subtitle" in options:
@@ -1101,6 +1382,14 @@ def _submission(
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     content["caller_item_id"] = options.get("caller_item_id", own or f"{kind}-{digest[:32]}")
     return cast("Submission", content)
+
+
+def _advice(wrong: str, known: list[str]) -> str:
+    """Names the option that was probably meant, else all."""
+    given = re.sub("[^a-z0-9]", "", wrong.lower())
+    similar = [name for name in known if given and given in name.replace("_", "")]
+    similar += difflib.get_close_matches(wrong, known, 1)
+    return f"the nearest is {similar[0]}" if similar else f"the options are {', '.join(known)}"
 
 
 def _distinct(actions: list[InputAction]) -> list[InputAction]:
@@ -1282,22 +1571,106 @@ def gone(error: OutboxError) -> OutboxError:
     return OutboxError("no_longer_live", "the request no longer exists: it was deleted, or its decision was taken")
 
 
-def file_of(decision: Decision) -> tuple[str, Callable[[bytes], None]]:
-    """Returns the path of a decision's file, and a check that takes its chunks and at last an empty one."""
+def file_of(decision: Decision) -> tuple[str, Callable[[bytes, Message], None]]:
+    """Returns the path of a decision's file, and a check of its chunks with the headers, at last an empty one."""
     response = decision["response"]
     if response["kind"] != "file_upload":
         raise ValueError("the decision has no file")
     file = response["file"]
     digest, length = hashlib.sha256(), 0
 
-    def check(chunk: bytes) -> None:
+    def check(chunk: bytes, headers: Message) -> None:
         nonlocal length
         digest.update(chunk)
         length += len(chunk)
-        if not chunk and (length != file["size_bytes"] or digest.hexdigest() != file["sha256"]):
+        if not chunk and length < file["size_bytes"] and length < _declared(headers):
+            raise interrupted(EOFError(f"{length} of {file['size_bytes']} bytes came"))
+        if length > file["size_bytes"] or (not chunk and digest.hexdigest() != file["sha256"]):
             raise OutboxError("damaged_file", "the downloaded bytes differ from the decision's file")
 
     return f"/api/output/{path_part(decision['output_result_id'])}/files/{path_part(file['file_id'])}", check
+
+
+def _declared(headers: Message) -> float:
+    """The length that a body should have. Without one, the end of the connection may be a cut."""
+    length = headers.get("Content-Length", "")
+    if length.isdecimal():
+        return int(length)
+    return 0 if "chunked" in headers.get("Transfer-Encoding", "").lower() else math.inf
+
+
+def interrupted(error: BaseException) -> OutboxError:
+    return OutboxError("unreachable", f"the download was interrupted: {error}")
+
+
+def is_file(headers: Message) -> bool:
+    """Tells if a reply can be a file of an outbox, and not the page of another program."""
+    return "Content-Disposition" in headers or not re.search("html|json|text", headers.get("Content-Type", ""))
+
+
+# Waiting for one request, and taking its decision
+
+
+class ItemState(NamedTuple):
+    """The state of a request in HDO-Item-State: pending, answered or gone."""
+
+    name: str
+    revision: Optional[int]
+    created_at: Optional[str]
+
+
+def item_header(caller_item_id: str, sent: Optional[Sent]) -> Optional[str]:
+    """Returns the HDO-Item of a request; None if it would be too long for a header."""
+    encoded = path_part(caller_item_id)
+    revision = None if sent is None else sent["revision"]
+    header = encoded if revision is None else f"{encoded};{revision}"
+    return header if len(header) <= MOST_ITEM_HEADER else None
+
+
+def states_in(header: str) -> list[ItemState]:
+    """Reads HDO-Item-State, in the order in which the requests were named."""
+    states: list[ItemState] = []
+    for each in header.split(","):
+        _, name, *rest = (part.strip() for part in each.split(";"))
+        revision, created_at = rest if len(rest) == 2 else (None, None)
+        states.append(ItemState(name, None if revision is None else int(revision), created_at))
+    return states
+
+
+def guard_state(state: ItemState, sent: Optional[Sent], created_at: Optional[str]) -> Optional[str]:
+    """Guards that a request that waits is live, and the sent one. Returns the time at which it was created."""
+    if state.name == "gone":
+        raise gone(OutboxError("not_found", "it is gone"))
+    if sent is not None:
+        if None not in (state.revision, sent["revision"]) and state.revision != sent["revision"]:
+            raise OutboxError("not_as_sent", "the request was replaced by another one, so an answer does not count")
+        guard_as_sent(sent, sent["content_hash"], None, created_at in (None, state.created_at))
+    return state.created_at
+
+
+def guard_claim(claim: object, submission: Submission) -> None:
+    if not isinstance(claim, bool):
+        raise TypeError("claim is neither True nor False")
+    if claim and any(action["popup"]["kind"] == "file_upload" for action in submission["actions"]):
+        raise TypeError("claim is not possible for a file, which is gone after it: read, download and acknowledge")
+
+
+def new_claim(claim: bool) -> Optional[str]:
+    return str(uuid.uuid4()) if claim else None
+
+
+def taking(output_result_id: str, claim_id: Optional[str]) -> tuple[str, Optional[dict[str, object]]]:
+    """Returns the path and the body that read a decision, or claim it for one program."""
+    part = path_part(output_result_id)
+    return (f"/api/output/{part}/read", None) if claim_id is None else (f"/claims/{part}", {"claim_id": claim_id})
+
+
+def is_gone(error: OutboxError, claim_id: Optional[str], server: Server) -> bool:
+    """Tells if a decision was undone or taken. Raises the error of a claim on an older server."""
+    is_older = error.request_id is None or not server.waits_for_items
+    if claim_id is not None and error.status == 404 and is_older:
+        raise OutboxError("unsupported", "the server has no claims: update it, or leave claim out") from error
+    return error.code == "not_found"
 
 
 def guard_wait(wait_seconds: object) -> None:

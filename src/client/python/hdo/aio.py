@@ -38,11 +38,16 @@ from typing import (
 )
 
 from . import (
+    BODY_SECONDS,
+    MOST_ITEM_HEADER,
     PAGE,
     Asked,
     Bound,
+    Budget,
+    ItemState,
     Options,
     OutboxError,
+    Server,
     Wire,
     ask_file_question,
     body_of,
@@ -53,13 +58,21 @@ from . import (
     file_of,
     gone,
     guard_as_sent,
+    guard_claim,
     guard_live,
     guard_wait,
+    interrupted,
+    is_file,
+    is_gone,
+    item_header,
+    new_claim,
     path_part,
     pick_date_question,
     pick_time_question,
     sent_before,
     sent_now,
+    states_in,
+    taking,
 )
 
 if TYPE_CHECKING:
@@ -99,6 +112,7 @@ if TYPE_CHECKING:
 __all__ = ["AsyncOutbox"]
 
 MOST_AT_ONCE = 20  # requests, beside those that the server holds
+MOST_ITEMS = 8  # requests that one long poll can name
 LONGEST_HEAD = 65536
 CHUNK = 65536
 
@@ -172,22 +186,44 @@ class AsyncOutbox(Wire):
         path, check = file_of(decision)
         async with contextlib.AsyncExitStack() as opened:
 
-            async def once() -> Reply:
-                return await _within(
-                    self._timeout, opened.enter_async_context(self._once("GET", path, None, None, None))
-                )
+            async def once(seconds: float, _: Budget) -> Reply:
+                entering = opened.enter_async_context(self._once("GET", path, None, None, None, None))
+                reply = await _within(seconds, entering)
+                if not is_file(reply.headers):
+                    raise self._foreign(200, reply.headers)
+                return reply
 
-            reply = await self._retrying(once, path)
+            reply = await self._retrying(once, path, None)
             while True:
                 try:
-                    chunk = await _within(self._timeout, reply.body.__anext__())
+                    chunk = await _within(BODY_SECONDS, reply.body.__anext__())
                 except StopAsyncIteration:
                     break
                 except FAILURES as error:
-                    raise OutboxError("unreachable", f"the download was interrupted: {error}") from error
-                check(chunk)
+                    raise interrupted(error) from error
+                check(chunk, reply.headers)
                 yield chunk
-            check(b"")
+            check(b"", reply.headers)
+
+    async def output_claim(self, output_result_id: str, claim_id: str) -> Decision:
+        """Takes a decision for one program: it is read and acknowledged at once. See Outbox.output_claim."""
+        path, body = taking(output_result_id, claim_id)
+        try:
+            return cast("Decision", await self._data("POST", path, body=body))
+        except OutboxError as error:
+            is_gone(error, claim_id, self._server)
+            raise
+
+    async def asker_set(self, caller_item_id: str, ends_in_seconds: int) -> bool:
+        """Says when nobody waits for a request any longer, from 10 seconds on: the server deletes it then."""
+        body = {"caller_item_id": caller_item_id, "ends_in_seconds": ends_in_seconds}
+        try:
+            await self._data("POST", "/askers", body=body)
+            return True
+        except OutboxError as error:
+            if error.status == 404:
+                return False
+            raise
 
     # Statuses
 
@@ -201,7 +237,8 @@ class AsyncOutbox(Wire):
 
     async def confirm(self, title: str, *, wait_seconds: int = 50, **options: Unpack[ConfirmOptions]) -> Confirmed:
         """Asks for a yes. The answer has `confirmed`, which is true only if a person chose it, `reason`, `decision`."""
-        return await self._answered(confirm_question(title, **options), wait_seconds)
+        claim = options.pop("claim", False)
+        return await self._answered(confirm_question(title, **options), wait_seconds, claim)
 
     @overload
     async def choose(
@@ -233,13 +270,16 @@ class AsyncOutbox(Wire):
         **more: Unpack[ChooseSeveralOptions],
     ) -> Union[Chosen[T], ChosenSeveral[T]]:
         """Asks to choose one of the options, or with `several=True` several. The answer has `value` or `values`."""
+        claim = more.pop("claim", False)
         if several:
-            return await self._answered(choose_several_question(title, options, **more), wait_seconds)
-        return await self._answered(choose_question(title, options, **cast("ChooseOptions", more)), wait_seconds)
+            return await self._answered(choose_several_question(title, options, **more), wait_seconds, claim)
+        one = choose_question(title, options, **cast("ChooseOptions", more))
+        return await self._answered(one, wait_seconds, claim)
 
     async def edit(self, title: str, text: str, *, wait_seconds: int = 50, **options: Unpack[EditOptions]) -> Edited:
         """Asks a person to correct a text and to send it. The answer has `text`, None if the person rejected it."""
-        return await self._answered(edit_question(title, text, **options), wait_seconds)
+        claim = options.pop("claim", False)
+        return await self._answered(edit_question(title, text, **options), wait_seconds, claim)
 
     @overload
     async def pick_date(
@@ -274,19 +314,21 @@ class AsyncOutbox(Wire):
         **options: Unpack[PickOptions],
     ) -> Union[Picked[datetime.date], Picked[datetime.datetime]]:
         """Asks for a day, or for a time with `mode="datetime"`. The answer has `value`, or None, and `time_zone`."""
+        claim = options.pop("claim", False)
         if mode == "datetime":
-            return await self._answered(pick_time_question(title, earliest, latest, **options), wait_seconds)
+            return await self._answered(pick_time_question(title, earliest, latest, **options), wait_seconds, claim)
         if mode != "date":
             raise ValueError("mode is neither date nor datetime")
-        return await self._answered(pick_date_question(title, earliest, latest, **options), wait_seconds)
+        return await self._answered(pick_date_question(title, earliest, latest, **options), wait_seconds, claim)
 
     async def ask_file(self, title: str, *, wait_seconds: int = 50, **options: Unpack[AskFileOptions]) -> AskedFile:
         """Asks for a file. The answer has `file`, its metadata, or None. `output_file(decision)` yields its bytes."""
-        return await self._answered(ask_file_question(title, **options), wait_seconds)
+        claim = options.pop("claim", False)
+        return await self._answered(ask_file_question(title, **options), wait_seconds, claim)
 
-    async def _answered(self, asked: Asked[T], wait_seconds: int) -> T:
+    async def _answered(self, asked: Asked[T], wait_seconds: int, claim: bool) -> T:
         submission, answer = asked
-        return answer(await self.ask(submission, wait_seconds))
+        return answer(await self.ask(submission, wait_seconds, claim))
 
     # Loops and waits
 
@@ -315,16 +357,18 @@ class AsyncOutbox(Wire):
                         raise
                 handled = True
 
-    async def ask(self, submission: Submission, wait_seconds: int = 50) -> Decision:
+    async def ask(self, submission: Submission, wait_seconds: int = 50, claim: bool = False) -> Decision:
         """Sends a request and returns its decision, read but not acknowledged.
 
+        With `claim=True` it is acknowledged already, and no other program gets it: at most once, not at least once.
         Sending the same request again resumes it: nothing is asked twice before the acknowledgement.
         Raises `not_as_sent` if another client with this key put other content under the id.
         """
         guard_wait(wait_seconds)
+        guard_claim(claim, submission)
         waiting = self._waiting()
         sent = await waiting.send(submission)
-        return await waiting._decision_on(submission["caller_item_id"], wait_seconds, sent)
+        return await waiting._decision_on(submission["caller_item_id"], wait_seconds, sent, new_claim(claim))
 
     async def send(self, submission: Submission) -> Sent:
         """Sends a request, or finds that it was answered. Returns the content to compare its decision with.
@@ -338,18 +382,21 @@ class AsyncOutbox(Wire):
         return sent_now(*reply)
 
     async def decision_on(
-        self, caller_item_id: str, wait_seconds: int = 50, sent: Optional[Sent] = None
+        self, caller_item_id: str, wait_seconds: int = 50, sent: Optional[Sent] = None, claim: bool = False
     ) -> Decision:
         """Returns the decision on a sent request, read but not acknowledged.
 
         With `sent`, as `send` returned it, only a decision on its content is taken. Without it, any decision is.
         """
         guard_wait(wait_seconds)
-        return await self._waiting()._decision_on(caller_item_id, wait_seconds, sent)
+        return await self._waiting()._decision_on(caller_item_id, wait_seconds, sent, new_claim(claim))
 
-    async def _decision_on(self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent]) -> Decision:
+    async def _decision_on(
+        self, caller_item_id: str, wait_seconds: int, sent: Optional[Sent], claim_id: Optional[str]
+    ) -> Decision:
         created_at: Optional[str] = None
-        async with self._shared().watch.waiter(caller_item_id, wait_seconds) as waiter:
+        items = item_header(caller_item_id, sent)
+        async with self._shared().watch.waiter(caller_item_id, items, wait_seconds) as waiter:
             async for ready in self._ready(None):  # a read decision does not end a long poll
                 waiter.offer(ready)
             while True:
@@ -358,18 +405,21 @@ class AsyncOutbox(Wire):
                 output_result_id = await waiter.wait()
                 if output_result_id is None:
                     continue
-                path = f"/api/output/{path_part(output_result_id)}/read"
+                path, body = taking(output_result_id, claim_id)
                 try:
-                    decision, content_hash = await self._read("POST", path, self._read_hashed)
+                    if claim_id is not None:
+                        await self._guard_live(caller_item_id, sent, created_at)
+                    decision, content_hash = await self._read("POST", path, self._read_hashed, body=body)
                 except OutboxError as error:
-                    if error.code != "not_found":
-                        raise
-                    continue
+                    if is_gone(error, claim_id, self._server):
+                        continue
+                    raise
                 finally:
                     waiter.done_reading()
                 if sent is not None:  # after its first read, neither it nor its request can change
                     guard_as_sent(sent, content_hash)
-                    await self._guard_live(caller_item_id, sent, created_at)
+                    if claim_id is None:
+                        await self._guard_live(caller_item_id, sent, created_at)
                 return cast("Decision", decision)
 
     async def _guard_live(self, caller_item_id: str, sent: Optional[Sent], created_at: Optional[str]) -> str:
@@ -389,14 +439,30 @@ class AsyncOutbox(Wire):
                 return
             page = await self.output_check(limit=PAGE, cursor=page["next_cursor"])
 
+    async def _states(
+        self, items: str, wait_seconds: int
+    ) -> Optional[tuple[list[OutputReadinessItem], list[ItemState]]]:
+        """Waits for requests by HDO-Item. Returns what is ready and their states, or None for an older server."""
+        if not self._server.waits_for_items:
+            return None
+        query = {"limit": PAGE}
+        page, told = await self._read(
+            "GET", "/api/output/check", self._read_checked, query=query, held=wait_seconds, items=items
+        )
+        if told is None:
+            self._server.waits_for_items = False
+            return None
+        return page["items"], states_in(told)
+
     def _shared(self) -> Shared:
         """Returns what the requests of the running loop share. A loop in another thread has its own."""
         loop = asyncio.get_running_loop()
         shared: Optional[Shared] = getattr(self._here, "shared", None)
         if shared is None or shared.loop is not loop:
             watching = self._waiting()
-            watching._reached = True  # each wait finds out by itself if its server is there
-            shared = Shared(loop, asyncio.Semaphore(MOST_AT_ONCE), Watch(watching._ready))
+            watching._server = Server()
+            watching._server.reached = True  # each wait finds out by itself if its server is there
+            shared = Shared(loop, asyncio.Semaphore(MOST_AT_ONCE), Watch(watching._ready, watching._states))
             self._here.shared = shared
         return shared
 
@@ -422,6 +488,9 @@ class AsyncOutbox(Wire):
     async def _read_sent(self, reply: Reply) -> tuple[Any, Optional[str]]:
         return await self._read_data(reply), reply.headers.get("X-Content-Hash")
 
+    async def _read_checked(self, reply: Reply) -> tuple[OutputCheckData, Optional[str]]:
+        return await self._read_data(reply), reply.headers.get("HDO-Item-State")
+
     async def _read_hashed(self, reply: Reply) -> tuple[Any, str]:
         return self._hashed_of(await _text_of(reply))
 
@@ -434,34 +503,42 @@ class AsyncOutbox(Wire):
         query: Optional[Mapping[str, object]] = None,
         body: Optional[Mapping[str, object]] = None,
         held: Optional[int] = None,
+        items: Optional[str] = None,
         idempotent: bool = True,
     ) -> T:
-        async def act() -> T:
-            async with self._once(method, path, query, body, held) as reply:
-                return await read(reply)
+        async def once(seconds: float, budget: Budget) -> T:
+            async def act() -> T:
+                async with contextlib.AsyncExitStack() as opened:
+                    entering = opened.enter_async_context(self._once(method, path, query, body, held, items))
+                    reply = await _within(seconds, entering)
+                    return await _within(budget.for_body(), read(reply))
 
-        async def once() -> T:
             if held is not None:
-                return await _within(self._timeout + held, act())
+                return await act()
             async with self._shared().at_once:
-                return await _within(self._timeout, act())
+                return await act()
 
-        return await self._retrying(once, path, idempotent)
+        return await self._retrying(once, path, held, idempotent)
 
-    async def _retrying(self, act: Callable[[], Awaitable[T]], path: str, idempotent: bool = True) -> T:
-        tries = 0
+    async def _retrying(
+        self,
+        act: Callable[[float, Budget], Awaitable[T]],
+        path: str,
+        held: Optional[int],
+        idempotent: bool = True,
+    ) -> T:
+        tries, budget = 0, Budget(self._total, held, self._until)
         while True:
             tries += 1
             try:
-                answer = await act()
-                self._reached = True
+                answer = await act(self._seconds_of(budget, held), budget)
+                self._server.reached = True
                 return answer
             except FAILURES as error:
-                failure = OutboxError("unreachable", f"no answer came: {error or type(error).__name__}")
-                failure.__cause__ = error
+                failure = self._no_answer(error)
             except OutboxError as error:
-                failure = error
-            await asyncio.sleep(self._pause_before(tries, failure, idempotent, path))
+                failure = self._weathered(error, path)
+            await asyncio.sleep(self._pause_before(tries, failure, idempotent, path, budget))
 
     @contextlib.asynccontextmanager
     async def _once(
@@ -471,9 +548,10 @@ class AsyncOutbox(Wire):
         query: Optional[Mapping[str, object]],
         body: Optional[Mapping[str, object]],
         held: Optional[int],
+        items: Optional[str],
     ) -> AsyncGenerator[Reply, None]:
         """Sends one request on a connection of its own, which is closed at the end, also of a cancelled task."""
-        url, headers, bytes_sent = self._prepared(path, query, body, held)
+        url, headers, bytes_sent = self._prepared(path, query, body, held, items)
         reader, writer, target = await self._connect(url)
         try:
             headers = {"Host": urllib.parse.urlsplit(url).netloc, "Connection": "close", **headers}
@@ -484,7 +562,8 @@ class AsyncOutbox(Wire):
             await writer.drain()
             reply = await _reply_on(reader)
             if reply.status != 200:
-                raise self._refusal(reply.status, await _text_of(reply), reply.headers)
+                text = await _within(BODY_SECONDS, _text_of(reply))
+                raise self._refusal(reply.status, text, reply.headers, body is not None)
             yield reply
         finally:
             writer.transport.abort()
@@ -499,7 +578,8 @@ class AsyncOutbox(Wire):
         port = parsed.port or (443 if secure else 80)
         target = urllib.parse.urlunsplit(("", "", parsed.path, parsed.query, ""))
         tls = self._tls_context() if secure else None
-        proxy = None if urllib.request.proxy_bypass(host) else urllib.request.getproxies().get(parsed.scheme)
+        is_direct = self._is_local() or urllib.request.proxy_bypass(host)
+        proxy = None if is_direct else urllib.request.getproxies().get(parsed.scheme)
         if proxy is None:
             reader, writer = await asyncio.open_connection(host, port, ssl=tls, limit=LONGEST_HEAD)
             return reader, writer, target
@@ -527,8 +607,12 @@ class Shared(NamedTuple):
 class Waiter:
     """A task that waits for the decision on one request. `polls` makes sure that the long poll runs."""
 
-    def __init__(self, caller_item_id: str, wait_seconds: int, polls: Callable[[], None]) -> None:
+    def __init__(
+        self, caller_item_id: str, items: Optional[str], wait_seconds: int, polls: Callable[[], None]
+    ) -> None:
         self.caller_item_id = caller_item_id
+        self.items = items
+        self._again = asyncio.Event()
         self._polls = polls
         self.wait_seconds = wait_seconds
         self._loop = asyncio.get_running_loop()
@@ -554,12 +638,22 @@ class Waiter:
             self._offer.set_exception(own)
             self._offer.exception()  # a task that ends before it waits must not be warned about
 
+    def look_again(self) -> None:
+        """Ends the wait, because the request was deleted or replaced."""
+        self._again.set()
+
     async def wait(self) -> Optional[str]:
         """Returns the id of the decision, or None when the request has to be looked at again."""
         if not self.offered:
             self._polls()  # it may have failed while this task was reading
-        done, _ = await asyncio.wait({self._offer}, timeout=self.wait_seconds)
-        if not done:
+        again = asyncio.ensure_future(self._again.wait())
+        try:
+            both: set[asyncio.Future[Any]] = {self._offer, again}
+            await asyncio.wait(both, timeout=self.wait_seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            again.cancel()
+        self._again.clear()
+        if not self._offer.done():
             return None
         output_result_id = self._offer.result()
         self._offer = self._loop.create_future()
@@ -572,17 +666,29 @@ class Waiter:
 
 
 class Watch:
-    """The long poll that all waiters of a client share. It runs while there are waiters."""
+    """The long poll that all waiters of a client share. It runs while there are waiters.
 
-    def __init__(self, ready: Callable[[Optional[int]], AsyncIterator[OutputReadinessItem]]) -> None:
-        self._ready = ready
+    Up to eight waiters wait for their own requests (HDO-Item), more for any decision of the caller.
+    """
+
+    def __init__(
+        self,
+        ready: Callable[[Optional[int]], AsyncIterator[OutputReadinessItem]],
+        states: Callable[[str, int], Awaitable[Optional[tuple[list[OutputReadinessItem], list[ItemState]]]]],
+    ) -> None:
+        self._ready, self._states = ready, states
         self._waiters: set[Waiter] = set()
         self._polling: Optional[asyncio.Task[None]] = None
+        self._looking: Optional[asyncio.Task[None]] = None
 
     @contextlib.asynccontextmanager
-    async def waiter(self, caller_item_id: str, wait_seconds: int) -> AsyncGenerator[Waiter, None]:
-        waiter = Waiter(caller_item_id, wait_seconds, self._start)
+    async def waiter(
+        self, caller_item_id: str, items: Optional[str], wait_seconds: int
+    ) -> AsyncGenerator[Waiter, None]:
+        waiter = Waiter(caller_item_id, items, wait_seconds, self._start)
         self._waiters.add(waiter)
+        if self._looking is not None and len(self._waiters) <= MOST_ITEMS + 1:
+            self._looking.cancel()  # it waits for other requests
         self._start()
         try:
             yield waiter
@@ -605,7 +711,13 @@ class Watch:
     async def _poll(self) -> None:
         try:
             while self._waiters:
-                await self._look(min(each.wait_seconds for each in self._waiters))
+                self._looking = asyncio.create_task(self._look(min(each.wait_seconds for each in self._waiters)))
+                try:
+                    await asyncio.wait({self._looking})
+                finally:
+                    self._looking.cancel()
+                if not self._looking.cancelled():
+                    self._looking.result()
         except Exception as failure:  # every task that waits raises it
             for waiter in self._waiters:
                 waiter.fail(failure)
@@ -613,15 +725,38 @@ class Watch:
     async def _look(self, wait_seconds: int) -> None:
         started = time.monotonic()
         readings: set[asyncio.Future[None]] = set()
-        async for ready in self._ready(wait_seconds):
-            for waiter in self._waiters:
-                reading = waiter.offer(ready)
-                if reading is not None:
-                    readings.add(reading)
+        if not await self._look_at_items(wait_seconds, readings):
+            async for ready in self._ready(wait_seconds):
+                self._offer(ready, readings)
         if readings:  # once read, a decision no longer ends a long poll
             await asyncio.wait(readings, timeout=1)
         elif time.monotonic() - started < 1:
             await asyncio.sleep(1)  # an unread decision on another request ends every long poll at once
+
+    async def _look_at_items(self, wait_seconds: int, readings: set[asyncio.Future[None]]) -> bool:
+        """Waits for the requests of the waiters. Returns False if they are too many, or the server is older."""
+        waiters = list(self._waiters)
+        items = [waiter.items for waiter in waiters]
+        header = ", ".join(each or "" for each in items)
+        if len(waiters) > MOST_ITEMS or None in items or len(header) > MOST_ITEM_HEADER:
+            return False
+        answer = await self._states(header, wait_seconds)
+        if answer is None:
+            return False
+        ready, states = answer
+        for each in ready:
+            self._offer(each, readings)
+        for waiter, state in zip(waiters, states):
+            asked = (waiter.items or "").partition(";")[2]
+            if state.name == "gone" or (asked and state.revision != int(asked)):
+                waiter.look_again()
+        return True
+
+    def _offer(self, ready: OutputReadinessItem, readings: set[asyncio.Future[None]]) -> None:
+        for waiter in self._waiters:
+            reading = waiter.offer(ready)
+            if reading is not None:
+                readings.add(reading)
 
 
 async def _within(seconds: float, work: Awaitable[T]) -> T:
