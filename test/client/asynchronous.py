@@ -49,7 +49,7 @@ async def closed():
             assert await reader.read() == b""
             ended.set()
         else:
-            parts = b'{"ok": true, "data"', b': {"tier": "chunked"}}'
+            parts = b'{"ok": true, "request_id": "r", "correlation_id": "c", "data"', b': {"tier": "chunked"}}'
             writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             writer.write(b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in parts) + b"0\r\n\r\n")
         writer.close()

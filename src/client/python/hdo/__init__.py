@@ -91,6 +91,7 @@ MOST_OPTIONS = 64
 MOST_FIELDS = 3  # that an error names
 LONGEST_WAIT_PAUSE = 8.0  # so that a wait goes on soon after a restart of the server
 LONGEST_PROXY_PAUSE = 300.0  # that a wait grants to a proxy
+LEAST_SECONDS = 2.0  # for the requests of a wait, also of one that only looks
 BODY_SECONDS = 30.0  # for the rest of a reply, which may be large, and for a pause within a download
 MOST_ITEM_HEADER = 1000  # characters; a proxy may refuse a longer header
 NOBODY = "nobody answered; the policy decided"
@@ -304,7 +305,8 @@ class Wire:
         self._total = max(30.0, timeout) if total_seconds is None else total_seconds
         self._bounded = tries is not None
         self._waits, self._server = False, Server()
-        self._until: Optional[float] = None
+        self._until: Optional[float] = None  # the end of a wait, and that of its requests
+        self._late: Optional[float] = None
         self._open()
 
     def _open(self) -> None:
@@ -394,6 +396,7 @@ class Wire:
         waiting = copy.copy(self)
         waiting._waits = not self._bounded
         waiting._until = None if timeout is None else time.monotonic() + timeout
+        waiting._late = None if timeout is None else time.monotonic() + max(timeout, LEAST_SECONDS)
         return waiting
 
     def _outlasts(self, failure: OutboxError, path: str) -> bool:
@@ -978,7 +981,7 @@ class Outbox(Wire):
         items: Optional[str] = None,
         idempotent: bool = True,
     ) -> T:
-        tries, budget = 0, Budget(self._total, held, self._until)
+        tries, budget = 0, Budget(self._total, held, self._late)
         while True:
             tries += 1
             try:

@@ -527,7 +527,7 @@ class AsyncOutbox(Wire):
         held: Optional[int],
         idempotent: bool = True,
     ) -> T:
-        tries, budget = 0, Budget(self._total, held, self._until)
+        tries, budget = 0, Budget(self._total, held, self._late)
         while True:
             tries += 1
             try:
