@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { proxyDispatcher } from '../lib/proxy.ts';
 import type { lookUpPublic } from '../lib/public-address.ts';
 import { httpRefusal } from './refused.ts';
 
@@ -32,7 +33,7 @@ export async function post(
   const { Agent, request } = await import('undici'); // large, and unused without targets
   const late = AbortSignal.timeout(longest_ms);
   const signal = given ? AbortSignal.any([given, late]) : late;
-  const dispatcher = lookup && new Agent({ connect: { lookup } });
+  const dispatcher = lookup ? new Agent({ connect: { lookup } }) : await proxyDispatcher(url);
   const options = { method, body, headers, signal, ...(dispatcher && { dispatcher }) } as const;
   try {
     const reply = await request(url, options).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { permissionTool } from '../../agent/permission/tool.ts';
 import { durationOption } from '../options.ts';
 import { terminalSignals, untilStopped } from '../signals.ts';
 import { clientsOf } from './permission.ts';
-import { agentAction, agentCommand } from './side.ts';
+import { agentAction, agentCommand, socketBase } from './side.ts';
 
 type McpFlags = { permissions?: boolean; timeout: number };
 
@@ -17,8 +17,9 @@ export const mcp = agentCommand(
   .addOption(durationOption('--timeout <duration>', 'how long the permission tool waits').default(600_000, '10m'))
   .action(
     agentAction(async ({ client, connection }, { permissions = false, timeout }: McpFlags) => {
-      const { api_key, url, fetch } = connection;
-      const inbox_url = fetch ? undefined : url.replace(/\/+$/, ''); // no browser can open a Unix socket
+      const { api_key, url } = connection;
+      const isSocket = url === socketBase; // no browser can open a Unix socket
+      const inbox_url = isSocket ? undefined : url.replace(/\/+$/, '');
       const more = permissions ? [permissionTool(clientsOf(connection), { timeout, folder: process.cwd() })] : [];
       void untilStopped(terminalSignals).then(() => process.stdin.destroy()); // deletes open prompts, as its end does
       await serveStdio({ client, tools: [...tools, ...more], api_key, inbox_url });

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
 import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
 import { trustCertificates } from '../../agent/private-ca.ts';
-import { socketFetch } from '../../agent/socket-fetch.ts';
+import { proxiedFetch, socketFetch } from '../../agent/socket-fetch.ts';
 import { inTraceOf } from '../../agent/trace-context.ts';
 import { type Client, type OutboxConnection, openClient } from '../../client/index.ts';
+import { proxyFor } from '../../lib/proxy.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../output.ts';
@@ -56,10 +57,15 @@ export function trustFor(url: string, ca: string | undefined): void {
   if (ca && url.startsWith('https:')) trustCertificates(ca);
 }
 
+/** The address of every Unix socket. */
+export const socketBase = 'http://localhost';
+
 /** Builds a connection from an address that a person typed, which may name a Unix socket. */
 export function connectionTo({ url, api_key }: Credentials): OutboxConnection {
   const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? [];
-  return path === undefined ? { url, api_key } : { url: 'http://localhost', api_key, fetch: socketFetch(path) };
+  if (path !== undefined) return { url: socketBase, api_key, fetch: socketFetch(path) };
+  const proxy = proxyFor(url);
+  return { url, api_key, ...(proxy && { fetch: proxiedFetch(url, proxy) }) };
 }
 
 function credentialsOf({ url }: ConnectionFlags, env: NodeJS.ProcessEnv): Credentials {

@@ -1,6 +1,7 @@
 import { UnusableCredentials } from '../../agent/credentials.ts';
 import { UnusableCa } from '../../agent/private-ca.ts';
 import { OutboxError, type OutboxErrorCode } from '../../client/index.ts';
+import { UnusableProxy } from '../../lib/proxy.ts';
 import type { Exit } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 
@@ -64,7 +65,7 @@ export async function speaking<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof UnusableCa) throw new Failure('settings', error.message);
+    if (error instanceof UnusableCa || error instanceof UnusableProxy) throw new Failure('settings', error.message);
     if (error instanceof UnusableCredentials) throw new Failure('credentials', error.message);
     throw error instanceof OutboxError ? failureOf(error) : error;
   }

@@ -1,5 +1,6 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { Settings } from '../../../config.ts';
+import { proxyDispatcher } from '../../../lib/proxy.ts';
 import { hour_ms } from '../../../lib/time/units.ts';
 import type { Review } from '../../people.ts';
 
@@ -76,14 +77,18 @@ function clientAuth(lib: Library, { client_secret }: OidcSettings, metadata: Ser
 async function load() {
   const [lib, { Agent, fetch }] = await Promise.all([import('./library.ts'), import('undici')]);
   const most_ms = timeout_seconds * 1_000;
-  const dispatcher = new Agent({
+  const bounds = {
     connect: { timeout: most_ms },
     headersTimeout: most_ms,
     bodyTimeout: most_ms,
     maxResponseSize: most_bytes,
     pipelining: 0, // keeps no connection open
-  });
-  const bounded = (url: string, init: object) => fetch(url, { ...init, redirect: 'manual', dispatcher });
+  };
+  const direct = new Agent(bounds);
+  const bounded = async (url: string, init: object) => {
+    const dispatcher = (await proxyDispatcher(url, bounds)) ?? direct;
+    return fetch(url, { ...init, redirect: 'manual', dispatcher });
+  };
   return { lib, fetch: bounded as unknown as NonNullable<Configuration[typeof lib.customFetch]> };
 }
 
