@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { type Ack, ackProxy } from '../helpers/appliance/ack-proxy.ts';
 import { type ExecutableBox, executable, sharedBox } from '../helpers/appliance/executable-box.ts';
+import { type Act, gateway } from '../helpers/appliance/gateway.ts';
 import { eventually } from '../helpers/until.ts';
 
 const hook = {
@@ -91,3 +93,32 @@ for (const [command, tried] of Object.entries(cases)) {
     );
   });
 }
+
+const claimFailures: Readonly<Record<string, Act>> = { 'a 503 of a proxy': { status: 503 }, 'a cut connection': 'cut' };
+
+for (const [failure, act] of Object.entries(claimFailures)) {
+  test(`after ${failure} of a claim exactly one of two hdo permission goes on`, async (t) => {
+    const box = await sharedBox();
+    const tried = cases['hdo permission'] ?? assert.fail();
+    const first = await gateway(t, box.base_url, ({ line, again }) =>
+      line.startsWith('POST /claims') && again === 1 ? act : 'forward',
+    );
+    const second = await gateway(t, box.base_url, () => 'forward');
+    const said = await answered(box, tried, [first.base_url, second.base_url]);
+    assert.deepEqual(said.map(tried.goesOn).sort(), [false, true], said.map(({ stdout }) => stdout).join());
+  });
+}
+
+test('a lone hdo permission goes on although the reply to its claim is lost', async (t) => {
+  const box = await sharedBox();
+  const tried = cases['hdo permission'] ?? assert.fail();
+  const { base_url } = await gateway(t, box.base_url, async ({ line, again, req }) => {
+    if (!line.startsWith('POST /claims') || again > 1) return 'forward';
+    const { authorization = '' } = req.headers;
+    const headers = { authorization, 'content-type': 'application/json' };
+    await fetch(box.base_url + req.url, { method: 'POST', headers, body: await text(req) });
+    return 'cut';
+  });
+  const [said] = await answered(box, tried, [base_url]);
+  assert.equal(said && tried.goesOn(said), true, said?.stdout);
+});

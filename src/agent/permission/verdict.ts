@@ -1,7 +1,7 @@
 import { isOfPerson, nobodyAnswered, type OfPerson } from '../../client/adapters/request.ts';
 import { type Client, type Decision, OutboxError, type Sent, type Submission } from '../../client/index.ts';
 import { errorText } from '../../lib/process/error-text.ts';
-import { claimDecision } from '../claim.ts';
+import { takeDecision } from '../claim.ts';
 import type { PermissionVerdict } from './outcome.ts';
 import { permissionRequest, type ToolUse } from './payload.ts';
 import { planRequest } from './plan.ts';
@@ -24,8 +24,11 @@ const unclear =
   'again.';
 const taken = 'Another client took the answer, so it is not allowed.';
 
-/** A wait for one prompt. `end` says why it ended. */
-type Waiting = { readonly signal: AbortSignal; end(): string };
+/** A wait for one prompt. `end` says why it ended. The server deletes the request after `ends_in_seconds`. */
+type Waiting = { readonly signal: AbortSignal; readonly ends_in_seconds: number; end(): string };
+
+/** The shortest and the longest end of an asker that the server takes. */
+const ends_s = { least: 10, most: 31_622_400 };
 
 /**
  * Asks a person if a coding agent may run a tool. Only a person's yes to exactly this request allows it, and only once.
@@ -46,8 +49,10 @@ export async function verdictOn(clients: Clients, toolUse: ToolUse, wait: Prompt
 
 function waitingFor({ timeout_ms, signal: stopped }: PromptWait): Waiting {
   const late = AbortSignal.timeout(Math.min(timeout_ms, longest_timer_ms));
+  const ends_in_seconds = Math.ceil((timeout_ms + 2 * grace_ms) / 1_000);
   return {
     signal: stopped ? AbortSignal.any([late, stopped]) : late,
+    ends_in_seconds: Math.min(Math.max(ends_in_seconds, ends_s.least), ends_s.most),
     end: () => (stopped?.aborted ? 'The prompt was stopped before anybody answered' : 'Nobody answered in time'),
   };
 }
@@ -58,9 +63,12 @@ async function claimed(clients: Clients, request: Submission, waiting: Waiting):
   try {
     const sent = await sentInTime(clients.usual, request, waiting);
     isAsked = true;
+    const { signal, ends_in_seconds } = waiting;
+    // in the background: without it, the request stays if this process is killed, but it can be answered
+    if (sent) clients.usual.askerSet(sent.caller_item_id, ends_in_seconds, { signal }).catch(() => false);
     const decision = sent && (await decided(clients, sent, waiting));
     if (!decision) return no(`${waiting.end()}, so it is not allowed.`);
-    const claim = await claimDecision(clients.once, decision.output_result_id);
+    const claim = await takeDecision(clients, decision.output_result_id, afterTheEnd().signal);
     if (claim !== 'ours') return no(claim === 'unclear' ? unclear : taken);
     return isOfPerson(decision) ? decision : no(`${nobodyAnswered} It is not allowed.`);
   } catch (error) {

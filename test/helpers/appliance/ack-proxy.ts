@@ -5,7 +5,10 @@ import type { TestContext } from 'node:test';
 /** An acknowledgement that a proxy has read, and the number of those before it, with itself. */
 export type Ack = { readonly tries: number; readonly res: ServerResponse; forward(): Promise<void> };
 
-/** Starts a proxy before a server. `onAck` handles acknowledgements; everything else is forwarded. */
+/**
+ * Starts a proxy before a server, which looks like one from before claims. `onAck` handles acknowledgements; everything
+ * else is forwarded.
+ */
 export async function ackProxy(t: Pick<TestContext, 'after'>, to: string, onAck: (ack: Ack) => Promise<void>) {
   let tries = 0;
   const proxy = createServer(async (req, res) => {
@@ -20,6 +23,7 @@ export async function ackProxy(t: Pick<TestContext, 'after'>, to: string, onAck:
       const hash = answer.headers.get('x-content-hash');
       if (!res.destroyed) res.writeHead(answer.status, hash === null ? {} : { 'x-content-hash': hash }).end(text);
     };
+    if (req.url?.startsWith('/claims/')) return void res.writeHead(404).end();
     const handled = req.url?.endsWith('/ack') ? onAck({ tries: ++tries, res, forward }) : forward();
     await handled.catch(() => res.destroy()); // the client has gone, or the server
   });
