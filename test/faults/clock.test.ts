@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dataOf } from '../helpers/appliance/ask.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
 import { serveExecutable } from '../helpers/programs/executable.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { until } from '../helpers/until.ts';
 import { approve, isVerified, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -46,6 +47,25 @@ test('a system clock that jumps back and ahead breaks no order, and all cursors 
   assert.equal(await server.stop(), 0);
   isVerified(data);
 });
+
+test('a clock that is set back by two hours delays no repeated notification', async (t) => {
+  debianTool('faketime');
+  const folder = temporary(t);
+  const [clock, data, tried, done] = ['clock', 'data', 'tried', 'done'].map((name) => join(folder, name)) as Four;
+  const credentials = makeFolder(data);
+  const command = JSON.stringify(['/bin/sh', '-c', `[ -e ${tried} ] && touch ${done} || { touch ${tried}; exit 1; }`]);
+  appendFileSync(join(data, 'config.toml'), `[[notify]]\nname = "one"\nkind = "command"\ncommand = ${command}\n`);
+  writeFileSync(clock, '+0s\n');
+  const fake = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
+  const server = await serveExecutable(data, { ...fake, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+  t.after(server.kill);
+  assert.equal((await send(parties(server.base_url, credentials), 'item')).status, 200);
+  await until('the first attempt has failed', () => server.said.join('').includes('notify_failed'));
+  writeFileSync(clock, '-2h\n');
+  await until('the second attempt is made', () => existsSync(done));
+  assert.equal(await server.stop(), 0);
+});
+type Four = [string, string, string, string];
 
 /** Reads a list one item at a time, and checks that all cursors differ. */
 async function pageByPage(there: ReturnType<typeof parties>, list: 'inputList' | 'outputCheck'): Promise<string[]> {

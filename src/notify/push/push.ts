@@ -6,7 +6,7 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import type { Subscribed } from '../../store/tables/push.ts';
 import { pauses_ms } from '../deliver.ts';
-import type { Notifying } from '../notifying.ts';
+import { dueTime, type Notifying } from '../notifying.ts';
 import { ReceiverRefusal } from '../refused.ts';
 import { payloadOf } from './payload.ts';
 import { knownContact, sendPush } from './send.ts';
@@ -66,13 +66,14 @@ function startDue(notifying: Notifying, { target, all, signal, wake }: Running):
   const { store, clock, log } = notifying;
   const listed = listSubscriptions(notifying, target);
   for (const id of all.keys()) if (!listed.some(({ subscription_id }) => subscription_id === id)) all.delete(id);
-  let next_ms = clock() + latest_ms;
+  const now_ms = () => dueTime(notifying);
+  let next_ms = now_ms() + latest_ms;
   const run = async (attempts: Attempts, delivery: Delivery): Promise<void> => {
     try {
       const { failed, pause_ms } = await deliver(notifying, delivery, signal);
-      Object.assign(attempts, { failed, not_before_ms: clock() + pause_ms });
+      Object.assign(attempts, { failed, not_before_ms: now_ms() + pause_ms });
     } catch (error) {
-      attempts.not_before_ms = clock() + latest_ms;
+      attempts.not_before_ms = now_ms() + latest_ms;
       log.error({ event: 'notify_stopped', target: target.name, cause: errorText(error) });
     }
     attempts.running = undefined;
@@ -83,11 +84,12 @@ function startDue(notifying: Notifying, { target, all, signal, wake }: Running):
     all.set(one.subscription_id, attempts);
     const fresh = attempts.running ? undefined : freshFor(store, target, one, clock());
     if (!fresh) continue;
-    const due_ms = Math.max(Date.parse(fresh.due_at), attempts.not_before_ms);
+    const quiet_ms = Math.max(0, Date.parse(fresh.due_at) - clock());
+    const due_ms = Math.max(now_ms() + quiet_ms, attempts.not_before_ms);
     next_ms = Math.min(next_ms, due_ms);
-    if (due_ms <= clock()) attempts.running = run(attempts, { target, one, fresh, failed: attempts.failed });
+    if (due_ms <= now_ms()) attempts.running = run(attempts, { target, one, fresh, failed: attempts.failed });
   }
-  return Math.max(soonest_ms, next_ms - clock());
+  return Math.max(soonest_ms, next_ms - now_ms());
 }
 
 function listSubscriptions({ store, clock }: Notifying, { account: label }: Target): Own[] {
