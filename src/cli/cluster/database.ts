@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
 import { createKeyFile, readKeyFile } from '../../cluster/log/key.ts';
 import { databaseOf } from '../../cluster/log/remembered.ts';
-import { ConnectionLost, DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { ConnectionLost, DatabaseTrouble, isOfPool } from '../../cluster/log/trouble.ts';
 import { loadSettings, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { FolderInUse, lockForServing } from '../../store/disk/lock.ts';
@@ -75,6 +75,7 @@ export async function withSentence<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof DatabaseTrouble) throw error;
+    if (isOfPool(error)) throw new DatabaseTrouble('pooled', error);
     const isServers = error instanceof Error && 'severity' in error; // an error that PostgreSQL has sent
     if (!isServers && !(error instanceof ConnectionLost)) throw error;
     const what = isServers ? 'The database refused a statement' : 'The connection to the database was lost';

@@ -74,10 +74,14 @@ export function troubleOf(error: unknown): unknown {
   if (/^28/.test(code)) return new DatabaseTrouble('refused', error);
   if (code === '3D000') return new DatabaseTrouble('missing', error);
   if (/SSL|CERT|SIGNED|ALTNAME/i.test(`${code} ${errorText(error)}`)) return new DatabaseTrouble('tls', error);
-  if (pooledCodes.has(code) || /pooling mode|prepared statement/i.test(errorText(error)))
-    return new DatabaseTrouble('pooled', error);
+  if (isOfPool(error)) return new DatabaseTrouble('pooled', error);
   if (/^[0-9A-Z]{5}$/.test(code) && !isSystemError(error)) return new DatabaseTrouble('answered', error);
   return new DatabaseTrouble('unreachable', withoutHost(error));
+}
+
+/** Tells if an error shows that a pool gives the statements of one connection to several sessions. */
+export function isOfPool(error: unknown): boolean {
+  return pooledCodes.has(codeOf(error)) || /pooling mode/i.test(errorText(error));
 }
 
 /** A prepared statement exists already, or is gone: another session has answered. */
