@@ -158,3 +158,18 @@ test('a subscription that the browser lost is made again, and a removed one is s
   await page.getByText('Notifications on this device have ended').waitFor({ state: 'detached' });
   assert.equal((await other.call('pushRead')).subscriptions.length, 1);
 });
+
+test('Settings says why the push service refused the last notification of a device', async (t) => {
+  const { box, agent, person, service, page } = await furnished(t);
+  const other = await browserOf(box, person);
+  await until('it is on', async () => (await other.call('pushRead')).is_on);
+  await other.call('pushSubscribe', {
+    body: { ...pushDevice(`${service.url}/other`).subscription, with_titles: false },
+  });
+  Object.assign(service.behaviour, { status: 403, body: '{"message":"no such sender"}' });
+  await agent.call('inputSend', { body: submission() });
+  const isRefused = async () => (await other.call('pushRead')).subscriptions.some(({ trouble }) => trouble !== null);
+  await until('it is refused', isRefused);
+  await page.goto(`${box.base_url}/settings`);
+  await page.getByText('refused by your browser’s push service: answered 403: no such sender.').waitFor();
+});

@@ -11,6 +11,7 @@ export const deviceWords = {
   hasEnded:
     'Notifications on this device have ended: the browser dropped them, or they were removed on another device. ' +
     'Turn them on again.',
+  refused: (why: string) => `The last notification was refused by your browser’s push service: ${why}.`,
   titles: 'Show title and agent',
   titlesHow: 'Also shows up to two answers as buttons. A button opens the request; it never sends the answer.',
   since: (ago: string) => `turned on ${ago}`,

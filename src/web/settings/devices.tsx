@@ -50,7 +50,9 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
         id="push-here"
         label={words.here}
         how={
-          <span role="status">{isBlocked.value ? words.blocked : hasEnded.value ? words.hasEnded : words.hereHow}</span>
+          <span role="status">
+            {isBlocked.value ? words.blocked : hasEnded.value ? words.hasEnded : howOf(here, words.hereHow)}
+          </span>
         }
         isOn={here !== undefined && !hasEnded.value}
         turn={(isOn) => change(isOn, false)}
@@ -69,12 +71,17 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
   );
 }
 
+/** Explains a device: why its last notification was refused, else the given text. */
+function howOf(one: OwnSubscription | undefined, otherwise: string): string {
+  return one?.trouble == null ? otherwise : words.refused(one.trouble);
+}
+
 type OthersProps = { all: readonly OwnSubscription[]; remove(one: OwnSubscription): Promise<void> };
 
 /** Lists the person's other devices, with a button that ends the notices on each. */
 function Others({ all, remove }: OthersProps) {
   return all.map((one) => (
-    <Setting key={one.subscription_id} label={browserName(one)} how={words.since(agoOf(one.created_at))}>
+    <Setting key={one.subscription_id} label={browserName(one)} how={howOf(one, words.since(agoOf(one.created_at)))}>
       <button
         type="button"
         class="quiet"

@@ -14,6 +14,7 @@ export const deviceWords: Translation<typeof english> = {
   hasEnded:
     'Die Mitteilungen auf diesem Gerät haben geendet: Der Browser hat sie verworfen, oder sie wurden auf einem ' +
     'anderen Gerät entfernt. Schalten Sie sie wieder ein.',
+  refused: (why: string) => `Der Push-Dienst Ihres Browsers hat die letzte Benachrichtigung abgelehnt: ${why}.`,
   titles: 'Titel und Agent zeigen',
   titlesHow: 'Auch bis zu zwei Antworten als Tasten. Eine Taste öffnet die Anfrage; sie sendet die Antwort nie.',
   since: (ago) => `eingeschaltet ${ago}`,

@@ -13,6 +13,7 @@ export const deviceWords: Translation<typeof english> = {
   hasEnded:
     'Las notificaciones de este dispositivo terminaron: el navegador las descartó o se quitaron en otro ' +
     'dispositivo. Activarlas de nuevo.',
+  refused: (why: string) => `El servicio push de su navegador rechazó la última notificación: ${why}.`,
   titles: 'Mostrar título y agente',
   titlesHow: 'También hasta dos respuestas como botones. Un botón abre la solicitud; nunca envía la respuesta.',
   since: (ago) => `activadas ${ago}`,

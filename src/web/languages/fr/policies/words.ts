@@ -25,7 +25,7 @@ export const policiesWords: Translation<typeof english> = {
   avoided: 'Un agent évite cette règle avec un autre nom de réponse. Indiquez-y l’agent.',
   countOnce: (who, day) =>
     `${who} comptent pour une seule personne jusqu’au ${day}, car une invitation les relie. Avec des comptes chez le ` +
-    'fournisseur d’authentification unique, chacun compte, ou si l’opérateur les confirme : hdo reviewer confirm NAME.',
+    'fournisseur d’authentification unique, chacun compte, ou si l’opérateur les confirme : hdo reviewer confirm NAME.',
   lockedHow: 'Cette règle est dans le fichier de configuration du serveur. Elle ne se modifie que là.',
   adminsHow: 'Les admins peuvent modifier les règles.',
   gone: 'Cette règle a été supprimée.',

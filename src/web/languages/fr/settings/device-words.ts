@@ -14,6 +14,7 @@ export const deviceWords: Translation<typeof english> = {
   hasEnded:
     'Les notifications de cet appareil ont pris fin : le navigateur les a abandonnées, ou elles ont été retirées ' +
     'sur un autre appareil. Réactivez-les.',
+  refused: (why: string) => `Le service push de votre navigateur a refusé la dernière notification : ${why}.`,
   titles: 'Afficher le titre et l’agent',
   titlesHow: 'Et jusqu’à deux réponses en boutons. Un bouton ouvre la demande ; il n’envoie jamais la réponse.',
   since: (ago) => `activées ${ago}`,
