@@ -6,6 +6,7 @@ const ClientData = open({
   challenge: Type.String(),
   origin: Type.String(),
   crossOrigin: omittable(Type.Boolean()),
+  topOrigin: omittable(Type.String()),
 });
 
 /** The facts that a browser adds to a proof: its challenge, and the origin of the page that asked for it. */
@@ -13,12 +14,13 @@ export type ClientData = { readonly challenge: string; readonly origin: string }
 
 /**
  * Reads the client data of a proof (WebAuthn, section 5.8.1). Returns undefined for anything else, and for a page in a
- * frame of another site.
+ * frame of another site. Only such a page has a `topOrigin`, so one beside `crossOrigin: false` is refused too.
  */
 export function clientData(base64url: string): ClientData | undefined {
   try {
     const { value } = check(ClientData, JSON.parse(Buffer.from(base64url, 'base64url').toString()));
-    return value === undefined || value.crossOrigin === true ? undefined : value;
+    if (value === undefined || value.crossOrigin === true || value.topOrigin !== null) return undefined;
+    return value;
   } catch {
     return undefined; // it is no JSON: the caller refuses the proof
   }
