@@ -7,7 +7,8 @@ import { root } from '../root.ts';
 /** The file of the list, which src/lib/process/assets.ts reads. */
 export const commonPasswordsFile = join(root, 'src/lib/common-passwords/list.txt');
 
-const most_common = 10_000;
+/** The rank down to which the list has every password of at least three characters. */
+export const most_common = 10_000;
 const shortest = 3; // what is shorter says nothing when it is found inside a password
 const long = 12;
 

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
+import { newSecret } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -15,7 +16,7 @@ import { addReviewer, otherReviewer } from './reviewers.ts';
 import { requireAdminNow } from './roles.ts';
 
 /** The time within which an invite can be used. */
-const lifetime_ms = 72 * hour_ms;
+export const inviteLifetime_ms = 72 * hour_ms;
 const most_open = 100;
 
 /** Creates a one-time link for somebody who is not a person of the account yet. */
@@ -30,9 +31,9 @@ export function makeInvite(outbox: Outbox, admin: Reviewer, { name: given, role 
   guardName(outbox, { account_id, name, path: 'name' });
   const names = open.map((invite) => invite.name);
   if (lookAlike(name, names) !== undefined) throw taken('name', 'An open invite has this name, or one like it.');
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const invite_id = newId('inv', outbox.now_ms);
-  const times = { created_at: outbox.folder_now, expires_at: timestamp(outbox.folder_ms + lifetime_ms) };
+  const times = { created_at: outbox.folder_now, expires_at: timestamp(outbox.folder_ms + inviteLifetime_ms) };
   invites.insert.run({ invite_id, invite_hash: hash('sha256', secret), account_id, name, role, invited_by, ...times });
   audit(outbox, { kind: 'invite.made', account_id, actor: invited_by, subject: invite_id });
   outbox.tell({ kind: 'notice', account_id });

@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../contract/errors.ts';
-import { mintCredential } from '../lib/crypto/credential.ts';
+import { mintCredential, newSecret } from '../lib/crypto/credential.ts';
 import { newId } from '../lib/ids.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
@@ -116,7 +116,7 @@ export function setRole(
 /** Creates a one-time sign-in link, which expires after `lifetime_ms`. */
 export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Issue) {
   const reviewer = findReviewer(outbox, name);
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const expires_at = timestamp(outbox.folder_ms + lifetime_ms);
   const { reviewer_id } = reviewer;
   outbox.store.links.insert.run({ link_hash: hash('sha256', secret), reviewer_id, expires_at });

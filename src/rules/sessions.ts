@@ -9,7 +9,8 @@ import { acceptInvite } from './invites.ts';
 import type { Outbox, Reviewer } from './outbox.ts';
 import { type SecondStep, useSecondStep } from './totps.ts';
 
-const most_each = 50;
+/** The most sessions of a person. */
+export const most_sessions = 50;
 const most_failures_kept = 10_000;
 /** The time for which a failed sign-in counts. */
 export const failureCounts_ms = 15 * minute_ms;
@@ -176,7 +177,7 @@ export function openSession(
   const end_ms = sessionEnd_ms({ opened_at: outbox.folder_now, ends_at, lifetime_ms }, outbox.folder_ms);
   if (replaces !== null) endSession(outbox, replaces);
   sessions.removeExpired.run({ now: outbox.folder_now });
-  const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_each - 1 });
+  const dropped = sessions.removeOldest.run({ reviewer_id, kept: most_sessions - 1 });
   if (dropped.changes > 0) outbox.tell({ kind: 'credentials', account_id });
   const confirmed_at = age_ms === null ? never : timestamp(outbox.folder_ms - age_ms);
   const times = { created_at: outbox.folder_now, confirmed_at, expires_at: timestamp(end_ms), ends_at };

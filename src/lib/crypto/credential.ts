@@ -7,6 +7,9 @@ const seal_length = 8;
 const form = new RegExp(`^[0-9a-hjkmnp-tv-z]{${id_length + secret_length + seal_length}}$`);
 const nobody = hash('sha256', '');
 
+/** The random bytes of a secret. */
+export const secret_bytes = 32;
+
 /** A new bearer credential. `text` is shown once; only `secret_hash` may be stored. */
 export type Minted = { text: string; secret_hash: string; prefix: string; last_chars: string };
 
@@ -15,10 +18,15 @@ export type Minted = { text: string; secret_hash: string; prefix: string; last_c
  * checksum, so that secret scanners can tell real ones from look-alikes.
  */
 export function mintCredential(kind: string, id: string): Minted {
-  const secret = base32(randomBytes(32));
+  const secret = base32(randomBytes(secret_bytes));
   const body = id.slice(id.indexOf('_') + 1) + secret;
   const text = kind + body + sealOf(kind, body);
   return { text, secret_hash: hash('sha256', secret), prefix: text.slice(0, 12), last_chars: text.slice(-4) };
+}
+
+/** Creates the secret of a link, an invite or a cookie. Only its hash may be stored. */
+export function newSecret(): string {
+  return randomBytes(secret_bytes).toString('base64url');
 }
 
 /** Parses a credential of a kind. Returns undefined for a text that `mintCredential` cannot have made. */

@@ -65,7 +65,7 @@ function isRun(text: string): boolean {
 }
 
 /** The fewest digits of a common password that other digits around it do not hide. */
-const fewest_digits = 6;
+export const fewest_digits = 6;
 
 /** Tells if a password is common, also with digits and signs around it or repeated. */
 function isCommon(text: string): boolean {

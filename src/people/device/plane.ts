@@ -21,7 +21,7 @@ import { interval_seconds, openPace } from './pace.ts';
 type DeviceServices = { readonly review: Review; readonly site: Site } & Pick<Plane<never>, 'deadlines' | 'guardRoom'>;
 
 /** Requests per minute of one network, and of all networks together. */
-const most = { each: 120, codes_each: 10, codes: 60 } as const;
+export const mostPerMinute = { each: 120, codes_each: 10, codes: 60 } as const;
 const everybody = '';
 const tidy_ms = minute_ms;
 
@@ -35,7 +35,7 @@ export function mountDevice(app: App, { review, site, deadlines, guardRoom }: De
     clock,
     log,
     deadlines,
-    guard: (req) => requests.admit(network(req), most.each),
+    guard: (req) => requests.admit(network(req), mostPerMinute.each),
     authenticate: () => {
       throw new Error('device endpoints need no authentication');
     },
@@ -57,8 +57,8 @@ function deviceHandlers({ review, site }: Pick<DeviceServices, 'review' | 'site'
     deviceCode: async ({ req, body }) => {
       const { address } = site.peerOf(req);
       const network = networkOf(address);
-      codes.admit(network, most.codes_each);
-      codes.admit(everybody, most.codes);
+      codes.admit(network, mostPerMinute.codes_each);
+      codes.admit(everybody, mostPerMinute.codes);
       const { device_code, user_code } = await write('startDeviceRequest', { ...body, address, network });
       const verification_uri = `${site.originOf(req)}/connect`;
       return {

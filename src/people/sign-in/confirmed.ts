@@ -1,10 +1,12 @@
 import { Refusal } from '../../contract/errors.ts';
+import { minute_ms } from '../../lib/time/units.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import type { Review } from '../people.ts';
 import type { Person } from './credential.ts';
 import { issuerId } from './oidc/provider.ts';
 
-const fresh_ms = 600_000;
+/** The time for which a proof allows changes of keys, people and ways to sign in. */
+export const fresh_ms = 10 * minute_ms;
 type SignInSettings = { readonly settings: Pick<Review['settings'], 'sign_in' | 'oidc'> };
 
 /**

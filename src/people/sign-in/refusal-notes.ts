@@ -3,7 +3,7 @@ import type { SignInLock } from '../../store/tables/failed-sign-ins.ts';
 import type { Review } from '../people.ts';
 
 /** Audit rows of one kind per 15 minutes about one person, and about all unknown names together. */
-const most_rows = 100;
+export const most_rows = 100;
 
 /**
  * A failed sign-in, or a signature that was refused. `reviewer_id` is null for an unknown name; `lock` holds the

@@ -1,10 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { DataOf } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
-import { mintCredential } from '../../lib/crypto/credential.ts';
+import { mintCredential, newSecret } from '../../lib/crypto/credential.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Reviewer } from '../../rules/outbox.ts';
 import { longestSession_ms, sessionKind } from '../../rules/sessions.ts';
@@ -59,7 +59,7 @@ function guardPage(site: Site, req: IncomingMessage): void {
 
 /** Creates the secrets of a new session, one for the cookie and one that names the session, and their hashes. */
 function newSecrets(now_ms: number) {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const session_id = newId('ses', now_ms);
   const { text: session_secret, secret_hash } = mintCredential(sessionKind, session_id);
   return { secret, session_secret, session_hash: hash('sha256', secret), secret_hash, session_id };

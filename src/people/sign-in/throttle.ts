@@ -12,7 +12,7 @@ import { failureCounts } from './failure-counts.ts';
  * limit per name does not apply in networks where the person is signed in, so that failures elsewhere cannot lock them
  * out there.
  */
-const most = { pair: 5, network: 50, name: 100 } as const;
+export const mostFailures = { pair: 5, network: 50, name: 100 } as const;
 
 /** The throttle of sign-ins with a password. It never blocks a sign-in link. */
 export type Throttle = ReturnType<typeof openThrottle>;
@@ -85,9 +85,9 @@ function openCounts() {
     forget: (lock: SignInLock): boolean => pairs.forget(pairOf(lock)),
     /** Milliseconds to wait because of failures in this network (`near_ms`), and of the name anywhere (`far_ms`). */
     waits(lock: SignInLock, now_ms: number): { near_ms: number; far_ms: number } {
-      const pair_ms = pairs.wait_ms(pairOf(lock), most.pair, now_ms);
-      const near_ms = Math.max(pair_ms, networks.wait_ms(lock.network_hash, most.network, now_ms));
-      return { near_ms, far_ms: names.wait_ms(lock.name_hash, most.name, now_ms) };
+      const pair_ms = pairs.wait_ms(pairOf(lock), mostFailures.pair, now_ms);
+      const near_ms = Math.max(pair_ms, networks.wait_ms(lock.network_hash, mostFailures.network, now_ms));
+      return { near_ms, far_ms: names.wait_ms(lock.name_hash, mostFailures.name, now_ms) };
     },
   };
 }

@@ -88,7 +88,8 @@ export function withoutUnseen(text: string): string {
     .join('');
 }
 
-const most = { of_a_kind: 2, on_a_letter: 6 };
+/** The most combining marks that are drawn on one letter. */
+export const mostMarks = { of_a_kind: 2, on_a_letter: 6 };
 
 /** Splits marks into those drawn on a letter and those named, because they would paint over other lines. */
 function split(letter: string, marks: string): { drawn: string; named: string } {
@@ -96,8 +97,8 @@ function split(letter: string, marks: string): { drawn: string; named: string } 
   let [drawn, named] = ['', ''];
   // one by one: normalizing a long run takes quadratic time
   for (const one of Array.from(marks, (mark) => [...mark.normalize('NFD')]).flat()) {
-    const isOver = letter === '' || kept.length >= most.on_a_letter;
-    if (isOver || kept.filter((other) => stack(one, other)).length >= most.of_a_kind) named += one;
+    const isOver = letter === '' || kept.length >= mostMarks.on_a_letter;
+    if (isOver || kept.filter((other) => stack(one, other)).length >= mostMarks.of_a_kind) named += one;
     else {
       drawn += one;
       kept.push(one);

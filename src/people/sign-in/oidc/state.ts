@@ -6,9 +6,10 @@ import { minute_ms } from '../../../lib/time/units.ts';
 export type OidcPurpose = (typeof oidcPurposes)[number];
 
 /** The time within which a person must come back from the provider. */
-const lifetime_ms = 10 * minute_ms;
+export const stateLifetime_ms = 10 * minute_ms;
 const most_used = 10_000;
-const id_bytes = 16;
+/** The random bytes of a state, from which its nonce and verifier are derived. */
+export const id_bytes = 16;
 const time_bytes = 6;
 const body_bytes = id_bytes + time_bytes + 1;
 
@@ -69,7 +70,7 @@ export function openStates() {
       const begun = begunOf(body, invite_hash);
       if (!equal(given.state, begun.state) || !equal(given.browser_secret, begun.browser_secret)) return undefined;
       const age_ms = now_ms - begun.begun_ms;
-      if (!purposes.includes(begun.purpose) || age_ms < 0 || age_ms > lifetime_ms) return undefined;
+      if (!purposes.includes(begun.purpose) || age_ms < 0 || age_ms > stateLifetime_ms) return undefined;
       if (used.get(begun.state)) return undefined;
       used.set(begun.state, true);
       return begun;

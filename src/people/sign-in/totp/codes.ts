@@ -4,7 +4,8 @@ import { typedCode } from '../../../lib/text/user-code.ts';
 import { confirmedTotp, type SecondStep, wrongCode } from '../../../rules/totps.ts';
 import type { Review } from '../../people.ts';
 
-const step_seconds = 30;
+/** The time for which an authenticator app shows a code. */
+export const step_seconds = 30;
 const code_count = 10;
 const digits = 'abcdefghijklmnopqrstuvwxyz234567';
 const code_length = 24; // 120 bits, so that a plain hash suffices
