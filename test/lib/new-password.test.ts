@@ -15,7 +15,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   '!!!dragon839201774': /most common/,
   unbelievable: /most common/,
   qwertyqwerty: /most common/,
-  '123456123456': /most common/,
+  '123456123456': /repeats a few digits/,
   aaaaaaaaaaaa: /single character/,
   'hdo-2026-hdo-2026': /only the name/,
   'Human Decision Outbox': /only the name/,
