@@ -47,11 +47,19 @@ const members = {
   assign: omittable(Assign),
 };
 
-/** A policy as it is written, without its name. Unknown members are refused: one that is misspelt weakens nothing. */
-export const PolicyBody = judged(open(members), (sound, complain, given) => {
-  unknownIn(members, given, complain);
+type Sound = { readonly on_expiry?: string | null | undefined; readonly expire_after?: string | null | undefined };
+const judge = (known: object) => (sound: Sound, complain: Complain, given: object) => {
+  unknownIn(known, given, complain);
   if (sound.on_expiry && sound.expire_after === null) complain('expire_after', 'required', 'is needed for on_expiry');
-});
+};
+
+/** A policy as it is written, without its name. Unknown members are refused: one that is misspelt weakens nothing. */
+export const PolicyBody = judged(open(members), judge(members));
+
+const meant_text = 'Whom the page showed by the names that were added. Omitted: the people who have the names now.';
+const meant = omittable(list(open({ name: Short, reviewer_id: Short }), { description: meant_text }));
+/** A policy as the page saves it. */
+export const PolicySave = judged(open({ ...members, meant }), judge({ ...members, meant }));
 
 /** A `[[policy]]` table of the settings file. */
 export const PolicyTable = onlyKnown(open({ name: PolicyName, account: defaulted(Short, 'default'), ...members }));
@@ -67,6 +75,7 @@ export const GroupTable = onlyKnown(
 export const AwayTable = onlyKnown(open({ person: Short, until: Short, deputy: omittable(Short) }));
 
 export type PolicyBody = Static<Kept<typeof PolicyBody>>;
+export type PolicySave = Static<Kept<typeof PolicySave>>;
 export type PolicyTable = Static<Kept<typeof PolicyTable>>;
 export type GroupTable = Static<Kept<typeof GroupTable>>;
 export type AwayTable = Static<Kept<typeof AwayTable>>;

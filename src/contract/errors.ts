@@ -132,6 +132,11 @@ export const reviewErrors = {
     condition: 'The caller has read the decision, so it can no longer be undone.',
     recovery: 'Settle it with the caller.',
   },
+  name_changed: {
+    status: 409,
+    condition: 'A name of the policy means another person than the page showed.',
+    recovery: 'Read the people again and choose those whom you mean.',
+  },
   forbidden: {
     status: 403,
     condition: 'The reviewer has no right to do this, or the request came from another site.',

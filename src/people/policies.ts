@@ -30,7 +30,8 @@ export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
       const { name } = params;
       const admin = confirmedAdmin(review, who);
       if (body.sign) guardSigning(review);
-      await write('savePolicy', admin, { name, body });
+      const { meant, ...policy } = body;
+      await write('savePolicy', admin, { name, body: policy, meant });
       return { name };
     },
     policyRemove: async ({ who, params }) => {

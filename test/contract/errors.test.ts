@@ -16,13 +16,14 @@ test('the caller API has exactly the 21 error codes of the contract', () => {
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the review API adds nine error codes', () => {
+test('the review API adds ten error codes', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
     'stale_input_revision 409',
     'answer_held 409',
     'output_already_read 409',
+    'name_changed 409',
     'forbidden 403',
     'reauthentication_required 401',
     'signature_required 403',

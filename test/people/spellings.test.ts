@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { operator } from '../../src/rules/audit.ts';
+import { makeLink } from '../../src/rules/reviewers.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { device } from '../helpers/appliance/device.ts';
 import { signIn } from '../helpers/appliance/person.ts';
+import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { answeredWithFile } from '../helpers/appliance/upload.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { totpAt } from '../helpers/data/totp.ts';
 import { hdo, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { until } from '../helpers/until.ts';
 
 const password = 'correct horse battery staple';
 const decomposed = (text: string) => text.normalize('NFD');
@@ -93,4 +97,107 @@ test('a typed code is read in full width, in the digits of other scripts and wit
   const totp = fullWidth(codes[0] ?? '').replaceAll('－', '‑');
   const { reply } = await signIn(box.base_url, { reviewer: 'Ada', password, totp });
   assert.equal(reply.status, 200);
+});
+
+test('the settings file and policies of the page find a person by every spelling of their name', async (t) => {
+  const desk = await policyDesk(t);
+  const { box, save } = desk;
+  await desk.signed('José Ñandú');
+  const [composed = '', nfd, blanks, wide, full] = spellings.map((name) => JSON.stringify(name));
+  const config = `
+[[policy]]
+name = "payments"
+account = "ｄｅｆａｕｌｔ"
+match = { caller = "Ｐayables", action = "pay" }
+who = [${nfd}, ${wide}]
+escalate = { after = "1h", to = [${blanks}] }
+[[policy]]
+name = "changes"
+match = { caller = "payables", action = "amend" }
+who = ["group:friends"]
+[[group]]
+name = "friends"
+members = [${full}]
+[[away]]
+person = ${wide}
+until = "2099-01-01"
+deputy = "Ｂob"
+[[notify]]
+name = "phone"
+kind = "command"
+command = ["true"]
+person = ${blanks}
+`;
+  const of_page = { match: { caller: 'payables', action: 'reject' }, who: [decomposed('José Ñandú')], approvals: 1 };
+  taken(await save('refusals', of_page));
+  await box.close();
+
+  const again = await appliance(t, { data: box.data, config });
+  const enter = async (name: string) => {
+    const link = again.change((outbox) => makeLink(outbox, operator, { name, lifetime_ms: 60_000 })).secret;
+    return signIn(again.base_url, { link });
+  };
+  const [ada, by_jose] = [await enter('Ada'), await enter('José Ñandú')];
+  await until('the policies are in force', async () => (await ada.call('policyList')).policies.length === 3);
+  const { groups, away, policies } = await ada.call('policyList');
+  const stored = JSON.parse(composed);
+  assert.deepEqual(groups, [{ name: 'friends', members: [stored] }]);
+  assert.deepEqual(
+    away.map(({ person, deputy }) => [person, deputy]),
+    [[stored, 'Bob']],
+  );
+  assert.deepEqual(
+    policies.map(({ people }) => people),
+    [[stored], [stored], [stored]],
+  );
+  const [item] = (await ada.call('itemList', { query: { view: 'queue' } })).items;
+  const answer = (by: typeof ada, action_value: string) =>
+    by.request('itemAnswer', {
+      params: { item_id: item?.item_id ?? '' },
+      body: { expected_revision: item?.revision, action_value, response: { kind: 'none' } },
+    });
+  for (const action of ['pay', 'reject']) {
+    assert.deepEqual(outcome(await answer(await enter('Carol'), action)), [403, 'forbidden'], action);
+  }
+  assert.deepEqual(outcome(await by_jose.request('nameSet', { body: { name: 'Joe' } })), [422, 'validation_failed']);
+  const listed = hdo(['group', 'list', '--data', box.data, '--json']);
+  assert.deepEqual(JSON.parse(listed.stdout).groups[0].members, [
+    { name: stored, away_until: '2099-01-01T00:00:00.000Z', deputy: 'Bob' },
+  ]);
+  const tested = hdo(['notify', 'test', 'phone', '--data', box.data]);
+  assert.equal(tested.code, 0, tested.stderr);
+  taken(await answer(await enter('Bob'), 'pay'));
+});
+
+test('an agent avoids no policy by another spelling of its type, and its words stay as they were sent', async (t) => {
+  const { save, item, read } = await policyDesk(t);
+  const asked = { match: { caller: 'payables', row_type: 'Große Zahlung é' }, approvals: 2 };
+  taken(await save('large', asked));
+  const given = [
+    'Große Zahlung é',
+    decomposed('Große Zahlung é'),
+    ' Große  Zahlung é ',
+    'Große\u3000Zahlung é',
+    'Große Ｚahlung é',
+    'Gro\u00adße Zah\u200blung\u2060 é',
+    '\ufeffGroße\u00a0Zahlung\té',
+  ];
+  for (const display of given) {
+    const { item_id } = await item({ row_type: { display, icon: 'file' } });
+    const { approvals, raw_input } = await read({ item_id });
+    assert.ok(
+      approvals?.actions.every((one) => one.approvals === 2),
+      JSON.stringify(display),
+    );
+    assert.equal(raw_input?.row_type.display, display, 'the content is what was sent');
+  }
+  const { item_id } = await item({ row_type: { display: 'Kleine Zahlung', icon: 'file' } });
+  assert.deepEqual(
+    (await read({ item_id })).approvals?.actions.map(({ approvals }) => approvals),
+    [2, 2, 2, 2],
+  );
+  taken(await save('small', { match: { caller: 'payables', action: 'pay', row_type: '  Kleine\u3000 Zahlung' } }));
+  const small = await item({ row_type: { display: decomposed('Kleine Zahlung'), icon: 'file' } });
+  const needed = (await read(small)).approvals?.actions.find(({ action_value }) => action_value === 'pay');
+  assert.deepEqual([needed?.approvals, needed?.policies], [1, ['small']]);
 });

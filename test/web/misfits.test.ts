@@ -44,13 +44,17 @@ test('a change of people after which the settings are wrong is refused with the 
   await page.getByText('Reader', { exact: true }).click();
   await warning.waitFor();
   await page.getByText('Policy “payments”').waitFor();
+  const isOff = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
+  assert.equal(await isOff('Change role'), 'true');
   await page.getByText('Admin', { exact: true }).click();
   await warning.waitFor({ state: 'detached' });
+  assert.equal(await isOff('Change role'), null);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove Bob…' }).click();
   for (const said of ['Policy “payments”', 'Group “finance”', 'Absence of Cleo']) await page.getByText(said).waitFor();
   assert.deepEqual(await flawsInLooks(page), []);
   await page.getByLabel('Type Bob to confirm').fill('Bob');
+  assert.equal(await isOff('Remove'), 'true');
   await page.keyboard.press('Enter');
   await page.getByText('the settings file needs them').waitFor();
 });

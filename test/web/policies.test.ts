@@ -162,3 +162,23 @@ test('a policy of the settings file appears at once, locked, and a reviewer read
   await page.getByText(/^You are away until .*2100$/).waitFor();
   await page.getByText('Bob covers for you.').waitFor();
 });
+
+test('a form saves no policy for somebody who took the name of the person whom it showed', async (t) => {
+  const { box, carol, signed } = await policyDesk(t);
+  const dave = await signed('Dave');
+  const maya = box.person('Maya', { role: 'admin' });
+  const page = await pageOf(t, box, maya, { path: '/policies' });
+  await page.getByRole('button', { name: 'Add a policy' }).click();
+  await page.getByLabel('Name').fill('payments');
+  await page.getByLabel('People and groups').selectOption('Carol');
+  await carol.page.call('nameSet', { body: { name: 'Cleo' } });
+  await dave.page.call('nameSet', { body: { name: 'Carol' } });
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Somebody has changed their name.').waitFor();
+  assert.deepEqual((await maya.call('policyList')).policies, []);
+  await page.getByRole('button', { name: 'Remove Carol' }).click();
+  await page.getByLabel('People and groups').selectOption('Cleo');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Policy saved').waitFor();
+  assert.deepEqual((await maya.call('policyList')).policies[0]?.people, ['Cleo']);
+});

@@ -1,4 +1,4 @@
-import { Approvals, Assign, HoldSeconds, PolicyBody, PolicyName, who_text } from '../../config/policy.ts';
+import { Approvals, Assign, HoldSeconds, PolicyBody, PolicyName, PolicySave, who_text } from '../../config/policy.ts';
 import { closed, list, literals, nullable, omittable, open, type Static, Type } from '../../lib/schema/schema.ts';
 import { Count, Duration, Priority, Text, Timestamp, Tone, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -124,10 +124,11 @@ export const policyEndpoints = {
     path: '/review/api/policies/{name}',
     summary: 'Save a policy of the account. A stricter one applies at once, a weaker one to new items.',
     params: ofPolicy,
-    body: PolicyBody,
+    body: PolicySave,
     body_kind: 'json',
     data: closed({ name: PolicyName }),
-    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+    refuses: ['name_changed', 'reauthentication_required'],
+    statuses: [200, 400, 401, 403, 409, 413, 422, 500, 503],
   },
   policyRemove: {
     ...change,

@@ -4,7 +4,7 @@ import { nearest } from '../../lib/text/nearest.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import type { Store } from '../../store/store.ts';
 import { type Flaw, flawsOfFile } from './flaws.ts';
-import { namesIn, tablesOf } from './rules.ts';
+import { namesIn, storedName, tablesOf } from './rules.ts';
 import { peopleOf, presentRules } from './sets.ts';
 
 type Rows = Pick<Store, 'accounts' | 'reviewers'>;
@@ -26,12 +26,14 @@ function strangersIn(store: Rows, { policy, group, away }: PolicyTables): Proble
   const names = store.reviewers.list.all().map(({ name }) => name);
   const ofAccounts = [policy, group].flatMap((tables, at) =>
     tables.flatMap((table, index) => {
-      if (labels.includes(table.account)) return [];
+      if (labels.includes(storedName(table.account, labels))) return [];
       return [problem(at === 0 ? 'policy' : 'group', index, table, unknown('account', table.account, labels))];
     }),
   );
   const absent = away.flatMap((table, index) =>
-    names.includes(table.person) ? [] : [problem('away', index, table, unknown('person', table.person, names))],
+    names.includes(storedName(table.person, names))
+      ? []
+      : [problem('away', index, table, unknown('person', table.person, names))],
   );
   return [...ofAccounts, ...absent];
 }
@@ -45,20 +47,20 @@ function flawsIn(store: Rows, tables: PolicyTables): Problem[] {
   return store.accounts.list.all().flatMap(({ account_id, label }) => {
     const people = peopleOf({ store }, account_id);
     const flaws = flawsOfFile(tablesOf(tables, label, people), people);
-    const names = new Set(people.map(({ name }) => name));
+    const names = people.map(({ name }) => name);
     const told = <T extends object>(kind: 'policy' | 'group' | 'away', mine: readonly T[]) =>
       mine.flatMap((table, at) =>
         (flaws[kind][at] ?? []).map((flaw) =>
           problem(kind, (tables[kind] as readonly object[]).indexOf(table), table, flaw),
         ),
       );
-    const ofAccount = (one: { account: string }) => one.account === label;
+    const ofAccount = (one: { account: string }) => storedName(one.account, [label]) === label;
     return [
       ...told('policy', tables.policy.filter(ofAccount)),
       ...told('group', tables.group.filter(ofAccount)),
       ...told(
         'away',
-        tables.away.filter(({ person }) => names.has(person)),
+        tables.away.filter(({ person }) => names.includes(storedName(person, names))),
       ),
     ];
   });
@@ -91,7 +93,7 @@ export function namesTaken(store: Pick<Store, 'accounts' | 'reviewers' | 'policy
 export function doubtsIn(store: Pick<Store, 'accounts' | 'callers' | 'policies'>, { policy }: PolicyTables): string[] {
   const accounts = new Map(store.accounts.list.all().map(({ label, account_id }) => [label, account_id]));
   return policy.flatMap(({ name, account, match: { caller, action } }) => {
-    const account_id = accounts.get(account);
+    const account_id = accounts.get(storedName(account, [...accounts.keys()]));
     if (account_id === undefined) return [];
     const known = caller === null ? null : store.callers.bySlug.get({ account_id, caller_slug: slugOf(caller) });
     if (known === undefined) return [`the policy ${name} names the caller ${caller}, which does not exist`];

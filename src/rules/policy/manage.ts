@@ -1,26 +1,26 @@
 import { SettingsError } from '../../config/error.ts';
-import type { PolicyBody } from '../../config/policy.ts';
+import type { PolicyBody, PolicySave } from '../../config/policy.ts';
 import type { PolicyTables } from '../../config/policy-file.ts';
 import { invalid } from '../../contract/body.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
-import { slugOf } from '../../lib/text/slug.ts';
 import { audit, operator } from '../audit.ts';
 import { bindSettingNames, type SettingNames, takeName } from '../bound-names.ts';
 import type { Outbox, Reviewer } from '../outbox.ts';
 import { flawsOfPolicy } from './flaws.ts';
 import { guardPolicies } from './guard.ts';
 import type { Policy } from './policy.ts';
-import { namesIn, namesOf, storedPolicy, tablesOf } from './rules.ts';
-import { enforce, fileRules, guardSets, othersNamed, peopleOf, presentRules } from './sets.ts';
+import { namesIn, namesOf, storedName, storedPolicy, tablesOf, withStoredNames } from './rules.ts';
+import { boundIds, enforce, fileRules, guardSets, othersNamed, peopleOf, presentRules } from './sets.ts';
 
 type Named = { readonly name: string };
+type Saved = Named & { readonly body: PolicyBody; readonly meant?: PolicySave['meant'] };
 
 /**
  * Saves a policy of the page. A stricter one applies at once, a weaker one to new items.
- * @throws {Refusal} forbidden for a policy of the settings file; validation_failed
+ * @throws {Refusal} forbidden for a policy of the settings file; validation_failed; name_changed
  */
-export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body }: Named & { body: PolicyBody }): void {
+export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body, meant = null }: Saved): void {
   const { account_id, reviewer_id } = reviewer;
   guardOpen(outbox, reviewer, name);
   guardSets(outbox, account_id);
@@ -28,6 +28,7 @@ export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body }: N
   const before = outbox.store.policies.ofAccount.all({ account_id }).find((row) => row.name === name);
   const bound_now = new Set(namesOf(policy));
   for (const known of before ? namesOf(storedPolicy(before)) : []) bound_now.delete(known);
+  guardMeant(outbox, account_id, { policy, bound_now, meant });
   const { name: _, source: __, ...members } = policy;
   const changed = { changed_at: outbox.now, changed_by: reviewer.name };
   outbox.store.policies.put.run({ account_id, name, policy: JSON.stringify(members), ...changed });
@@ -88,10 +89,15 @@ export function checked(
   { name, body }: Named & { body: PolicyBody },
 ): Policy {
   const { groups } = presentRules({ store }, account_id);
-  const { caller, action } = body.match;
-  const match = { ...body.match, caller: caller === null ? null : slugOf(caller) };
-  const policy: Policy = { ...body, match, name, source: 'page' };
-  const flaws = flawsOfPolicy(policy, { groups, people: peopleOf({ store }, account_id) });
+  const people = peopleOf({ store }, account_id);
+  const stored = withStoredNames(
+    body,
+    people.map((one) => one.name),
+  );
+  const policy: Policy = { ...stored, name, source: 'page' };
+  const { match } = policy;
+  const { action } = match;
+  const flaws = flawsOfPolicy(policy, { groups, people });
   const fields = flaws.map(({ path, message }) => complaint(path, 'invalid_value', message));
   for (const other of othersNamed({ store }, account_id, policy)) {
     const message = `names ${other}, by whom rules mean another person. The operator decides: ${takeName(other)}`;
@@ -107,6 +113,32 @@ export function checked(
   }
   if (fields.length > 0) throw invalid({ complaints: fields });
   return policy;
+}
+
+/**
+ * Guards that the names of a policy mean the people whom the page showed, and that it showed each that is new: somebody
+ * who took a name just before the save gets no right by it.
+ * @throws {Refusal} name_changed
+ */
+function guardMeant(
+  outbox: Outbox,
+  account_id: string,
+  { policy, bound_now, meant }: Pick<PolicySave, 'meant'> & { policy: Policy; bound_now: ReadonlySet<string> },
+): void {
+  if (meant === null) return;
+  const [people, bound] = [peopleOf(outbox, account_id), boundIds(outbox, account_id)];
+  const names = people.map(({ name }) => name);
+  const other = namesOf(policy).find((name) => {
+    const now = bound[name] ?? people.find((one) => one.name === name)?.reviewer_id;
+    const shown = meant.filter((one) => storedName(one.name, names) === name);
+    if (shown.length === 0) return bound_now.has(name) && bound[name] === undefined;
+    return shown.some(({ reviewer_id }) => reviewer_id !== now);
+  });
+  if (other === undefined) return;
+  throw new Refusal(
+    'name_changed',
+    `${other} is not the person whom the page showed. Nothing was saved: choose again.`,
+  );
 }
 
 function guardOpen(outbox: Outbox, { account_id }: Reviewer, name: string): void {

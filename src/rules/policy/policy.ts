@@ -35,8 +35,17 @@ export type Requirement = {
 
 /** Tells whether a policy fits an action by each member of its match. */
 export function fits({ match }: Pick<Policy, 'match'>, facts: Facts): boolean {
-  const members = ['caller', 'action', 'row_type', 'tone', 'priority'] as const;
-  return members.every((member) => match[member] === null || match[member] === facts[member]);
+  const members = ['caller', 'action', 'tone', 'priority'] as const;
+  if (!members.every((member) => match[member] === null || match[member] === facts[member])) return false;
+  const { row_type } = match;
+  return row_type === null || row_type === facts.row_type || seen(row_type) === seen(facts.row_type);
+}
+
+/** Returns the form in which types are compared: an agent avoids no policy by a type that only looks the same. */
+function seen(text: string): string {
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
+  const plain = text.replaceAll(/[\p{DI}\p{Cf}]/gu, '').normalize('NFKC');
+  return plain.replaceAll(/[\s\p{Cc}\u2800]+/gu, ' ').trim();
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { PolicyBody } from '../../config/policy.ts';
 import type { PolicyTables } from '../../config/policy-file.ts';
+import { visibleText } from '../../lib/nickname.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import type { PolicyRow } from '../../store/tables/policies.ts';
 import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
@@ -26,18 +28,42 @@ export type Needs = Requirement & { readonly lists: readonly ReadonlySet<string>
 
 export const noRules: Rules = { policies: [], groups: [], away: [], ids: {} };
 
-/** Selects the tables of one account. People have unique names, so an absence belongs to the account of its person. */
+/**
+ * Selects the tables of one account, with names as they are stored. People have unique names, so an absence belongs to
+ * the account of its person.
+ */
 export function tablesOf({ policy, group, away }: PolicyTables, account: string, people: readonly Member[]): FileRules {
   const mine = <T extends { readonly account: string }>(all: readonly T[]) =>
-    all.filter((one) => one.account === account).map(({ account: _, ...one }) => one);
-  const names = new Set(people.map(({ name }) => name));
+    all.filter((one) => storedName(one.account, [account]) === account).map(({ account: _, ...one }) => one);
+  const names = people.map(({ name }) => name);
   return {
-    policies: mine(policy).map((one) => {
-      const caller = one.match.caller === null ? null : slugOf(one.match.caller);
-      return { ...one, match: { ...one.match, caller }, source: 'file' as const };
+    policies: mine(policy).map((one) => ({ ...withStoredNames(one, names), source: 'file' as const })),
+    groups: mine(group).map((one) => ({ ...one, members: one.members.map((name) => storedName(name, names)) })),
+    away: away.flatMap((one) => {
+      const person = storedName(one.person, names);
+      const deputy = one.deputy === null ? null : storedName(one.deputy, names);
+      return names.includes(person) ? [{ ...one, person, deputy }] : [];
     }),
-    groups: mine(group),
-    away: away.filter(({ person }) => names.has(person)),
+  };
+}
+
+/** Returns a name as it is stored: as written if it is known, else in its normal form. */
+export function storedName(written: string, known: readonly string[]): string {
+  if (known.includes(written)) return written;
+  const normal = visibleText(written);
+  return typeof normal === 'string' ? normal : written; // nobody can have a name that is unsound
+}
+
+/** Returns a policy with the names of its people and its caller as they are stored. */
+export function withStoredNames<P extends PolicyBody>(policy: P, known: readonly string[]): P {
+  const stored = (all: readonly string[]) => all.map((name) => storedName(name, known));
+  const { match, who, escalate } = policy;
+  const caller = match.caller === null ? null : slugOf(match.caller);
+  return {
+    ...policy,
+    match: { ...match, caller },
+    who: who && stored(who),
+    escalate: escalate && { ...escalate, to: stored(escalate.to) },
   };
 }
 

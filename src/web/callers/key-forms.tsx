@@ -62,13 +62,13 @@ export function RevokeKey({ of, leave, done }: Leave & { of: Key; done(): void }
   );
 }
 
-type ActsProps = Leave & { tone?: 'brand' | 'danger'; no?: string; children: ComponentChildren };
+type ActsProps = Leave & { tone?: 'brand' | 'danger'; no?: string; off?: boolean; children: ComponentChildren };
 
-/** Shows the submit and cancel buttons of an in-place form. */
-export function Acts({ leave, tone = 'brand', no = words.cancel, children }: ActsProps) {
+/** Shows the submit and cancel buttons of an in-place form. `off`: it is refused now, for a reason beside it. */
+export function Acts({ leave, tone = 'brand', no = words.cancel, off = false, children }: ActsProps) {
   return (
     <div class="in-place-acts">
-      <ActionButton tone={tone} style="solid" submit>
+      <ActionButton tone={tone} style="solid" submit={!off} off={off}>
         {children}
       </ActionButton>
       <ActionButton tone="neutral" style="ghost" onPress={leave}>

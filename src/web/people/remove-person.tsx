@@ -82,7 +82,7 @@ function Question({ person: { reviewer_id, name }, misfits, leave }: Props & { l
         />
         <FieldError id="remove-typed-problem" message={wrong} />
       </div>
-      <Acts leave={leave} tone="danger" no={words.keep}>
+      <Acts leave={leave} tone="danger" no={words.keep} off={misfits.removal.length > 0}>
         {words.yesRemove}
       </Acts>
     </InPlace>

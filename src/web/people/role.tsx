@@ -45,6 +45,7 @@ export function RolePart({ person, misfits, read }: Props) {
 function RoleForm({ person: { reviewer_id, name, role }, misfits, read, leave }: Props & { leave(): void }) {
   const change = usePeopleChange();
   const chosen = useSignal(role);
+  const isRefused = chosen.value !== role && misfits[chosen.value].length > 0;
   const submit = async () => {
     const body = { role: chosen.peek() };
     const done = await change.run(() => call('roleSet', { params: { reviewer_id }, body }));
@@ -56,9 +57,11 @@ function RoleForm({ person: { reviewer_id, name, role }, misfits, read, leave }:
   return (
     <InPlace id="change-role" label={words.roleOf(visibleText(name))} {...{ change, submit, leave }}>
       <RoleChoice value={chosen.value} choose={(value) => (chosen.value = value)} />
-      {chosen.value !== role && <Misfits tables={misfits[chosen.value]} />}
+      {isRefused && <Misfits tables={misfits[chosen.value]} />}
       <p class="field-note">{words.atOnce}</p>
-      <Acts leave={leave}>{words.setRole}</Acts>
+      <Acts leave={leave} off={isRefused}>
+        {words.setRole}
+      </Acts>
     </InPlace>
   );
 }

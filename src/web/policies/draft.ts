@@ -18,6 +18,8 @@ export type Draft = {
   readonly on_expiry: string;
   readonly hold_seconds: string;
   readonly assign: boolean;
+  /** The reviewer_ids of the names that were added, as the page showed them then. */
+  readonly meant: Readonly<Record<string, string>>;
 };
 
 /** Makes the draft of a policy, or of a new one. */
@@ -40,7 +42,14 @@ export function draftOf(policy: Policy | undefined): Draft {
     on_expiry: policy?.on_expiry ?? '',
     hold_seconds: String(policy?.hold_seconds ?? 0),
     assign: policy?.assign === 'least_loaded',
+    meant: {},
   };
+}
+
+/** Makes the body of a save: with the people whom the page showed. So nobody gets a right who took a name since. */
+export function savedOf(draft: Draft): Record<string, unknown> {
+  const meant = Object.entries(draft.meant).map(([name, reviewer_id]) => ({ name, reviewer_id }));
+  return { ...bodyOf(draft), meant };
 }
 
 /** Makes the body of a request from a draft. An invalid number stays as it was typed. */

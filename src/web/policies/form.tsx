@@ -6,7 +6,7 @@ import { type Change, type Problem, useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Plain } from '../ui/plain.tsx';
-import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { type Draft, draftOf, savedOf } from './draft.ts';
 import { CheckField, SelectField, TextField } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { callerOptions, choices, chosen, listed, type Policy, readPolicies } from './state.ts';
@@ -27,7 +27,7 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
     change.problem.value = policy ? undefined : flawOfName(name);
     if (change.problem.peek()) return focusWrong(place.current);
     isSaving.value = true; // the change that the list then shows is one's own
-    const isSaved = await change.run(() => call('policySave', { params: { name }, body: bodyOf(draft.peek()) }));
+    const isSaved = await change.run(() => call('policySave', { params: { name }, body: savedOf(draft.peek()) }));
     const read = readPolicies(); // also after a refusal: the policies may be others than it shows
     if (isSaved) await read;
     batch(() => {
@@ -166,7 +166,12 @@ function problemOf({ code, message, fields: [wrong] }: ApiError): Problem {
     wrong &&
     paths.find((one) => wrong.path === one || wrong.path.startsWith(`${one}.`) || wrong.path.startsWith(`${one}[`));
   if (path !== undefined) return { field: path, message: byPath[path] ?? message };
-  const said = { unreachable: words.unreachable, forbidden: words.forbidden, not_found: words.notThere };
+  const said = {
+    unreachable: words.unreachable,
+    forbidden: words.forbidden,
+    not_found: words.notThere,
+    name_changed: words.renamed,
+  };
   return { message: said[code as keyof typeof said] ?? message };
 }
 

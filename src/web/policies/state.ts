@@ -15,7 +15,7 @@ addRoutes({
 
 type Listed = DataOf<ReviewEndpoints['policyList']>;
 export type Policy = Listed['policies'][number];
-export type PolicyBody = BodyOf<ReviewEndpoints['policySave']>;
+export type PolicyBody = BodyOf<ReviewEndpoints['policyPreview']>;
 
 /** The policies, groups and absences of the account, as last read. */
 export const listed = signal<Listed | undefined>(undefined);
@@ -26,7 +26,7 @@ export const chosen = signal<string | undefined>(undefined);
 /** The choices of the form: callers by slug, people, and types of requests. */
 type Choices = {
   readonly callers: readonly { readonly slug: string; readonly name: string }[];
-  readonly people: readonly string[];
+  readonly people: readonly { readonly name: string; readonly reviewer_id: string }[];
   readonly types: readonly string[];
 };
 export const choices = signal<Choices>({ callers: [], people: [], types: [] });
@@ -61,7 +61,7 @@ async function readChoices(): Promise<void> {
   choices.value = {
     callers:
       callers?.callers.map((one) => ({ slug: one.caller_slug, name: one.display_name })) ?? choices.peek().callers,
-    people: people?.reviewers.map(({ name }) => name) ?? choices.peek().people,
+    people: people?.reviewers.map(({ name, reviewer_id }) => ({ name, reviewer_id })) ?? choices.peek().people,
     types: all?.types ?? choices.peek().types,
   };
 }

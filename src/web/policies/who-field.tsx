@@ -14,7 +14,7 @@ export function WhoField({ empty, ...props }: WhoProps) {
   const groups = listed.value?.groups.map(({ name }) => `group:${name}`) ?? [];
   const offered = [
     { name: words.groups, values: groups },
-    { name: words.people, values: choices.value.people },
+    { name: words.people, values: choices.value.people.map(({ name }) => name) },
     { name: words.roles, values: ['role:admin'] },
   ];
   return (
@@ -51,7 +51,7 @@ export function WhoField({ empty, ...props }: WhoProps) {
             aria-describedby={described}
             value=""
             onChange={({ currentTarget }) => {
-              if (currentTarget.value !== '') set(props, [...all, currentTarget.value]);
+              if (currentTarget.value !== '') add(props, currentTarget.value);
               currentTarget.value = '';
             }}
           >
@@ -72,4 +72,13 @@ export function WhoField({ empty, ...props }: WhoProps) {
       )}
     </Framed>
   );
+}
+
+/** Adds a name to a draft, with the person whom the page shows by it now. */
+function add(props: FieldProps<'who' | 'escalate_to'>, name: string): void {
+  const { draft } = props;
+  const shown = choices.peek().people.find((one) => one.name === name);
+  const meant = shown ? { ...draft.peek().meant, [name]: shown.reviewer_id } : draft.peek().meant;
+  draft.value = { ...draft.peek(), meant };
+  set(props, [...draft.peek()[props.name], name]);
 }

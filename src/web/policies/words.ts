@@ -137,4 +137,5 @@ export const policyFormWords = {
   unreachable: 'The server didn’t respond. It may have made the change: check before you try again.',
   forbidden: 'You may not change this policy.',
   notThere: 'This policy no longer exists.',
+  renamed: 'Somebody has changed their name. Nothing was saved: choose the people again.',
 } as const;

@@ -141,4 +141,5 @@ export const policyFormWords: Translation<typeof formEnglish> = {
     'Der Server hat nicht geantwortet. Vielleicht ist es schon geändert: Sehen Sie nach, bevor Sie es wiederholen.',
   forbidden: 'Sie dürfen diese Regel nicht ändern.',
   notThere: 'Diese Regel gibt es nicht mehr.',
+  renamed: 'Inzwischen hat jemand den Namen geändert. Nichts wurde gespeichert: Wählen Sie die Personen neu.',
 };

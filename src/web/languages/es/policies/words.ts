@@ -140,4 +140,5 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   unreachable: 'El servidor no respondió. Puede que el cambio ya se haya hecho: compruébelo antes de repetirlo.',
   forbidden: 'No se permite cambiar esta regla.',
   notThere: 'Esta regla ya no existe.',
+  renamed: 'Alguien cambió de nombre entretanto. No se guardó nada: hay que elegir de nuevo a las personas.',
 };

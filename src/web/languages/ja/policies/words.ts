@@ -141,4 +141,5 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   unreachable: 'サーバーが応答しませんでした。変更は済んでいるかもしれません。確認してからもう一度お試しください。',
   forbidden: 'このポリシーは変更できません。',
   notThere: 'このポリシーはもうありません。',
+  renamed: 'その間に名前が変わった人がいます。保存されていません。もう一度選んでください。',
 };
