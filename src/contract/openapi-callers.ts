@@ -14,6 +14,10 @@ Every JSON response is \`{ok: true, request_id, correlation_id, data}\`. A refus
 instead of data. Branch on \`error.code\`. The credential alone identifies the caller; a body must not.
 A JSON body has at most 128,000 bytes and 64 levels.`;
 
+const first = { output_result_id: '$response.body#/data/items/0/output_result_id' };
+const read = { output_result_id: '$response.body#/data/output_result_id' };
+const file_id = '$response.body#/data/response/file/file_id';
+
 /** The OpenAPI document of the caller API. */
 export const callersDocument: PlaneDocument = {
   title: 'Human Decision Outbox: caller API',
@@ -31,6 +35,11 @@ export const callersDocument: PlaneDocument = {
   security: [{ caller_key: [] }],
   rows: callerEndpoints,
   examples: callerExamples,
+  links: {
+    inputSend: { outputCheck: {}, inputRead: { requestBody: '$request.body' } },
+    outputCheck: { outputRead: { parameters: first }, outputAck: { parameters: first } },
+    outputRead: { outputAck: { parameters: read }, outputFile: { parameters: { ...read, file_id } } },
+  },
   always: [
     'invalid_request',
     'invalid_json',

@@ -71,4 +71,39 @@ for (const [golden, plane] of Object.entries(goldens)) {
       assert.ok(ajv.getSchema(`${golden}#/components/schemas/${name}`), name);
     }
   });
+
+  test(`${golden} has nothing that a common generator misreads`, () => {
+    const text = openApiText(plane);
+    assert.doesNotMatch(text, /"const": (true|false)/, 'Java does not compile it');
+    const { schemas } = (JSON.parse(text) as OpenApi).components;
+    const fields = Object.values(schemas).flatMap((schema) =>
+      Object.entries((schema as { properties?: Record<string, Record<string, unknown>> }).properties ?? {}),
+    );
+    for (const [name, field] of fields) {
+      assert.ok(!String(field.pattern ?? '').includes(','), `Go cuts the pattern of ${name}`);
+      assert.ok(!(name === 'kind' && 'const' in field), 'Go checks only the constants of components');
+    }
+  });
 }
+
+test('links of the callers’ document lead from a request to its decision and its file', () => {
+  const operations = Object.values(documents['/api/']?.paths ?? {}).flatMap((methods) => Object.values(methods));
+  const names = operations.map(({ operationId }) => operationId);
+  const linked = operations.flatMap(({ operationId, responses }) =>
+    Object.entries((responses[200] as { links?: Record<string, { operationId: string }> }).links ?? {}).map(
+      ([name, link]) => {
+        assert.equal(link.operationId, name);
+        assert.ok(names.includes(name), name);
+        return `${operationId} ${name}`;
+      },
+    ),
+  );
+  assert.deepEqual(linked, [
+    'inputSend outputCheck',
+    'inputSend inputRead',
+    'outputCheck outputRead',
+    'outputCheck outputAck',
+    'outputRead outputAck',
+    'outputRead outputFile',
+  ]);
+});

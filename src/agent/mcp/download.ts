@@ -1,6 +1,6 @@
 import { closed, Type } from '../../lib/schema/schema.ts';
 import { FileMetadata } from '../../popups/file-upload.ts';
-import { jsonSchema } from './json-schema.ts';
+import { jsonSchema, resultSchema } from './json-schema.ts';
 import { changesData, type Tool } from './tool.ts';
 
 const most_bytes = 4_000_000;
@@ -13,7 +13,7 @@ export const downloadTool: Tool = {
   description: `Returns the file that a person uploaded as the answer, up to ${most}. Its hash is checked.`,
   annotations: changesData,
   inputSchema: jsonSchema(closed({ output_result_id: Type.String({ minLength: 1 }) })),
-  outputSchema: jsonSchema(FileMetadata),
+  outputSchema: resultSchema(FileMetadata),
   async run({ client, signal }, { output_result_id }) {
     const id = String(output_result_id);
     const decision = await client.outputRead(id, { signal });

@@ -8,7 +8,24 @@ export function jsonSchema(schema: TSchema): JsonSchema {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' };
 }
 
-/** Adds required fields to the schema of a closed object. */
+/**
+ * Converts the schema of a result to JSON Schema in which every object is open: clients compile it once, and refuse a
+ * result with a field that a newer server has added.
+ */
+export function resultSchema(schema: TSchema): JsonSchema {
+  return opened(jsonSchema(schema)) as JsonSchema;
+}
+
+function opened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(opened);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([keyword, value]) => keyword !== 'additionalProperties' || value !== false,
+  );
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, opened(value)]));
+}
+
+/** Adds required fields to the schema of an object. */
 export function withField(schema: JsonSchema, fields: Record<string, TSchema>): JsonSchema {
   const { properties = {}, required = [] } = schema as { properties?: object; required?: readonly string[] };
   return {

@@ -8,7 +8,7 @@ import { decodedWords } from '../../lib/safe-html/safe-html.ts';
 import { closed, literals, Type } from '../../lib/schema/schema.ts';
 import { second_ms } from '../../lib/time/units.ts';
 import { Sha256 } from '../../vocabulary.ts';
-import { jsonSchema } from './json-schema.ts';
+import { jsonSchema, resultSchema } from './json-schema.ts';
 import { changesData, type Tool, type ToolCall, type ToolResult } from './tool.ts';
 
 const consented_wait_seconds = 20;
@@ -24,7 +24,7 @@ export const requestTool: Tool = {
   annotations: changesData,
   inputSchema: jsonSchema(rows.inputSend.body),
   isCheckedByOutbox: true,
-  outputSchema: jsonSchema(
+  outputSchema: resultSchema(
     closed({
       ...rows.inputSend.data.properties,
       status: literals(['pending', 'answered']),

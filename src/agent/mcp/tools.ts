@@ -5,7 +5,7 @@ import { canonicalise } from '../../contract/submission.ts';
 import { closed, Type } from '../../lib/schema/schema.ts';
 import { Sha256 } from '../../vocabulary.ts';
 import { downloadTool } from './download.ts';
-import { jsonSchema, withField } from './json-schema.ts';
+import { jsonSchema, resultSchema, withField } from './json-schema.ts';
 import { requestTool } from './request-tool.ts';
 import { changesData, readsOnly, removesData, type Tool } from './tool.ts';
 
@@ -37,7 +37,7 @@ export const tools: readonly Tool[] = [
     annotations: readsOnly,
     inputSchema: jsonSchema(closed({ ...page, wait_seconds })),
     limited: 'wait_seconds',
-    outputSchema: jsonSchema(rows.outputCheck.data),
+    outputSchema: resultSchema(rows.outputCheck.data),
     run: async ({ client, signal }, given) => ({
       data: await client.outputCheck({ ...given, wait_seconds: atMost(given.wait_seconds), signal }),
     }),
@@ -50,7 +50,7 @@ export const tools: readonly Tool[] = [
       'another client with this key can replace a request, and then the answer is not to your question.',
     annotations: changesData,
     inputSchema: jsonSchema(closed({ output_result_id: Id, content_hash: Sent })),
-    outputSchema: withField(jsonSchema(rows.outputRead.data), content_hash),
+    outputSchema: withField(resultSchema(rows.outputRead.data), content_hash),
     run: async ({ client, signal }, { output_result_id, content_hash: sent }) => {
       const data = await client.outputRead(String(output_result_id), { signal });
       const content_hash = contentHash(data.raw_input);
@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
     description: 'Acknowledges a handled decision. The server removes it with its request and its file.',
     annotations: removesData,
     inputSchema: ofOutput,
-    outputSchema: jsonSchema(rows.outputAck.data),
+    outputSchema: resultSchema(rows.outputAck.data),
     run: async ({ client, signal }, { output_result_id }) => ({
       data: await client.outputAck(String(output_result_id), { signal }),
     }),
@@ -75,7 +75,7 @@ export const tools: readonly Tool[] = [
     description: 'Lists the live requests: pending, or answered and not yet acknowledged.',
     annotations: readsOnly,
     inputSchema: jsonSchema(closed(page)),
-    outputSchema: jsonSchema(rows.inputList.data),
+    outputSchema: resultSchema(rows.inputList.data),
     run: async ({ client, signal }, given) => ({ data: await client.inputList({ ...given, signal }) }),
   },
   {
@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
     annotations: removesData,
     inputSchema: jsonSchema(rows.inputReplace.body),
     isCheckedByOutbox: true,
-    outputSchema: withField(jsonSchema(rows.inputReplace.data), content_hash),
+    outputSchema: withField(resultSchema(rows.inputReplace.data), content_hash),
     run: async ({ client, signal }, given) => {
       const data = await client.inputReplace(given as Submission, { signal });
       return { data: { ...data, content_hash: canonicalise(given).content_hash } };
@@ -97,7 +97,7 @@ export const tools: readonly Tool[] = [
     description: 'Deletes a request that nobody has answered yet.',
     annotations: { ...removesData, idempotentHint: false },
     inputSchema: ofItem,
-    outputSchema: jsonSchema(rows.inputDelete.data),
+    outputSchema: resultSchema(rows.inputDelete.data),
     run: async ({ client, signal }, { caller_item_id }) => ({
       data: await client.inputDelete(String(caller_item_id), { signal }),
     }),

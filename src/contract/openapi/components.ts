@@ -1,6 +1,6 @@
 import { tagKey } from '../../lib/schema/meaning.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
-import { names } from './names.ts';
+import { names, pascal } from './names.ts';
 import type { Part } from './plane.ts';
 
 /** The named components of one document, collected when they are first referenced. */
@@ -19,7 +19,7 @@ export function openComponents() {
 
   function plain(source: TSchema): Part {
     const parts = Object.entries(source).map(([keyword, value]) => [keyword, partOf(keyword, value)] as const);
-    const { type, default: omitted, description, ...rest } = Object.fromEntries(parts);
+    const { type, default: omitted, description, ...rest } = withoutPitfalls(Object.fromEntries(parts));
     const said = described(description as string | undefined, omitted);
     return orNull({ ...typeOf(source, type), ...rest, ...(said && { description: said }), ...discriminator(source) });
   }
@@ -28,7 +28,9 @@ export function openComponents() {
     if (keyword === 'items') return schema(value as TSchema);
     if (keyword === 'anyOf' || keyword === 'oneOf') return (value as TSchema[]).map((each) => schema(each));
     if (keyword !== 'properties') return value;
-    return Object.fromEntries(Object.entries(value as Record<string, TSchema>).map(([key, of]) => [key, schema(of)]));
+    return Object.fromEntries(
+      Object.entries(value as Record<string, TSchema>).map(([key, of]) => [key, schema(of, tagName(key, of))]),
+    );
   }
 
   return {
@@ -45,6 +47,30 @@ export function openComponents() {
       return { $ref: `#/components/responses/${name}` };
     },
     all: () => ({ schemas: sorted(schemas), responses: sorted(responses) }),
+  };
+}
+
+/** The properties that tell the variants of a union apart. */
+const tags = new Set(['kind', 'mode']);
+
+/**
+ * Names the constant of a tag. It becomes a component of its own, because Go's generator checks no other constant, and
+ * takes every variant of a union for a match.
+ */
+function tagName(key: string, { const: constant }: TSchema): string | undefined {
+  return tags.has(key) && typeof constant === 'string' ? `${pascal(constant)}${pascal(key)}` : undefined;
+}
+
+/**
+ * Rewrites what generators misread, with the same meaning. Java's does not compile a boolean with `const`, and Go's
+ * cuts a pattern at its first comma.
+ */
+function withoutPitfalls({ const: constant, pattern, ...rest }: Part): Part {
+  const [, set, most] = (typeof pattern === 'string' && /^\^(\[[^\]]+\])\{1,(\d+)\}\$$/.exec(pattern)) || [];
+  return {
+    ...rest,
+    ...(constant !== undefined && (typeof constant === 'boolean' ? { enum: [constant] } : { const: constant })),
+    ...(set === undefined ? pattern !== undefined && { pattern } : { pattern: `^${set}+$`, maxLength: Number(most) }),
   };
 }
 

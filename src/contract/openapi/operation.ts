@@ -67,7 +67,12 @@ function responsesOf(operationId: string, endpoint: Endpoint, { plane, component
 
 function success(operationId: string, endpoint: Endpoint, described: Omit<Described, 'all'>): Part {
   const content = contentOf(operationId, endpoint, described);
-  return { description: 'Done.', headers: successHeaders(endpoint), content };
+  const links = Object.entries(described.plane.links?.[operationId] ?? {}).map(([to, given]) => [
+    to,
+    { operationId: to, ...given },
+  ]);
+  const linked = links.length > 0 && { links: Object.fromEntries(links) };
+  return { description: 'Done.', headers: successHeaders(endpoint), content, ...linked };
 }
 
 function contentOf(

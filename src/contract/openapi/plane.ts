@@ -17,6 +17,8 @@ export type PlaneDocument = {
   readonly security: readonly Part[];
   readonly rows: Readonly<Record<string, Endpoint>>;
   examples(): Readonly<Record<string, Example>>;
+  /** The operations that a success leads to, with what it gives them (OpenAPI 3.1, "Link Object"). */
+  readonly links?: Readonly<Record<string, Readonly<Record<string, Part>>>>;
   /** Codes that every endpoint can answer if it lists their status and the cause can arise. */
   readonly always: readonly ErrorCode[];
 };
