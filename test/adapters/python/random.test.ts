@@ -28,12 +28,13 @@ async function answerAll(office: Office, luck: Luck, can_change: boolean): Promi
   const items = await office.pending().catch(() => []);
   for (const item of items.sort(() => luck.next() - 0.5)) {
     const action = luck.pick(['approve', 'approve', can_change ? 'approve-with-changes' : 'approve', 'deny']);
-    titles.set(item.caller_item_id, titleOf(item));
     await office.answer(item, (shown) => choiceOf(action, shown));
+    tools.set([...office.answers.keys()].at(-1) ?? '', titleOf(item));
   }
 }
 
-const titles = new Map<string, string>();
+/** The tool that each answered request showed, by output_result_id. */
+const tools = new Map<string, string>();
 const titleOf = ({ raw_input }: Item) => /<code>(\w+)<\/code>/.exec(raw_input?.title ?? '')?.[1] ?? '';
 
 function choiceOf(action: string, shown: Payment): Choice {
@@ -47,7 +48,7 @@ function approvals(office: Office): Map<string, Yes> {
   return new Map(
     given.map(([key, { caller_item_id, action, shown }]) => {
       const runs = action === 'approve' ? shown : changed(shown);
-      return [key, { tool: titles.get(caller_item_id) ?? '', thread: caller_item_id.split(':')[0] ?? '', runs }];
+      return [key, { tool: tools.get(key) ?? '', thread: caller_item_id.split(':')[0] ?? '', runs }];
     }),
   );
 }
