@@ -8,6 +8,7 @@ import { startTraces } from './appliance/traces.ts';
 import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
 import { watch } from './appliance/watch.ts';
 import { mountApi } from './callers/plane.ts';
+import { openSignsOfLife } from './callers/signs-of-life.ts';
 import { baseUrl } from './config/base-url.ts';
 import { takeLive } from './config/live.ts';
 import type { Settings } from './config.ts';
@@ -125,10 +126,10 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const [app, blobs, statistics] = [makeApp(), openBlobs(data), openStatistics({ data })];
   const search = openSearch({ data, index: writer.index, source: options.search_source });
   const holds = startHolds({ store, writer, hub, log, elapsed });
-  closers.push(search.close, statistics.close, holds.close);
+  const [signs, write] = [openSignsOfLife({ store, hub, elapsed }), writeFor(writer, lead)];
+  closers.push(search.close, statistics.close, holds.close, signs.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
-  const write = writeFor(writer, lead);
-  const shared = { ...reading, lived: time.lived, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
+  const shared = { ...reading, signs, lived: time.lived, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
   const callers = mountApi(app, { shared, writer, hub, log, deadlines, beginTrace: telemetry?.begin });
   const people = mountReview(app, { shared, settings, blobs, search, statistics, holds, writer, hub, log, deadlines });
   credentials.forget = () => {

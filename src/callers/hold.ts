@@ -33,7 +33,13 @@ async function holdAndCheckNamed(api: Api, call: Check, items: readonly NamedIte
   const look = () => statesOf(api, caller, items);
   const first = look();
   const sequences = first.flatMap(({ input }) => input?.input_sequence ?? []);
-  await hold(api, call, { sequences }, () => isOver(first, look()));
+  const isHeld = preferredWait(call.req.headers.prefer) !== undefined;
+  const endSign = isHeld ? api.signs.begin(caller, sequences) : () => {};
+  try {
+    await hold(api, call, { sequences }, () => isOver(first, look()));
+  } finally {
+    endSign();
+  }
   const states = look();
   call.headers[itemStateHeader] = statesText(states);
   return namedOutputs(api, caller, call.query, states);

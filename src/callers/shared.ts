@@ -4,6 +4,7 @@ import type { Clock } from '../lib/time/clock.ts';
 import type { FileCheck } from '../store/disk/file-check.ts';
 import type { Store } from '../store/store.ts';
 import type { Write } from '../writer/writes.ts';
+import type { SignsOfLife } from './signs-of-life.ts';
 
 /** The dependencies of both planes: the store for reading, the writer, and the files. */
 export type Shared = {
@@ -18,5 +19,7 @@ export type Shared = {
   readonly folderTime: Clock;
   /** The folder's lived time in milliseconds. Nobody can set it. */
   readonly lived: Clock;
+  /** The inputs for which a held poll shows that somebody waits. */
+  readonly signs: SignsOfLife;
   readonly limits: Settings['limits'];
 };

@@ -56,6 +56,7 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
  * An item as people see it. `skipped_until` concerns the queue of the requesting person. `standing_scopes` lists the
  * standing answers that may be given with the action allow, the narrowest first. `approvals` is null where no policy
  * applies, and once the item is answered. An item with a `hold` is pending, and listed with the decided items.
+ * `nobody_waits`: a program waited for the decision on this pending item, and has not asked for two minutes.
  */
 export const Item = closed({
   item_id: Text,
@@ -83,4 +84,5 @@ export const Item = closed({
   hold: nullable(Hold),
   assigned: Assigned,
   overdue_since: nullable(Timestamp),
+  nobody_waits: Type.Boolean(),
 });

@@ -13,7 +13,7 @@ import type { ItemRow, OwnItemRow } from '../../store/tables/review-items.ts';
 import type { Review } from '../people.ts';
 import { approvalsOf } from './approvals.ts';
 
-type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds'> & {
+type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds' | 'signs'> & {
   readonly settings: Pick<Review['settings'], 'standing'>;
   readonly crowds?: Parameters<typeof approvalsOf>[0]['crowds'];
 };
@@ -83,15 +83,17 @@ const without = {
   hold: null,
   assigned: null,
   overdue_since: null,
+  nobody_waits: false,
 };
 
-/** Describes the held answer to a pending item, and the person who is on it. */
-function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_sequence, answered_at }: OwnItemRow) {
-  if (answered_at !== null) return { hold: null, assigned: null, overdue_since: null };
+/** Describes the held answer to a pending item, the person who is on it, and whether its asker has left. */
+function pendingOf({ store, clock, holds, signs }: ItemSources, { sequence: input_sequence, answered_at }: OwnItemRow) {
+  if (answered_at !== null) return { hold: null, assigned: null, overdue_since: null, nobody_waits: false };
+  const nobody_waits = signs.isLeft(input_sequence);
   const assigned = shownAssignment(store.assignments.ofInput.get({ input_sequence }));
   const overdue_since = store.dueMarks.find.get({ input_sequence, kind: 'expiry' })?.marked_at ?? null;
   const held = store.holds.ofInput.get({ input_sequence });
-  if (!held) return { hold: null, assigned, overdue_since };
+  if (!held) return { hold: null, assigned, overdue_since, nobody_waits };
   const { hold_id, name: held_by, held_at, seconds, action_value, note } = held;
   const remaining_ms = holds.remaining_ms(held);
   const times = {
@@ -100,7 +102,7 @@ function pendingOf({ store, clock, holds }: ItemSources, { sequence: input_seque
   };
   const response = JSON.parse(held.response);
   const hold = { hold_id, held_by, held_at, seconds, ...times, action_value, response, note };
-  return { hold, assigned, overdue_since };
+  return { hold, assigned, overdue_since, nobody_waits };
 }
 
 /** Lists the scopes of the standing answers that people may give with an answer to a request. */

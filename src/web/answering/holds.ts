@@ -11,9 +11,12 @@ export async function settleHeld(item: Item): Promise<void> {
 }
 
 /** Tells the person what became of their answer to a request that is gone. */
-export async function loseHeld(item_id: string): Promise<void> {
-  const mine = held.get(item_id);
-  if (mine) await (await loadLost())?.settleAll([mine]);
+export async function loseHeld(item_id: string, because?: 'asker_ended'): Promise<void> {
+  const known = held.get(item_id);
+  if (!known) return;
+  const mine = because ? { ...known, because } : known;
+  held.set(item_id, mine);
+  await (await loadLost())?.settleAll([mine]);
 }
 
 /** Tells the person what became of the answers that waited when the page was left or loaded again. */

@@ -16,6 +16,8 @@ export type HeldAnswer = {
   /** A time before the answer, by the server's clock. */
   readonly since: string;
   readonly texts: readonly KeptDraft[];
+  /** The reason for which the request is gone, if its caller did not delete it. */
+  readonly because?: 'asker_ended';
 };
 
 const nameOf = (...item_id: string[]) => JSON.stringify([ownId(), 'held', ...item_id]);

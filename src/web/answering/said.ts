@@ -1,6 +1,7 @@
 import { ownApproval, progressOf } from '../requests/approvals.ts';
 import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
+import { assignWords } from '../requests/words.ts';
 import type { Item } from '../server/item.ts';
 import { clockOf } from '../ui/time/age.ts';
 import { keepApproval, keepHeld } from './held.ts';
@@ -26,7 +27,13 @@ export async function sayAnswered(item: Item, sent: SentAnswer, what: string): P
     if (typeof found !== 'string' && found.revision !== item.revision) return; // another message tells of that
     const { count, of } = progressOf(approvals, mine);
     toast.value = { ...shown, said: approvalWords.kept(of - count) };
-  } else toast.value = { ...shown, said: words.answered, what, ...(given && (await standingToast(given))) };
+  } else
+    toast.value = {
+      ...shown,
+      said: item.nobody_waits ? `${assignWords.nobodyWaits}. ${words.answered}` : words.answered,
+      what,
+      ...(given && (await standingToast(given))),
+    };
 }
 
 /** Says until when a standing answer lasts, with the command that ends it. */

@@ -11,7 +11,7 @@ import { renamed, session } from '../server/session.ts';
 import { readNotices } from '../settings/notices-state.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 
-type ItemEvent = { item_id: string; reason?: 'answered' | 'gone' };
+type ItemEvent = { item_id: string; reason?: 'answered' | 'gone'; because?: 'asker_ended' };
 
 const takers: Readonly<Record<string, (data: never) => void>> = {
   'item.added': ({ item_id }: ItemEvent) => {
@@ -19,7 +19,7 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
     void noteChange(item_id);
   },
   'item.changed': ({ item_id }: ItemEvent) => noteChange(item_id),
-  'item.removed': ({ item_id, reason }: ItemEvent) => noteRemoval(item_id, reason),
+  'item.removed': ({ item_id, reason, because }: ItemEvent) => noteRemoval(item_id, reason, because),
   'output.read': ({ item_id }: ItemEvent) => collected(item_id),
   'output.acked': ({ item_id }: ItemEvent) => {
     forgetAcknowledged(item_id);

@@ -94,12 +94,16 @@ function takeIn(item: Item): void {
 }
 
 /** Handles an item that left the queue. */
-export function noteRemoval(item_id: string, reason: 'answered' | 'gone' | undefined): void {
+export function noteRemoval(
+  item_id: string,
+  reason: 'answered' | 'gone' | undefined,
+  because: 'asker_ended' | undefined,
+): void {
   hear(item_id);
   if (reason === 'answered' && isWorthReading(item_id)) return void noteChange(item_id);
   latestReads.delete(item_id); // a read in progress may be older than this event
   if (reason === 'answered') lists.queue.drop(item_id);
-  else drop(item_id);
+  else drop(item_id, because);
 }
 
 /** Tells whether the page shows more of an answered item than its removal. */
@@ -133,11 +137,11 @@ async function lookAtSelected(): Promise<void> {
   await Promise.all(others.slice(0, most_read).map(([item_id]) => noteChange(item_id)));
 }
 
-function drop(item_id: string): void {
+function drop(item_id: string, because?: 'asker_ended'): void {
   if (isLeaving(item_id)) return;
-  void loseHeld(item_id);
+  void loseHeld(item_id, because);
   lists.queue.drop(item_id);
   lists.decided.drop(item_id);
-  showDeleted(item_id);
+  showDeleted(item_id, because);
   loseSelected(item_id);
 }

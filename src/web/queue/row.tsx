@@ -98,6 +98,7 @@ function Waiting({ item }: { item: Shown }) {
           <i class="sep" />
           <Plain text={caller.display_name} />
         </span>
+        {item.nobody_waits && <span class="on-it is-overdue">{assignWords.nobodyWaits}</span>}
         <OnIt item={item} />
         <Progress item={item} />
         {html.corner && age}

@@ -1,6 +1,6 @@
 import { Level } from '../requests/level.tsx';
 import { Link } from '../requests/link.tsx';
-import { filterWords } from '../requests/words.ts';
+import { assignWords, filterWords } from '../requests/words.ts';
 import type { Shown } from '../server/item.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { agoOf, fullOf } from '../ui/time/age.ts';
 const long = 90;
 
 /** Shows the type, caller, age, priority, title and subtitle of a request. */
-export function ItemHead({ item: { html, raw_input, caller, created_at } }: { item: Shown }) {
+export function ItemHead({ item: { html, raw_input, caller, created_at, nobody_waits } }: { item: Shown }) {
   const accent = raw_input.row_accent_color ?? '';
   return (
     <header class="item-head">
@@ -30,6 +30,7 @@ export function ItemHead({ item: { html, raw_input, caller, created_at } }: { it
           {agoOf(created_at)}
         </time>
         <Level priority={raw_input.priority} named />
+        {nobody_waits && <b role="status">{assignWords.nobodyWaits}</b>}
         {html.corner && (
           <span class="item-corner" dir="auto">
             <Html nodes={html.corner} />

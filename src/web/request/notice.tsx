@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeForm, form } from '../forms/open-form.ts';
 import { holdEnd } from '../requests/hold-time.ts';
 import type { Live } from '../requests/standing.ts';
+import { assignWords } from '../requests/words.ts';
 import { answerTo } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -39,7 +40,7 @@ export function Notice({ standing }: { standing: Live }) {
       );
     case 'deleted':
       return (
-        <Box icon="circle-slash" title={requestWords.withdrawn(item.caller.display_name)}>
+        <Box icon="circle-slash" title={goneTitle(standing)}>
           <p>{requestWords.withdrawnHow}</p>
         </Box>
       );
@@ -54,6 +55,10 @@ export function Notice({ standing }: { standing: Live }) {
     default:
       return null;
   }
+}
+
+function goneTitle({ item: { caller }, because }: Extract<Live, { is: 'deleted' }>): string {
+  return because ? assignWords.nobodyWaits : requestWords.withdrawn(caller.display_name);
 }
 
 function answeredTitle({ answer, hold }: Live['item']): string {

@@ -14,6 +14,7 @@ export type Open = {
   readonly now: Item | 'reading' | 'missing' | 'failed';
   readonly seen: Item | undefined;
   readonly is_deleted: boolean;
+  readonly because?: 'asker_ended';
   readonly refused?: { readonly action: string; readonly message: string };
 };
 
@@ -56,10 +57,11 @@ export function renew(item: Item): void {
   open.value = { ...shown, now: item, seen: shown.seen ?? item, is_deleted: false };
 }
 
-/** Marks the open request as deleted by its caller, if it is this item. */
-export function showDeleted(item_id: string): void {
+/** Marks the open request as deleted, if it is this item. `because` says why, if its caller did not do it. */
+export function showDeleted(item_id: string, because?: 'asker_ended'): void {
   const shown = open.peek();
-  if (shown?.item_id === item_id) open.value = { ...shown, is_deleted: true };
+  if (shown?.item_id !== item_id) return;
+  open.value = { ...shown, is_deleted: true, ...(because && { because }) };
 }
 
 /** Marks the current state of the open request as seen. */

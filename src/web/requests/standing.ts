@@ -6,7 +6,8 @@ export type Standing =
   | { readonly is: 'answerable'; readonly item: Item }
   | { readonly is: 'changed'; readonly item: Item; readonly before: Item; readonly chosen: string | undefined }
   | { readonly is: 'refused'; readonly item: Item; readonly action: string; readonly message: string }
-  | { readonly is: 'answered' | 'deleted'; readonly item: Item; readonly before: Item }
+  | { readonly is: 'answered'; readonly item: Item; readonly before: Item }
+  | { readonly is: 'deleted'; readonly item: Item; readonly before: Item; readonly because: 'asker_ended' | undefined }
   | { readonly is: 'decided'; readonly item: Item }
   | { readonly is: 'reading' | 'missing' | 'failed' };
 
@@ -14,10 +15,10 @@ export type Standing =
 export type Live = Extract<Standing, { item: unknown }>;
 
 /** Determines the standing of the open request. */
-export function standingOf({ now, seen, is_deleted, refused }: Open): Standing {
+export function standingOf({ now, seen, is_deleted, because, refused }: Open): Standing {
   if (typeof now === 'string') return { is: now };
   const before = seen ?? now;
-  if (is_deleted) return { is: 'deleted', item: now, before };
+  if (is_deleted) return { is: 'deleted', item: now, before, because };
   if (!isWaiting(now)) {
     return isWaiting(before) ? { is: 'answered', item: now, before } : { is: 'decided', item: now };
   }

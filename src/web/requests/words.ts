@@ -66,6 +66,7 @@ export const assignWords = {
   nobody: 'Nobody',
   nobodyIs: 'Nobody is on it',
   handOver: 'Hand over',
+  nobodyWaits: 'Nobody waits for this',
   overdue: 'Overdue',
   find: 'Find a person',
   open: (count: number) => `${count} open`,

@@ -82,6 +82,7 @@ export function item(overrides: Partial<Submission>): Item {
     hold: null,
     assigned: null,
     overdue_since: null,
+    nobody_waits: false,
     answer: null,
     skipped_until: null,
   };

@@ -28,6 +28,7 @@ export function seen({ item_id, caller_item_id, caller, revision, content, creat
     hold: null,
     assigned: null,
     overdue_since: null,
+    nobody_waits: false,
     raw_input: content,
     answer: null,
   };

@@ -81,10 +81,10 @@ function say(lost: readonly Toast[]): void {
 
 /** Says why an answer does not count; null if it has become a decision. `item` is its request as it is now. */
 async function whyLost(mine: HeldAnswer, item: Item | undefined): Promise<string | null> {
-  const { item_id: q, since: after, agent, revision } = mine;
+  const { item_id: q, since: after, agent, revision, because } = mine;
   const isExpired = !item && (await isOnRecord('item.expired', { q, after }));
   if (!isExpired && !(await hasEnded(mine, item))) return null;
-  if (!item) return isExpired ? words.expired : words.withdrawn(agent);
+  if (!item) return isExpired ? words.expired : because ? words.askerEnded(agent) : words.withdrawn(agent);
   if (item.revision !== revision) return words.replaced(item.caller.display_name);
   if (item.answer) return words.outdone(item.answer.answered_by);
   return mayAnswer() ? words.endedElsewhere : words.barred;

@@ -2,6 +2,7 @@
 export const lostWords = {
   replaced: (agent: string) => `${agent} replaced the request, so your answer doesn’t count`,
   withdrawn: (agent: string) => `${agent} withdrew the request, so your answer doesn’t count`,
+  askerEnded: (agent: string) => `${agent} no longer waits for the request, so your answer doesn’t count`,
   outdone: (name: string | null) => `${name ?? 'Someone'} answered it, so your answer doesn’t count`,
   expired: 'The request expired, so your answer doesn’t count',
   endedElsewhere: 'Your answer was undone elsewhere',

@@ -73,6 +73,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Niemand',
   nobodyIs: 'Niemand kümmert sich',
   handOver: 'Übergeben',
+  nobodyWaits: 'Niemand wartet darauf',
   overdue: 'Überfällig',
   find: 'Person suchen',
   open: (count) => `${figure(count)} offen`,

@@ -64,6 +64,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Nadie',
   nobodyIs: 'Nadie se ocupa',
   handOver: 'Pasar a otra persona',
+  nobodyWaits: 'Nadie espera esto',
   overdue: 'Vencida',
   find: 'Buscar a una persona',
   open: (count) => `${figure(count)} en curso`,

@@ -73,6 +73,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: 'Personne',
   nobodyIs: 'Personne ne s’en occupe',
   handOver: 'Confier',
+  nobodyWaits: 'Personne n’attend cette réponse',
   overdue: 'En retard',
   find: 'Chercher une personne',
   open: (count) => `${figure(count)} en cours`,

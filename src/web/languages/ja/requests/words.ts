@@ -69,6 +69,7 @@ export const assignWords: Translation<typeof assignEnglish> = {
   nobody: '担当なし',
   nobodyIs: '担当者はいません',
   handOver: '引き継ぐ',
+  nobodyWaits: '待っているプログラムはありません',
   overdue: '期限超過',
   find: '担当者を検索',
   open: (count) => `担当${figure(count)}件`,

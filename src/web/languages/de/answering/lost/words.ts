@@ -6,6 +6,7 @@ import type { Translation } from '../../../translation.ts';
 export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent} hat die Anfrage ersetzt, daher zählt Ihre Antwort nicht`,
   withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen, daher zählt Ihre Antwort nicht`,
+  askerEnded: (agent) => `${agent} wartet nicht mehr auf die Anfrage, daher zählt Ihre Antwort nicht`,
   outdone: (name) => `${name ?? 'Jemand anderes'} hat geantwortet, daher zählt Ihre Antwort nicht`,
   expired: 'Die Anfrage ist abgelaufen, daher zählt Ihre Antwort nicht',
   endedElsewhere: 'Ihre Antwort wurde anderswo rückgängig gemacht',

@@ -6,6 +6,7 @@ import type { Translation } from '../../../translation.ts';
 export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent} reemplazó la solicitud, así que su respuesta no cuenta`,
   withdrawn: (agent) => `${agent} retiró la solicitud, así que su respuesta no cuenta`,
+  askerEnded: (agent) => `${agent} ya no espera la solicitud, así que su respuesta no cuenta`,
   outdone: (name) => `${name ?? 'Otra persona'} respondió, así que su respuesta no cuenta`,
   expired: 'La solicitud caducó, así que su respuesta no cuenta',
   endedElsewhere: 'Su respuesta se deshizo en otro lugar',

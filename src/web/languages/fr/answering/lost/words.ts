@@ -6,6 +6,7 @@ import type { Translation } from '../../../translation.ts';
 export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent} a remplacé la demande, votre réponse ne compte donc pas`,
   withdrawn: (agent) => `${agent} a retiré la demande, votre réponse ne compte donc pas`,
+  askerEnded: (agent) => `${agent} n’attend plus la demande, votre réponse ne compte donc pas`,
   outdone: (name) => `${name ?? 'Quelqu’un d’autre'} a répondu, votre réponse ne compte donc pas`,
   expired: 'La demande a expiré, votre réponse ne compte donc pas',
   endedElsewhere: 'Votre réponse a été annulée ailleurs',

@@ -6,6 +6,7 @@ import type { Translation } from '../../../translation.ts';
 export const lostWords: Translation<typeof english> = {
   replaced: (agent) => `${agent}が依頼を差し替えたため、回答は無効です`,
   withdrawn: (agent) => `${agent}が依頼を取り下げたため、回答は無効です`,
+  askerEnded: (agent) => `${agent}が依頼を待つのをやめたため、回答は無効です`,
   outdone: (name) => `${name ?? '他の人'}が回答したため、回答は無効です`,
   expired: '依頼の期限が切れたため、回答は無効です',
   endedElsewhere: '回答は別の場所で元に戻されました',
