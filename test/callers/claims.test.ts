@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request } from 'undici';
+import { appliance } from '../helpers/appliance/appliance.ts';
 import { dataOf } from '../helpers/appliance/ask.ts';
+import { setAsker } from '../helpers/appliance/asker.ts';
 import { claim } from '../helpers/appliance/claim.ts';
+import { roomInMinute } from '../helpers/appliance/minute.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { answeredWithFile } from '../helpers/appliance/upload.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
@@ -112,4 +116,24 @@ test('every claim is audited, and people see that one program took the decision'
 
   assert.deepEqual(kinds.slice(0, 3), ['decision.acknowledged', 'decision.claimed', 'decision.read']);
   assert.equal(kinds.filter((kind) => kind === 'decision.claimed').length, 1);
+});
+
+test('claims and askers are limited per minute, and a full queue of writes is 503', async (t) => {
+  const env = { HDO_LIMITS__OUTPUT_CHECK_READ: '1', HDO_LIMITS__INPUT_SEND_REPLACE_PER_MINUTE: '2' };
+  const box = await appliance(t, { env });
+  const agent = box.caller('agent');
+  await roomInMinute();
+  const output_result_id = await box.answered(agent, submission(), 'approve');
+  assert.equal((await claim(box, agent, output_result_id, mine)).status, 200);
+  const refused = await claim(box, agent, output_result_id, mine);
+  assert.deepEqual([refused.status, refused.json?.error?.code], [429, 'rate_limit_exceeded']);
+  assert.ok(Number(refused.headers['retry-after']) >= 1);
+  const item = { caller_item_id: 'invoice-1', ends_in_seconds: 60 };
+  assert.equal((await setAsker(box, agent, item)).status, 404);
+  assert.equal((await setAsker(box, agent, item)).status, 429);
+
+  const full = await standingAppliance(t, { queue_limit: 0 });
+  const other = full.caller('other');
+  for (const reply of [await claim(full, other, 'out_1', mine), await setAsker(full, other, item)])
+    assert.deepEqual([reply.status, reply.json?.error?.code], [503, 'temporary_unavailable']);
 });
