@@ -48,5 +48,6 @@ test('a description of the provider that names another issuer is refused', async
   const { status, json } = await ask(box.base_url, reviewEndpoints.oidcBegin, { body: { purpose: 'sign_in' } });
   assert.deepEqual([status, json?.error?.reason], [503, 'provider']);
   const [line] = box.logged().filter(({ event }) => event === 'oidc_provider_unreachable');
-  assert.match(String(line?.cause), /issuer/);
+  const cause = `oidc.issuer is ${issuer}/, but the provider names itself https://evil.example: set oidc.issuer to that`;
+  assert.equal(line?.cause, cause);
 });
