@@ -7,7 +7,7 @@ import { root } from './helpers/data/sources.ts';
 
 const read = (page: string) => readFileSync(join(root, 'test', page), 'utf8');
 
-for (const page of ['audit.md', 'operation.md']) {
+for (const page of ['audit.md', 'operation.md', 'reports.md']) {
   test(`every test file and npm script named in ${page} exists`, () => {
     const words = [...read(page).matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
     const files = words
@@ -20,10 +20,10 @@ for (const page of ['audit.md', 'operation.md']) {
   });
 }
 
-test('every row of audit.md names its test or script', () => {
-  const rows = read('audit.md')
-    .split('\n')
-    .filter((line) => /^\| (?!---|finding )/.test(line));
+test('every row of audit.md and reports.md names its test or script', () => {
+  const rows = ['audit.md', 'reports.md']
+    .flatMap((page) => read(page).split('\n'))
+    .filter((line) => /^\| (?!---|finding |report )/.test(line));
   assert.deepEqual(
     rows.filter((row) => !/`[\w./-]+\.test\.ts`|`npm run /.test(row.split('|').at(-2) ?? '')),
     [],

@@ -33,9 +33,17 @@ test('an approval from before signatures counts as not signed after the upgrade,
   const sent = await item();
   await box.close();
   box.change((outbox) => approveByOld(outbox, sent, alice));
-  const tables = ['signatures', 'cluster_position', 'cluster_settings', 'item_traces', 'origins', 'past_identities'];
-  const later = tables.map((table) => `DROP TABLE ${table}`).join('; ');
-  changeBeside(box.data, (db) => db.exec(`${later}; PRAGMA user_version = 25`));
+  const cluster = ['cluster_position', 'cluster_settings'];
+  const people = ['origins', 'past_identities', 'bound_names'];
+  const tables = ['signatures', ...cluster, 'item_traces', ...people, 'claims', 'restores', 'askers'];
+  const later = [
+    ...tables.map((table) => `DROP TABLE ${table}`),
+    'DROP INDEX policy_sets_of_account',
+    'ALTER TABLE policy_sets DROP COLUMN digest',
+    'CREATE INDEX policy_sets_of_account ON policy_sets (account_id, from_sequence)',
+    'ALTER TABLE push_subscriptions DROP COLUMN trouble',
+  ];
+  changeBeside(box.data, (db) => db.exec(`${later.join('; ')}; PRAGMA user_version = 25`));
   const running = await serveExecutable(box.data);
   t.after(() => running.kill());
   const { call } = withHeaders(running.base_url, { authorization: `Bearer ${bob.token}` });

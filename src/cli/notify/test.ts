@@ -28,23 +28,25 @@ export const notifyTest = new Command('test')
         targets.map((target) => attempt(target, baseUrl(settings.server), flawOf(target))),
       );
       const lines = results.map(({ target, error, advice }) => {
-        return `${target}: ${error ?? (advice === null ? 'sent' : `sent, but ${advice}`)}`;
+        return `${target}: ${error ?? (advice === undefined ? 'sent' : `sent, but ${advice}`)}`;
       });
       const failed = results.some(({ ok }) => !ok);
       return { document: { ok: !failed, results }, lines, ...(failed && { exit: 'unavailable' as const }) };
     }),
   );
 
-async function attempt(target: Target, url: string, flaw: string | undefined) {
-  if (flaw !== undefined) return { target: target.name, ok: false, error: flaw, advice: null };
+type Attempt = { target: string; ok: boolean; error: string | null; advice?: string };
+
+async function attempt(target: Target, url: string, flaw: string | undefined): Promise<Attempt> {
+  if (flaw !== undefined) return { target: target.name, ok: false, error: flaw };
   const sent_at = timestamp(Date.now());
   const delivery_id = newId('ntf', Date.now());
   const message: Message = { type: 'test', delivery_id, priority: 'normal', title: null, caller: null, url, sent_at };
   try {
-    const advice = (await tell(target, message)) ?? null;
-    return { target: target.name, ok: true, error: null, advice };
+    const advice = await tell(target, message);
+    return { target: target.name, ok: true, error: null, ...(advice !== undefined && { advice }) };
   } catch (error) {
-    return { target: target.name, ok: false, error: errorText(error), advice: null };
+    return { target: target.name, ok: false, error: errorText(error) };
   }
 }
 
