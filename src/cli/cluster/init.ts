@@ -7,7 +7,7 @@ import { initTables } from '../../cluster/log/init.ts';
 import { openCluster } from '../../cluster/log/open.ts';
 import { newestSnapshot } from '../../cluster/log/snapshots.ts';
 import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
-import { openForReading } from '../../store/database/database.ts';
+import { guardFiles, openForReading } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { SchemaMismatch } from '../../store/migrations/prepare.ts';
@@ -29,6 +29,7 @@ export const clusterInit = new Command('init')
     action(async (call: Call) => {
       guardInitialised(call.data);
       const node = loadNode(call.data);
+      guardFiles(call.data); // the lock makes this process the server, which is past this check
       return whileStopped(call.data, () => withSentence(() => initNode(call, node)));
     }),
   );

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { endMembership, readMembership } from '../../cluster/copy/membership.ts';
+import { guardFiles } from '../../store/database/database.ts';
 import { action, type Call } from '../action.ts';
 import { guardInitialised } from '../folder.ts';
 import { examples } from '../options.ts';
@@ -13,6 +14,7 @@ export const clusterLeave = new Command('leave')
   .action(
     action(({ data }: Call) => {
       guardInitialised(data);
+      guardFiles(data); // the lock makes this process the server, which is past this check
       return whileStopped(data, () => {
         const { position } = readMembership(data);
         if (!position) throw notIn(data);

@@ -112,6 +112,8 @@ const commits: Readonly<Record<string, string>> = {
   'src/cluster/copy/snapshot.ts': 'the copy for a snapshot',
   'src/store/database/alone.ts': 'copies a WAL, and commits nothing',
   'src/store/database/database.ts': 'opens the connections that this list is about',
+  'src/store/database/identity.ts': 'marks a copy of what a damaged database still has',
+  'src/store/database/mark.ts': 'the mark in the header of the database, which is of this machine',
   'src/store/database/rewrite-wal.ts': 'holds the write lock, and commits nothing',
   'src/store/disk/lock.ts': 'run/lock.db, which has no tables',
   'src/store/migrations/migrate.ts': 'a migration, whose record is taken there',

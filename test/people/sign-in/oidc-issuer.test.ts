@@ -48,6 +48,6 @@ test('a description of the provider that names another issuer is refused', async
   const { status, json } = await ask(box.base_url, reviewEndpoints.oidcBegin, { body: { purpose: 'sign_in' } });
   assert.deepEqual([status, json?.error?.reason], [503, 'provider']);
   const [line] = box.logged().filter(({ event }) => event === 'oidc_provider_unreachable');
-  const cause = `oidc.issuer is ${issuer}/, but the provider names itself https://evil.example: set oidc.issuer to that`;
-  assert.equal(line?.cause, cause);
+  const names = `oidc.issuer is ${issuer}/, but the provider names itself https://evil.example`;
+  assert.equal(line?.cause, `${names}: set oidc.issuer to that`);
 });
