@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, type TestContext, test } from 'node:test';
 import { clientName, wheelName } from '../../src/lib/process/version.ts';
+import { boxOf } from '../docs/boxes.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
@@ -61,6 +62,19 @@ test('npm can install the served package, with types and without dependencies', 
   const roots = ['--typeRoots', join(root, 'node_modules/@types')];
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, ...roots], { cwd, encoding: 'utf8' });
   assert.equal(status, 0, stdout);
+});
+
+test('the box of the adapters for JavaScript installs a framework and its adapter in an empty folder', async (t) => {
+  const { box, cwd } = await newcomer(t);
+  const typed = boxOf('adapters-js: npm init').replaceAll('{{origin}}', box.base_url);
+  const pasted = await spoken('sh', ['-e', '-c', typed], { cwd, env: process.env });
+  assert.equal(pasted.code, 0, pasted.stderr);
+  const program = `
+    const { answerApprovals } = await import('human-decision-outbox/ai-sdk');
+    const { tool } = await import('ai');
+    console.log(typeof answerApprovals, typeof tool);`;
+  const said = await spoken(process.execPath, ['--input-type=module', '-e', program], { cwd, env: process.env });
+  assert.deepEqual([said.code, said.stdout], [0, 'function function\n'], said.stderr);
 });
 
 test('the package of this version is served under its own address too, so that lock files stay right', async () => {
