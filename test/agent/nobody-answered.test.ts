@@ -77,7 +77,7 @@ test('a yes that a policy gives when the time is over is a no for every permissi
   const client = openClient({ url: box.base_url, api_key: agent.api_key });
   const permission = async (said: object) => {
     const input = JSON.stringify({ ...hook, ...said });
-    const { stdout } = await agentShell(box, agent)(['permission', '--timeout', '2m'], { input });
+    const { stdout } = await agentShell(box, agent)(['permission', '--timeout', '2h'], { input });
     const { permissionDecision: behavior, permissionDecisionReason: message } = JSON.parse(stdout).hookSpecificOutput;
     return { behavior, message };
   };

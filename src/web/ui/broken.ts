@@ -1,4 +1,5 @@
 let page: HTMLElement | null = null;
+let isBegun = false;
 let isPainted = false;
 
 /** Shows the last page (index.html) for any error before the first paint, instead of an empty one. */
@@ -9,11 +10,13 @@ export function followFailures(): void {
     if (isOfPage) showBroken('error' in event ? (event.error ?? event.message) : 'script');
   };
   addEventListener('error', fail, { capture: true }); // a script that does not load is told to nobody else
+  addEventListener('load', () => isBegun || showBroken('script')); // it may have failed before this listened
   addEventListener('unhandledrejection', ({ reason }) => showBroken(reason));
 }
 
 /** Runs the first paint. A failure shows the last page. */
 export function paintFirst(paint: () => void): void {
+  isBegun = true;
   page = document.getElementById('broken');
   document.body.replaceChildren();
   try {
