@@ -19,14 +19,14 @@ const Again = later(async () => (await overThePage()).Again, Part);
 const Confirm = later(async () => (await overThePage()).Confirm, Part);
 const SignIn = later(async () => (await overThePage()).SignIn);
 const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
-const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
+const Activity = later(async () => (await import('./activity/activity.tsx')).loadActivity());
 const Statistics = later(async () => (await import('./statistics/statistics.tsx')).loadStatistics());
-const Callers = later(async () => (await import('./callers/callers.tsx')).Callers);
-const People = later(async () => (await import('./people/people.tsx')).People);
+const Callers = later(async () => (await import('./callers/callers.tsx')).loadCallers());
+const People = later(async () => (await import('./people/people.tsx')).loadPeople());
 const Policies = later(async () => (await import('./policies/policies.tsx')).loadPolicies());
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
-const Settings = later(async () => (await import('./settings/settings.tsx')).Settings);
+const Settings = later(async () => (await import('./settings/settings.tsx')).loadSettings());
 
 /** The whole page. It stays empty until it is known who is signed in, which takes one call to the server. */
 export function App() {

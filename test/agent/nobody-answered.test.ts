@@ -82,7 +82,7 @@ test('a yes that a policy gives when the time is over is a no for every permissi
     return { behavior, message };
   };
   const env = { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key };
-  const speaks = await overStdio(t, env, '2025-06-18', ['--permissions']);
+  const speaks = await overStdio(t, env, '2025-06-18', ['--permissions', '--timeout', '2h']);
   const prompt = async () => {
     const given = { tool_name: 'Bash', input: { command: 'make' }, tool_use_id: 'u1' };
     const { content } = (await speaks('tools/call', { name: 'permission_prompt', arguments: given })) as Result;

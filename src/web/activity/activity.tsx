@@ -1,6 +1,7 @@
 import { go, isNarrowed, place, unnarrowed } from '../requests/place.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
+import { withLateStyle } from '../ui/late-style.ts';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { News } from './news.tsx';
@@ -8,8 +9,11 @@ import { activity, readActivity } from './state.ts';
 import { Trail } from './trail.tsx';
 import { activityWords as words } from './words.ts';
 
+/** Loads the style of the page, and returns the page. */
+export const loadActivity = () => withLateStyle(Activity);
+
 /** Shows the audit events of the account, grouped by day. */
-export function Activity() {
+function Activity() {
   const { events, status } = activity;
   const isEmpty = events.value.length === 0 && activity.next.value === null;
   return (

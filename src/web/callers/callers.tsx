@@ -4,6 +4,7 @@ import { place } from '../requests/place.ts';
 import { isAdmin } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
+import { withLateStyle } from '../ui/late-style.ts';
 import { uiWords } from '../ui/words.ts';
 import { AddCaller } from './add-caller.tsx';
 import { CallerDetail } from './caller-detail.tsx';
@@ -15,8 +16,11 @@ import { Pane } from './pane.tsx';
 import { adding, callers, callersAre, chosenCaller, readCallers } from './state.ts';
 import { callerWords as words } from './words.ts';
 
+/** Loads the style of the page, and returns the page. */
+export const loadCallers = () => withLateStyle(Callers);
+
 /** Shows the list of callers and one caller, side by side, or one of them on a phone. */
-export function Callers() {
+function Callers() {
   if (!isAdmin()) return <NotForYou />;
   const { caller_id, connect } = place.value;
   const isDetail = adding.value || caller_id !== undefined || connect !== undefined;

@@ -5,6 +5,7 @@ import { useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldError } from '../ui/field-error.tsx';
+import { withLateStyle } from '../ui/late-style.ts';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { type FirstKey, issueFirstKey } from './first-key.ts';
@@ -30,8 +31,11 @@ const body = `{
 
 addRoutes({ demoSend: ['POST', '/review/api/demo'] });
 
+/** Loads the style of the page, and returns the first words in it. */
+export const loadWelcome = () => withLateStyle(Welcome);
+
 /** Says before the first request where requests appear, and shows admins how to send one. */
-export function Welcome() {
+function Welcome() {
   return (
     <Empty title={words.welcome} how={words.welcomeHow}>
       {isAdmin() && <FirstRequest />}

@@ -6,6 +6,7 @@ import { notices } from '../settings/notices-state.ts';
 import { Unread } from '../settings/unread.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { withLateStyle } from '../ui/late-style.ts';
 import { uiWords } from '../ui/words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -13,8 +14,11 @@ import { PersonPage } from './person.tsx';
 import { invites, people } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
+/** Loads the style of the page, and returns the page. */
+export const loadPeople = () => withLateStyle(People);
+
 /** Shows the people of the account to its admins, or one of them. */
-export function People() {
+function People() {
   if (!isAdmin()) return <NotForYou />;
   const { person } = place.value;
   return person === undefined ? <Everybody /> : <PersonPage key={person} reviewer_id={person} />;

@@ -21,7 +21,7 @@ import { queueWords } from './words.ts';
 
 const seldom = () => import('./seldom.ts');
 const Decided = later(async () => (await seldom()).Decided, Part);
-const Welcome = later(async () => (await seldom()).Welcome, Part);
+const Welcome = later(async () => (await seldom()).loadWelcome(), Part);
 
 /** Shows the open request beside the list, or says why none is open. */
 export function Details() {

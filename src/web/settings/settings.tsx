@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { StandingAnswers } from '../answering/standing/list.tsx';
 import { standingAnswers } from '../answering/standing/state.ts';
 import { standingWords } from '../answering/standing/words.ts';
+import { withLateStyle } from '../ui/late-style.ts';
 import { Away } from './away.tsx';
 import { Devices } from './devices.tsx';
 import { Identities } from './identities.tsx';
@@ -19,8 +20,11 @@ import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
 import { You } from './you.tsx';
 
+/** Loads the style of the page, and returns the page. */
+export const loadSettings = () => withLateStyle(Settings);
+
 /** Shows the settings of this browser and of the person. */
-export function Settings() {
+function Settings() {
   useEffect(() => {
     const proofs = [password.read, passkeys.read, totp.read, identities.read];
     for (const read of [...proofs, sessions.read, tokens.read, readPush, away.read, readNotices]) void read();
