@@ -1,5 +1,4 @@
 import type { Complaint } from '../lib/schema/complaint.ts';
-import { claimErrors } from './claim-errors.ts';
 import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 
 /** A kind of refusal: its HTTP status, the condition that causes it, and how the client can recover. */
@@ -107,6 +106,25 @@ export const callerErrors = {
     status: 500,
     condition: 'The server met an error that it did not expect.',
     recovery: 'Retry only when it is safe; keep the request, correlation and error ids.',
+  },
+} as const satisfies Record<string, Reason>;
+
+/** Refusals of a program that claims a decision. */
+export const claimErrors = {
+  already_claimed: {
+    status: 409,
+    condition: 'The decision was taken: by another claim_id, or by an acknowledgement.',
+    recovery: 'Stop. Another program acts on the decision.',
+  },
+  made_before_restore: {
+    status: 409,
+    condition: 'The decision is older than the last restore of a backup, so a program may have taken it before.',
+    recovery: 'Find out whether it was acted on. If not, read it and acknowledge it, or ask again.',
+  },
+  has_file: {
+    status: 409,
+    condition: 'The decision has a file, which an acknowledgement would remove.',
+    recovery: 'Read the decision, download the file, and acknowledge it.',
   },
 } as const satisfies Record<string, Reason>;
 
