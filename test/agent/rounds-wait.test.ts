@@ -25,10 +25,12 @@ for (const [title, consented, ready_after, waits, status] of cases) {
     const held: number[] = [];
     const client = {
       inputRead: async () => ({ raw_input, revision: 1 }),
-      outputCheck: async ({ wait_seconds = 0 }) => {
+      itemCheck: async (item: object, { wait_seconds = 0 }) => {
+        assert.deepEqual(item, { caller_item_id, revision: 1 });
         now_ms += wait_seconds * 1_000;
         held.push(wait_seconds);
-        return { items: held.length > ready_after ? [ready] : [], next_cursor: null };
+        const isReady = held.length > ready_after;
+        return { items: isReady ? [ready] : [], state: { state: isReady ? 'answered' : 'pending', revision: 1 } };
       },
     };
     const call = { client, signal: t.signal, resumed: { state, consented } } as unknown as ToolCall;
@@ -36,3 +38,17 @@ for (const [title, consented, ready_after, waits, status] of cases) {
     assert.deepEqual([held, data.status], [waits, status]);
   });
 }
+
+test('MCP: a request that is replaced while a user is waited for is named at once', async (t) => {
+  const waits: number[] = [];
+  const client = {
+    inputRead: async () => ({ raw_input, revision: 1 }),
+    itemCheck: async (_: object, { wait_seconds = 0 }) => {
+      waits.push(wait_seconds);
+      return { items: [], state: { state: 'pending', revision: waits.length } };
+    },
+  };
+  const call = { client, signal: t.signal, resumed: { state, consented: true } } as unknown as ToolCall;
+  await assert.rejects(async () => requestTool.run(call, submission()), /has replaced the request/);
+  assert.equal(waits.length, 2);
+});

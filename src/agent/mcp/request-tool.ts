@@ -66,10 +66,14 @@ async function resume(
   }
   const input = await call.client.inputRead(String(caller_item_id), { signal: call.signal });
   if (contentHash(input.raw_input) !== content_hash || input.revision !== revision) {
-    throw new TypeError('Another client with this key has replaced the request: do not act on its answer.');
+    throw replaced();
   }
   const wait_ms = consented ? consented_wait_seconds * second_ms : 0;
-  const output_result_id = await readyDecision(call, String(caller_item_id), wait_ms);
+  const output_result_id = await readyDecision(
+    call,
+    { caller_item_id: String(caller_item_id), revision: input.revision },
+    wait_ms,
+  );
   if (output_result_id === undefined) return { data: state };
   return { data: { ...state, status: 'answered', output_result_id } };
 }
@@ -82,18 +86,34 @@ function hashOf(given: unknown): string | undefined {
   }
 }
 
-/** Finds the decision on a request, which stays unread. Waits for it, at most as long as given. */
-async function readyDecision({ client, signal }: ToolCall, id: string, wait_ms: number): Promise<string | undefined> {
+type Awaited = { readonly caller_item_id: string; readonly revision: number };
+
+/**
+ * Finds the decision on a request, which stays unread. Waits for it, at most as long as given, and no longer than the
+ * request stays as it is.
+ */
+async function readyDecision(
+  { client, signal }: ToolCall,
+  item: Awaited,
+  wait_ms: number,
+): Promise<string | undefined> {
   const until_ms = performance.now() + wait_ms;
   for (let wait_seconds = 0; ; ) {
     const begun_ms = performance.now();
-    for await (const one of ready(client, { wait_seconds, signal })) {
-      if (one.caller_item_id === id) return one.output_result_id;
-    }
+    const { items, state } = await client.itemCheck(item, { signal, ...(wait_seconds > 0 && { wait_seconds }) });
+    // an older server has looked at all requests, page by page
+    const found = state ? items : ready(client, { wait_seconds: 0, signal });
+    for await (const one of found) if (one.caller_item_id === item.caller_item_id) return one.output_result_id;
+    if (state?.state === 'gone') return undefined;
+    if (state?.revision !== undefined && state.revision !== item.revision) throw replaced();
     const now_ms = performance.now();
     wait_seconds = Math.floor((until_ms - now_ms) / second_ms);
     if (wait_seconds < 1) return undefined;
-    // an unread decision on another request ends every long poll at once
+    // on an older server, an unread decision on another request ends every long poll at once
     if (begun_ms > until_ms - wait_ms && now_ms - begun_ms < second_ms) await pause(second_ms, undefined, { signal });
   }
+}
+
+function replaced(): TypeError {
+  return new TypeError('Another client with this key has replaced the request: do not act on its answer.');
 }
