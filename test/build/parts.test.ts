@@ -33,8 +33,11 @@ const uses: Readonly<Record<string, Use | string>> = {
     assert.ok(await speaks('tools/list'));
   },
   'src/agent/socket-fetch.ts imports undici': 'agent/unix-socket.test.ts',
+  'src/client/adapters/openai-tools.ts imports pathToFileURL(join(folder, `${name}.mjs`':
+    'adapters/openai-agents-kinds.test.ts',
   'src/cluster/log/connection.ts imports ./library.ts': 'cluster/log/carried.test.ts',
   'src/lib/age/age.ts imports ./library.ts': 'upkeep/encrypt.test.ts',
+  'src/lib/proxy.ts imports undici': 'cli/agent/proxies.test.ts',
   'src/lib/tar/read-foreign.ts imports tar-stream': 'cli/backup-found.test.ts',
   'src/notify/post.ts imports undici': async ({ box, hook }) => {
     const { code, stderr } = await hdoBeside(['notify', 'test', 'hook', '--data', box.data]);

@@ -1,5 +1,6 @@
 let page: HTMLElement | null = null;
 let isBegun = false;
+let isShown = false;
 let isPainted = false;
 
 /** Shows the last page (index.html) for any error before the first paint, instead of an empty one. */
@@ -10,7 +11,8 @@ export function followFailures(): void {
     if (isOfPage) showBroken('error' in event ? (event.error ?? event.message) : 'script');
   };
   addEventListener('error', fail, { capture: true }); // a script that does not load is told to nobody else
-  addEventListener('load', () => isBegun || showBroken('script')); // it may have failed before this listened
+  // a script may have failed before this listened
+  addEventListener('load', () => isBegun || isShown || showBroken('script'));
   addEventListener('unhandledrejection', ({ reason }) => showBroken(reason));
 }
 
@@ -36,6 +38,7 @@ function showBroken(why: unknown): void {
   }
   page ??= document.getElementById('broken');
   if (!page) return;
+  isShown = true;
   page.hidden = false;
   const said = page.querySelector('code');
   if (said) said.textContent = String(why);

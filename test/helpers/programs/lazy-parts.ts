@@ -11,7 +11,7 @@ export function lazyParts(): string[] {
   const imports = program.flatMap((file) => importsIn(file).map((name) => `${relative(root, file)} imports ${name}`));
   const { threads, whenUsed } = entries;
   return [
-    ...imports,
+    ...new Set(imports),
     ...Object.keys(threads).map((name) => `the thread ${name}`),
     ...Object.keys(whenUsed).map((name) => `the bundle ${name}`),
     ...Object.keys(folders).map((name) => `the files of ${name}`),

@@ -142,5 +142,5 @@ export const policyFormWords: Translation<typeof formEnglish> = {
   unreachable: 'Le serveur n’a pas répondu. La modification a peut-être eu lieu : vérifiez avant de réessayer.',
   forbidden: 'Vous ne pouvez pas modifier cette règle.',
   notThere: 'Cette règle n’existe plus.',
-  renamed: 'Quelqu’un a changé de nom entre-temps. Rien n’a été enregistré : choisissez à nouveau les personnes.',
+  renamed: 'Quelqu’un a changé de nom entre-temps. Rien n’a été enregistré : choisissez à nouveau les personnes.',
 };
