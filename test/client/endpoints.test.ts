@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routes } from '../../src/client/routes.ts';
+import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
+import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';
 import { clientOf } from '../helpers/appliance/client.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
-test('the client knows every operation of the contract', () => {
-  const rows = Object.entries(callerEndpoints).map(([name, { method, path }]) => [name, { method, path }]);
+test('the client knows every operation of the contract, and of the planes beside it', () => {
+  const planes = { ...callerEndpoints, ...claimEndpoints, ...askerEndpoints };
+  const rows = Object.entries(planes).map(([name, { method, path }]) => [name, { method, path }]);
   assert.deepEqual(routes, Object.fromEntries(rows));
 });
 

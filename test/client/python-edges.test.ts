@@ -109,7 +109,10 @@ except OutboxError as error:
     await box.answer(await box.asked(id), 'yes');
     const said = (await Promise.all(runs)).map(({ stdout }) => stdout.trim()).sort();
     assert.equal(said.filter((one) => one === 'confirmed True').length, 1, said.join());
-    assert.ok(['already_claimed', 'no_longer_live'].includes(said[0] ?? ''), said.join());
+    assert.ok(
+      said.some((one) => ['already_claimed', 'no_longer_live'].includes(one)),
+      said.join(),
+    );
   });
 }
 
