@@ -244,7 +244,7 @@ Asked = Tuple["Submission", Callable[["Decision"], T]]
 
 
 class Server:
-    """What the clients of one address know of it: if an outbox has answered there, and if it is an older one."""
+    """Knows if an outbox has answered at an address, and if it can wait for single requests."""
 
     def __init__(self) -> None:
         self.reached = False
