@@ -34,6 +34,7 @@ const order = [
 /** The rooms of some folders in order. Files beside them come last. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   store: ['sqlite', 'disk', 'database', 'tables', 'schema', 'migrations'],
+  rules: ['base', 'policy', 'answers', 'items', 'access', 'people', 'upkeep'],
   cluster: ['record', 'shadow', 'log', 'gate', 'copy', 'lead'],
   http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
   web: [

@@ -1,7 +1,7 @@
 import { limitNames, limits, tiers } from '../../src/config/limits.ts';
 import { allowedTags } from '../../src/lib/safe-html/allowed.ts';
 import { fieldCodes } from '../../src/lib/schema/complaint.ts';
-import { lifecycle } from '../../src/rules/lifecycle.ts';
+import { lifecycle } from '../../src/rules/base/lifecycle.ts';
 import { codeFirst, table } from './table.ts';
 
 const states = ['absent', 'pending', 'answered', 'read'] as const;

@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { RequestLog } from '../lib/process/log.ts';
-import type { SettingNames } from '../rules/bound-names.ts';
+import type { SettingNames } from '../rules/policy/bound-names.ts';
 import { guardPolicies, namesTaken } from '../rules/policy/guard.ts';
 import { unsignable } from '../rules/policy/signers.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/time/clock.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { type FolderTime, ownTime, worth_telling_ms } from '../lib/time/folder-time.ts';
 import { systemTime, type TimeSource, upTime } from '../lib/time/system-clock.ts';
-import { pastDays } from '../rules/folder-time.ts';
+import { pastDays } from '../rules/upkeep/folder-time.ts';
 import { openFiles } from '../store/database/identity.ts';
 import { publish } from '../store/database/open-files.ts';
 import type { Store } from '../store/store.ts';

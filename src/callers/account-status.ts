@@ -2,10 +2,10 @@ import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
 import { blockShown, diskBlock } from '../contract/limit.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import { mayUpload, most, tierNow } from '../rules/allowance.ts';
-import { stockAndQuotaBlocks } from '../rules/blocks.ts';
-import { existing } from '../rules/existing.ts';
-import type { Caller } from '../rules/outbox.ts';
+import { mayUpload, most, tierNow } from '../rules/base/allowance.ts';
+import { existing } from '../rules/base/existing.ts';
+import type { Caller } from '../rules/base/outbox.ts';
+import { stockAndQuotaBlocks } from '../rules/items/blocks.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
 

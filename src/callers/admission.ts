@@ -1,7 +1,7 @@
 import { type LimitName, limitNames, limits } from '../config/limits.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type LimitUse, limitRefusal } from '../contract/limit.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { RequestQuota } from './request-quota.ts';
 import type { Shared } from './shared.ts';
 import { openUsage } from './usage.ts';

@@ -6,8 +6,8 @@ import { bearerOf } from '../http/request/bearer.ts';
 import { boundedMap } from '../lib/bounded-map.ts';
 import { parseCredential, secretMatches } from '../lib/crypto/credential.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import { keyKind } from '../rules/keys.ts';
-import type { Caller } from '../rules/outbox.ts';
+import { keyKind } from '../rules/access/keys.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyOwner } from '../store/tables/keys.ts';
 

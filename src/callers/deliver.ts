@@ -3,7 +3,7 @@ import { unavailableMessage } from '../contract/output.ts';
 import { type Page, pageOf, positionOf } from '../contract/paging.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import type { JsonText } from '../http/reply/reply.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import { type Delivery, resultText } from '../store/tables/outputs.ts';
 import type { Api } from './callers.ts';
 

@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { commonHeaders } from '../http/reply/reply.ts';
 import type { Exchange } from '../http/request/exchange.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { Api } from './callers.ts';
 import { fileUnavailable } from './deliver.ts';
 

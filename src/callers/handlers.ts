@@ -5,7 +5,7 @@ import { contentHashHeader } from '../contract/input.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { second_ms } from '../lib/time/units.ts';
-import { submitted } from '../rules/input.ts';
+import { submitted } from '../rules/items/input.ts';
 import { accountStatus, callerStatus } from './account-status.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';

@@ -1,5 +1,5 @@
 import type { Hub } from '../http/reply/hub.ts';
-import type { OutboxEvent } from '../rules/events.ts';
+import type { OutboxEvent } from '../rules/base/events.ts';
 
 /** Requests that are held until their caller has a new decision, or until an item that they name changes. */
 export type HeldPolls = ReturnType<typeof openHeldPolls>;

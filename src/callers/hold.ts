@@ -3,7 +3,7 @@ import { itemStateHeader, type NamedItem, namedItems } from '../contract/item-he
 import type { Call } from '../http/endpoint/plane.ts';
 import { preferredWait } from '../http/endpoint/prefer.ts';
 import { traceOf } from '../http/request/trace.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
 import type { WaitsFor } from './held-polls.ts';

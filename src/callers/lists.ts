@@ -1,7 +1,7 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
 import { type Page, pageOf, positionOf } from '../contract/paging.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { InputRow } from '../store/tables/inputs.ts';
 import type { Api } from './callers.ts';
 

@@ -2,7 +2,7 @@ import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
 import type { DataOf } from '../contract/endpoint.ts';
 import { type NamedItem, stateText } from '../contract/item-header.ts';
 import type { Page } from '../contract/paging.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { NamedInput } from '../store/tables/named-inputs.ts';
 import type { Api } from './callers.ts';
 

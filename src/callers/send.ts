@@ -1,5 +1,5 @@
-import type { Submitted } from '../rules/input.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
+import type { Submitted } from '../rules/items/input.ts';
 import type { Api } from './callers.ts';
 
 /** Sends a submission. Only a new item counts in the minute's window. */

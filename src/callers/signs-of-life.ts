@@ -1,7 +1,7 @@
 import type { Hub } from '../http/reply/hub.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { minute_ms } from '../lib/time/units.ts';
-import type { Caller } from '../rules/outbox.ts';
+import type { Caller } from '../rules/base/outbox.ts';
 import type { Store } from '../store/store.ts';
 
 /** The pending inputs for which somebody waits, or waited. */

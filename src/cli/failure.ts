@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { SettingsError } from '../config.ts';
 import { errors, Refusal } from '../contract/errors.ts';
 import { errorText, errorTrace } from '../lib/process/error-text.ts';
-import { Conflict } from '../rules/conflict.ts';
+import { Conflict } from '../rules/base/conflict.ts';
 import { LocksRemoved } from '../store/database/alone.ts';
 import { LostDatabase } from '../store/database/lost-note.ts';
 import { MixedFiles } from '../store/database/moments.ts';

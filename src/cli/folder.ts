@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { loadSettings, type Settings } from '../config.ts';
-import type { Outbox } from '../rules/outbox.ts';
+import type { Outbox } from '../rules/base/outbox.ts';
 import { type Connection, databaseFile, openForInspection, openForReading } from '../store/database/database.ts';
 import { guardSchema } from '../store/migrations/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { nearest } from '../lib/text/nearest.ts';
 import { slugOf } from '../lib/text/slug.ts';
-import { findCaller } from '../rules/callers.ts';
-import type { Outbox } from '../rules/outbox.ts';
+import { findCaller } from '../rules/access/callers.ts';
+import type { Outbox } from '../rules/base/outbox.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { CallerRow } from '../store/tables/callers.ts';
 import type { KeyOwner } from '../store/tables/keys.ts';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { shellWord } from '../lib/text/shell-word.ts';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
-import { firstAccount } from '../rules/accounts.ts';
+import { firstAccount } from '../rules/access/accounts.ts';
 
 /** The default data folder. */
 export const usualData = './hdo-data';

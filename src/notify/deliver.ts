@@ -3,7 +3,7 @@ import type { Target } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { minute_ms } from '../lib/time/units.ts';
-import type { Outcome } from '../rules/notifications.ts';
+import type { Outcome } from '../rules/people/notifications.ts';
 import type { DeliveryRow, Subject } from '../store/tables/notifications.ts';
 import { type Message, messageOf, messageOfAll, most_listed } from './message.ts';
 import { dueTime, type Notifying } from './notifying.ts';

@@ -1,10 +1,10 @@
 import type { Target } from '../config.ts';
 import type { Canonical } from '../contract/submission.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import { bearerOf, takeName } from '../rules/bound-names.ts';
+import { mayAnswer } from '../rules/base/roles.ts';
+import { bearerOf, takeName } from '../rules/policy/bound-names.ts';
 import { requirementsOf } from '../rules/policy/required.ts';
 import { partsOf } from '../rules/policy/rights.ts';
-import { mayAnswer } from '../rules/roles.ts';
 import type { Store } from '../store/store.ts';
 import type { Subject } from '../store/tables/notifications.ts';
 import type { Notifying } from './notifying.ts';

@@ -2,8 +2,8 @@ import { quietFor_ms, quietHours, untilNext_ms } from '../config/quiet-hours.ts'
 import type { Target } from '../config.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { soundDurationMs } from '../lib/time/duration.ts';
-import type { ToTell } from '../rules/notifications.ts';
-import { priorities } from '../rules/priorities.ts';
+import { priorities } from '../rules/base/priorities.ts';
+import type { ToTell } from '../rules/people/notifications.ts';
 import type { Store } from '../store/store.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
 import { accountOf } from './person.ts';

@@ -4,7 +4,7 @@ import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { minute_ms } from '../lib/time/units.ts';
-import type { Outcome } from '../rules/notifications.ts';
+import type { Outcome } from '../rules/people/notifications.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
 import { deliverNotification } from './deliver.ts';
 import { dueTime, type Notifying } from './notifying.ts';

@@ -3,7 +3,7 @@ import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { soundDurationMs } from '../lib/time/duration.ts';
-import { shownStatus } from '../rules/caller-status.ts';
+import { shownStatus } from '../rules/base/caller-status.ts';
 import type { CallerRow } from '../store/tables/callers.ts';
 import type { KeyRow } from '../store/tables/keys.ts';
 import type { Review } from './people.ts';

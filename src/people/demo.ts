@@ -2,7 +2,7 @@ import { demoRequests } from '../contract/demo/requests.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import { canonicalise } from '../contract/submission.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
-import { submitted } from '../rules/input.ts';
+import { submitted } from '../rules/items/input.ts';
 import type { Review } from './people.ts';
 import { requireAdmin } from './sign-in/confirmed.ts';
 import type { Person } from './sign-in/credential.ts';

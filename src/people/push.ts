@@ -6,7 +6,7 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { flawOfEndpoint } from '../lib/public-address.ts';
 import { type Complaint, complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import type { Reviewer } from '../rules/outbox.ts';
+import type { Reviewer } from '../rules/base/outbox.ts';
 import type { Review } from './people.ts';
 import { inside, type Person } from './sign-in/credential.ts';
 

@@ -3,7 +3,7 @@ import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import type { Reviewer } from '../rules/outbox.ts';
+import type { Reviewer } from '../rules/base/outbox.ts';
 import { misfitsAfter } from '../rules/policy/misfits.ts';
 import { absencesOf } from '../rules/policy/rules.ts';
 import { presentRules } from '../rules/policy/sets.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DecisionsSought } from '../contract/review/statistics.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
-import type { Reviewer } from '../rules/outbox.ts';
+import type { Reviewer } from '../rules/base/outbox.ts';
 import { formats } from '../upkeep/decisions/formats.ts';
 import { decisionRecords } from '../upkeep/decisions/records.ts';
 import { type ExportedFile, fileName, type SendFile } from './audit/exports.ts';

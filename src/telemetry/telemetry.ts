@@ -9,7 +9,7 @@ import type { Seal } from '../lib/crypto/seal.ts';
 import type { Log } from '../lib/process/log.ts';
 import { version } from '../lib/process/version.ts';
 import type { Clock } from '../lib/time/clock.ts';
-import type { OutboxEvent } from '../rules/events.ts';
+import type { OutboxEvent } from '../rules/base/events.ts';
 import type { SendTrace } from '../store/tables/item-traces.ts';
 import { type Library, openQueue } from './queue.ts';
 import { openReceiver } from './receiver.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Canonical } from '../contract/submission.ts';
-import { priorities } from '../rules/priorities.ts';
+import { priorities } from '../rules/base/priorities.ts';
 import type { Connection } from '../store/database/database.ts';
 import { type Content, contentStatements } from '../store/tables/contents.ts';
 import type { ReportProgress } from './report-progress.ts';

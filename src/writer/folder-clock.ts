@@ -10,7 +10,7 @@ import {
 } from '../lib/time/folder-time.ts';
 import type { Stretch } from '../lib/time/past.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
-import { loadTime, newStretch, type TimeRecord } from '../rules/folder-time.ts';
+import { loadTime, newStretch, type TimeRecord } from '../rules/upkeep/folder-time.ts';
 import type { Store } from '../store/store.ts';
 
 /** A moment by two clocks: the system clock, which timestamps show, and the folder's clock, which decides expiry. */

@@ -1,4 +1,4 @@
-import { reapDoomed } from '../rules/doomed.ts';
+import { reapDoomed } from '../rules/upkeep/doomed.ts';
 import { page_size, wal_bytes } from '../store/database/database.ts';
 import { checkpoint, mergeLog } from '../store/database/mark.ts';
 import { forgetLog } from '../store/database/moments.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/time/clock.ts';
-import { openLedger } from '../rules/ledger.ts';
-import type { Outbox } from '../rules/outbox.ts';
+import { openLedger } from '../rules/base/ledger.ts';
+import type { Outbox } from '../rules/base/outbox.ts';
 import { type Connection, closeMerged, closeUncopied } from '../store/database/database.ts';
 import { areSame, type Identity } from '../store/database/identity.ts';
 import { checkpoint } from '../store/database/mark.ts';

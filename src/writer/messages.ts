@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Details, ErrorCode } from '../contract/errors.ts';
-import type { OutboxEvent } from '../rules/events.ts';
+import type { OutboxEvent } from '../rules/base/events.ts';
 import type { Moment } from './folder-clock.ts';
 import type { WriteVerb } from './writes.ts';
 

@@ -4,7 +4,7 @@ import { recordIntoShadow } from '../cluster/shadow/shadow.ts';
 import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import type { Outbox } from '../rules/outbox.ts';
+import type { Outbox } from '../rules/base/outbox.ts';
 import { type Connection, openForWriting } from '../store/database/database.ts';
 import { type Identity, identityOf } from '../store/database/identity.ts';
 import { guardLost } from '../store/database/lost-note.ts';

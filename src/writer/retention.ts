@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 import type { Interval } from '../lib/time/past.ts';
-import { most } from '../rules/allowance.ts';
-import type { SliceResult, Walk } from '../rules/retention.ts';
+import { most } from '../rules/base/allowance.ts';
+import type { SliceResult, Walk } from '../rules/upkeep/retention.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { Write } from './writes.ts';
 

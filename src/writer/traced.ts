@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../rules/events.ts';
+import type { OutboxEvent } from '../rules/base/events.ts';
 import type { Store } from '../store/store.ts';
 
 /** The events of an item that are spans of its trace. */

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Settings } from '../config.ts';
 import { busy, type Refusal } from '../contract/errors.ts';
 import { startThread } from '../lib/process/thread.ts';
-import type { OutboxEvent } from '../rules/events.ts';
+import type { OutboxEvent } from '../rules/base/events.ts';
 import type { Moment } from './folder-clock.ts';
 import type { BatchTimes, WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import type { WriterSetup } from './open.ts';

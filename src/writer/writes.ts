@@ -1,33 +1,33 @@
-import { approve, undoApproval } from '../rules/approvals/approve.ts';
 import {
   addCallerAsAdmin,
   issueKeyAsAdmin,
   revokeCallerAsAdmin,
   revokeKeyAsAdmin,
   rotateKeyAsAdmin,
-} from '../rules/as-admin.ts';
-import { endAsker, setAsker } from '../rules/askers.ts';
-import { assign } from '../rules/assignment.ts';
-import { claim, dropClaimedAnswers } from '../rules/claims.ts';
-import { beginLead, endLead, keepSharedSettings } from '../rules/cluster.ts';
-import { answer, undo } from '../rules/decision.ts';
-import { approveDeviceRequest, denyDeviceRequest } from '../rules/device-approval.ts';
-import { collectKey } from '../rules/device-collection.ts';
-import { expireDeviceRequests } from '../rules/device-expiry.ts';
-import { startDeviceRequest } from '../rules/device-requests.ts';
-import { takeDue } from '../rules/due/take-due.ts';
-import { collectExamples, sendDemo } from '../rules/example.ts';
-import { keepTime } from '../rules/folder-time.ts';
-import { endHold } from '../rules/hold/hold.ts';
-import { releaseHold } from '../rules/hold/release.ts';
-import { addIdentity, removeIdentity, signInByIdentity, signInByInvitedIdentity } from '../rules/identities.ts';
-import { deleteInput, replace, send } from '../rules/input.ts';
-import { makeInvite, revokeInvite } from '../rules/invites.ts';
-import { recordKeyUse } from '../rules/keys.ts';
-import { addTargets, queueDeliveries, recordDeliveries } from '../rules/notifications.ts';
-import type { Outbox } from '../rules/outbox.ts';
-import { acknowledge, read, readAll } from '../rules/output.ts';
-import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/own.ts';
+} from '../rules/access/as-admin.ts';
+import { approveDeviceRequest, denyDeviceRequest } from '../rules/access/device-approval.ts';
+import { collectKey } from '../rules/access/device-collection.ts';
+import { expireDeviceRequests } from '../rules/access/device-expiry.ts';
+import { startDeviceRequest } from '../rules/access/device-requests.ts';
+import { recordKeyUse } from '../rules/access/keys.ts';
+import { endHold, undoApproval, undoDecision } from '../rules/answers/end.ts';
+import { dropExpired, keepUpload } from '../rules/answers/files.ts';
+import { confirmApproval, giveAnswer } from '../rules/answers/give.ts';
+import { releaseHold } from '../rules/answers/settle.ts';
+import { endStanding } from '../rules/answers/standing/end.ts';
+import type { Outbox } from '../rules/base/outbox.ts';
+import { endAsker, setAsker } from '../rules/items/askers.ts';
+import { assign } from '../rules/items/assignment.ts';
+import { claim, dropClaimedAnswers } from '../rules/items/claims.ts';
+import { takeDue } from '../rules/items/due/take-due.ts';
+import { deleteInput, replace, send } from '../rules/items/input.ts';
+import { acknowledge, read, readAll } from '../rules/items/output.ts';
+import { saveRequests } from '../rules/items/quota.ts';
+import { skip, unskip } from '../rules/items/skip.ts';
+import { addIdentity, removeIdentity, signInByIdentity, signInByInvitedIdentity } from '../rules/people/identities.ts';
+import { makeInvite, revokeInvite } from '../rules/people/invites.ts';
+import { addTargets, queueDeliveries, recordDeliveries } from '../rules/people/notifications.ts';
+import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/people/own.ts';
 import {
   addPasskey,
   removePasskey,
@@ -35,20 +35,16 @@ import {
   renamePasskey,
   signInByPasskey,
   usePasskey,
-} from '../rules/passkeys.ts';
+} from '../rules/people/passkeys.ts';
 import {
   endSessionOf,
   endSessionsOf,
   removeReviewerAsAdmin,
   revokeTokenOf,
   setRoleAsAdmin,
-} from '../rules/people-as-admin.ts';
-import { applyPolicies, removePolicy, savePolicy } from '../rules/policy/manage.ts';
-import { probe } from '../rules/probe.ts';
-import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/push.ts';
-import { saveRequests } from '../rules/quota.ts';
-import { expireInputs, expireOutputs, expireProofs } from '../rules/retention.ts';
-import { makeLink } from '../rules/reviewers.ts';
+} from '../rules/people/people-as-admin.ts';
+import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/people/push.ts';
+import { makeLink } from '../rules/people/reviewers.ts';
 import {
   endSession,
   extendSession,
@@ -58,12 +54,15 @@ import {
   signInByHeader,
   signInByInvite,
   signInByLink,
-} from '../rules/sessions.ts';
-import { skip, unskip } from '../rules/skip.ts';
-import { endStanding } from '../rules/standing/end.ts';
-import { beginTotp, makeCodes, setTotp, turnOffTotp } from '../rules/totps.ts';
-import { expireAudit } from '../rules/trail-retention.ts';
-import { dropExpired, keepUpload } from '../rules/upload.ts';
+} from '../rules/people/sessions.ts';
+import { beginTotp, makeCodes, setTotp, turnOffTotp } from '../rules/people/totps.ts';
+import { applyPolicies, removePolicy, savePolicy } from '../rules/policy/manage.ts';
+import { beginLead, endLead, keepSharedSettings } from '../rules/upkeep/cluster.ts';
+import { collectExamples, sendDemo } from '../rules/upkeep/example.ts';
+import { keepTime } from '../rules/upkeep/folder-time.ts';
+import { probe } from '../rules/upkeep/probe.ts';
+import { expireInputs, expireOutputs, expireProofs } from '../rules/upkeep/retention.ts';
+import { expireAudit } from '../rules/upkeep/trail-retention.ts';
 
 /** Every rule that changes data, by the verb with which another thread requests it. */
 export const writes = {
@@ -85,13 +84,13 @@ export const writes = {
   endLead,
   keepSharedSettings,
   saveRequests,
-  answer,
-  undo,
+  answer: giveAnswer,
+  undo: undoDecision,
   endHold,
   releaseHold,
   assign,
   takeDue,
-  approve,
+  approve: confirmApproval,
   undoApproval,
   savePolicy,
   removePolicy,

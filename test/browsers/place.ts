@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import type { SessionSecrets } from '../helpers/appliance/let-in.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';

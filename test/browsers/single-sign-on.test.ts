@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeInvite } from '../../src/rules/invites.ts';
-import { findReviewer } from '../../src/rules/reviewers.ts';
+import { makeInvite } from '../../src/rules/people/invites.ts';
+import { findReviewer } from '../../src/rules/people/reviewers.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { startProvider } from '../helpers/programs/provider.ts';
 import { browsers } from './browsers.ts';

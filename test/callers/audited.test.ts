@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { request as open } from 'node:http';
 import { test } from 'node:test';
-import { changeAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeKey } from '../../src/rules/keys.ts';
+import { changeAccount } from '../../src/rules/access/accounts.ts';
+import { revokeKey } from '../../src/rules/access/keys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalise, type Submission } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/input.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { tryUpload } from '../helpers/appliance/upload.ts';
 import { asking, submission } from '../helpers/data/submissions.ts';

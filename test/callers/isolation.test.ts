@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import type { Asked } from '../helpers/appliance/ask.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeKey } from '../../src/rules/keys.ts';
+import { revokeKey } from '../../src/rules/access/keys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { dataOf, type Reply } from '../helpers/appliance/ask.ts';

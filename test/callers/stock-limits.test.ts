@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeAccount } from '../../src/rules/accounts.ts';
+import { changeAccount } from '../../src/rules/access/accounts.ts';
 import type { AccountRow } from '../../src/store/tables/accounts.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';

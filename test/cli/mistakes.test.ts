@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { addReviewer } from '../../src/rules/reviewers.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { addReviewer } from '../../src/rules/people/reviewers.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
 import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 

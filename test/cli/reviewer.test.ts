@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordMatches } from '../../src/lib/crypto/password.ts';
-import { findReviewer } from '../../src/rules/reviewers.ts';
+import { findReviewer } from '../../src/rules/people/reviewers.ts';
 import { addPasskey, localOrigin } from '../helpers/appliance/authenticator.ts';
 import { presentAppliance } from '../helpers/appliance/present.ts';
 import { document, hdoBeside } from '../helpers/programs/hdo.ts';

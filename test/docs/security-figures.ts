@@ -15,9 +15,9 @@ import { challengeLasts_ms, nonce_bytes } from '../../src/people/sign-in/passkey
 import { most_rows } from '../../src/people/sign-in/refusal-notes.ts';
 import { mostFailures } from '../../src/people/sign-in/throttle.ts';
 import { newCodes, step_seconds, stepOf } from '../../src/people/sign-in/totp/codes.ts';
-import { device_lifetime_ms, most_open } from '../../src/rules/device-requests.ts';
-import { inviteLifetime_ms } from '../../src/rules/invites.ts';
-import { failureCounts_ms, longestSession_ms, most_sessions } from '../../src/rules/sessions.ts';
+import { device_lifetime_ms, most_open } from '../../src/rules/access/device-requests.ts';
+import { inviteLifetime_ms } from '../../src/rules/people/invites.ts';
+import { failureCounts_ms, longestSession_ms, most_sessions } from '../../src/rules/people/sessions.ts';
 import { mostMarks } from '../../src/web/ui/unseen.ts';
 import { totpAt } from '../helpers/data/totp.ts';
 

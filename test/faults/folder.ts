@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { initFolder } from '../../src/cli/init-folder.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { makeToken } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeToken } from '../../src/rules/people/reviewers.ts';
 import { dataOf, type Reply } from '../helpers/appliance/ask.ts';
 import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { submission } from '../helpers/data/submissions.ts';

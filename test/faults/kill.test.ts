@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { addCaller } from '../../src/rules/callers.ts';
-import { issueKey } from '../../src/rules/keys.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { addCaller } from '../../src/rules/access/callers.ts';
+import { issueKey } from '../../src/rules/access/keys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
 import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { seed, toRepeat } from '../helpers/data/seed.ts';
 import { serveExecutable } from '../helpers/programs/executable.ts';

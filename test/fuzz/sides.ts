@@ -1,4 +1,4 @@
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { askForFile, upload } from '../helpers/appliance/upload.ts';
 import { documents } from '../helpers/data/document.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { issueKey } from '../../src/rules/keys.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { issueKey } from '../../src/rules/access/keys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestExecutable } from '../helpers/appliance/appliance.ts';
 import { statusWith } from '../helpers/appliance/call-with.ts';
 import { device, doorkeeper, outcome } from '../helpers/appliance/device.ts';

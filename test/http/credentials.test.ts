@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeCaller } from '../../src/rules/callers.ts';
-import { issueKey, revokeKey } from '../../src/rules/keys.ts';
+import { revokeCaller } from '../../src/rules/access/callers.ts';
+import { issueKey, revokeKey } from '../../src/rules/access/keys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
 import { appliance, type TestExecutable } from '../helpers/appliance/appliance.ts';
 import { type Asked, ask } from '../helpers/appliance/ask.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { changeAccount } from '../../src/rules/accounts.ts';
+import { changeAccount } from '../../src/rules/access/accounts.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { roomInMinute } from '../helpers/appliance/minute.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';

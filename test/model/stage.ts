@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
-import type { Outbox } from '../../src/rules/outbox.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
+import type { Outbox } from '../../src/rules/base/outbox.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
 import { addAgent } from '../helpers/appliance/agent.ts';
 import { addPerson } from '../helpers/appliance/person.ts';

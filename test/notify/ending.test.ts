@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import { notified } from '../helpers/appliance/notified.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { temporary } from '../helpers/programs/hdo.ts';

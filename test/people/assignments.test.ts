@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { removeReviewer } from '../../src/rules/people/reviewers.ts';
 import { openStream } from '../helpers/appliance/event-stream.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { addAccount, findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { send, submitted } from '../../src/rules/input.ts';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { addAccount, findAccount } from '../../src/rules/access/accounts.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
+import { removeReviewer } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import type { Asked } from '../helpers/appliance/ask.ts';
 import type { Person } from '../helpers/appliance/person.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeCaller } from '../../src/rules/callers.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { revokeCaller } from '../../src/rules/access/callers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { choiceStatements } from '../../src/store/tables/choices.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';

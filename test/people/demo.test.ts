@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCallerId } from '../../src/contract/example-caller.ts';
-import { changeAccount, findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { addCaller, revokeCaller } from '../../src/rules/callers.ts';
-import { collectExamples } from '../../src/rules/example.ts';
-import { deleteInput } from '../../src/rules/input.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { changeAccount, findAccount } from '../../src/rules/access/accounts.ts';
+import { addCaller, revokeCaller } from '../../src/rules/access/callers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { deleteInput } from '../../src/rules/items/input.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
+import { collectExamples } from '../../src/rules/upkeep/example.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { before } from '../helpers/data/plain-past.ts';

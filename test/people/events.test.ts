@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeToken } from '../../src/rules/reviewers.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { revokeToken } from '../../src/rules/people/reviewers.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { openStream, type StreamEvent } from '../helpers/appliance/event-stream.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { removeItemsOf } from '../../src/rules/removal.ts';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { removeReviewer } from '../../src/rules/people/reviewers.ts';
+import { removeItemsOf } from '../../src/rules/upkeep/removal.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import type { TestExecutable } from '../helpers/appliance/appliance.ts';
 import { approve, holding, holdingParty } from '../helpers/appliance/holding.ts';

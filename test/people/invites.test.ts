@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { findReviewer, setRole } from '../../src/rules/reviewers.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { findReviewer, setRole } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { age } from '../helpers/data/age.ts';

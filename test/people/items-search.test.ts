@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeCaller } from '../../src/rules/callers.ts';
-import { priorities } from '../../src/rules/priorities.ts';
+import { revokeCaller } from '../../src/rules/access/callers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { priorities } from '../../src/rules/base/priorities.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import type { Person } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';

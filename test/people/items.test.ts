@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { revokeCaller } from '../../src/rules/callers.ts';
-import { send, submitted } from '../../src/rules/input.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { revokeCaller } from '../../src/rules/access/callers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
 import { priorities } from '../../src/vocabulary.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { expireAudit } from '../../src/rules/trail-retention.ts';
+import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareStore } from '../../src/store/store.ts';
 import { chained } from '../../src/store/tables/audit-chain.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { removeReviewer } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { addPasskey, authenticator, localOrigin, signInOptions } from '../helpers/appliance/authenticator.ts';
 import { signIn } from '../helpers/appliance/person.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { signIn } from '../helpers/appliance/person.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';

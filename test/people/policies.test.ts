@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { durationForm } from '../../src/lib/time/duration.ts';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { submission } from '../helpers/data/submissions.ts';

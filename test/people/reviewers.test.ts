@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { age } from '../helpers/data/age.ts';
 import { submission } from '../helpers/data/submissions.ts';

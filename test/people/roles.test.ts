@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type ReviewOperation, reviewEndpoints } from '../../src/contract/review-endpoints.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import { type Role, roles } from '../../src/vocabulary.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import type { Asked } from '../helpers/appliance/ask.ts';

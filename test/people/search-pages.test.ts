@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openSearch } from '../../src/people/search/search.ts';
 import { type Lookup, type SearchPage, searcher } from '../../src/people/search/search-lookup.ts';
-import { priorities } from '../../src/rules/priorities.ts';
+import { priorities } from '../../src/rules/base/priorities.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
 import { submission } from '../helpers/data/submissions.ts';

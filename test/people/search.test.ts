@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Submission } from '../../src/contract/submission.ts';
 import { openSearch, type SearchRequest } from '../../src/people/search/search.ts';
-import type { Caller } from '../../src/rules/outbox.ts';
+import type { Caller } from '../../src/rules/base/outbox.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
 import { hostileQueries } from '../helpers/data/hostile-queries.ts';
 import { action, submission } from '../helpers/data/submissions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { removePasskey } from '../../src/rules/passkeys.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { removePasskey } from '../../src/rules/people/passkeys.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import { addPasskey } from '../helpers/appliance/authenticator.ts';
 import { outcome, taken } from '../helpers/appliance/policy-desk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { type SigningOptions, signer } from '../helpers/appliance/signer.ts';
 

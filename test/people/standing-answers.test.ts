@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../src/rules/accounts.ts';
+import { addAccount } from '../../src/rules/access/accounts.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { allowed, desk, type Payload } from '../helpers/appliance/standing-desk.ts';
 import { bash, permission, write } from '../helpers/data/permissions.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { lockOf } from '../../src/people/sign-in/throttle.ts';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
-import { recordRefusal } from '../../src/rules/sessions.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
+import { recordRefusal } from '../../src/rules/people/sessions.ts';
 import { databaseFile, openForReading } from '../../src/store/database/database.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { sealOf } from '../../src/store/tables/secret.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { makeToken } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeToken } from '../../src/rules/people/reviewers.ts';
 import { askedOfThemselves, ownOperations } from '../helpers/appliance/own-operations.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';

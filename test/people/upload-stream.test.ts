@@ -10,7 +10,7 @@ import { openDeadlines } from '../../src/http/request/deadlines.ts';
 import type { Clock } from '../../src/lib/time/clock.ts';
 import { type Body, receiveBody } from '../../src/people/uploads/upload-body.ts';
 import { openUploadRoom } from '../../src/people/uploads/upload-room.ts';
-import { changeAccount } from '../../src/rules/accounts.ts';
+import { changeAccount } from '../../src/rules/access/accounts.ts';
 import { WriteFailure } from '../../src/writer/waiting.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { dial, requestText, talk } from '../helpers/appliance/raw.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { removeReviewer } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { removeReviewer } from '../../src/rules/people/reviewers.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import type { Item } from '../helpers/appliance/person.ts';
 import { type Desk, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';

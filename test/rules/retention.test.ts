@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { send, submitted } from '../../src/rules/input.ts';
-import { expireAudit } from '../../src/rules/trail-retention.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
+import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareStore, type Store } from '../../src/store/store.ts';
 import { blockOf } from '../../src/store/tables/audit-blocks.ts';

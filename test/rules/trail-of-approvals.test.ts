@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { undoApproval } from '../../src/rules/approvals/approve.ts';
-import { undo } from '../../src/rules/decision.ts';
-import { releaseHold } from '../../src/rules/hold/release.ts';
-import type { Outbox } from '../../src/rules/outbox.ts';
-import { expireAudit } from '../../src/rules/trail-retention.ts';
+import { undoApproval, undoDecision } from '../../src/rules/answers/end.ts';
+import { releaseHold } from '../../src/rules/answers/settle.ts';
+import type { Outbox } from '../../src/rules/base/outbox.ts';
+import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { approvals, signersArrive } from '../fixtures/approved.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { before } from '../helpers/data/plain-past.ts';
@@ -45,7 +44,7 @@ test('approvals, held answers and signatures outlive the rows of the trail about
   const decided = all.find(({ output_result_id }) => output_result_id !== null);
   assert.ok(decided);
   const { input_sequence: sequence, output_result_id } = decided;
-  change((outbox) => undo(outbox, giver(decided), { sequence, output_result_id: output_result_id ?? '' }));
+  change((outbox) => undoDecision(outbox, giver(decided), { sequence, output_result_id: output_result_id ?? '' }));
   for (const { hold_id } of holds)
     assert.deepEqual(
       change((outbox) => releaseHold(outbox, hold_id)),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemId } from '../../src/contract/item-id.ts';
-import { responseDigest } from '../../src/rules/approvals/response.ts';
-import { audit } from '../../src/rules/audit.ts';
-import type { Outbox } from '../../src/rules/outbox.ts';
+import { responseDigest } from '../../src/rules/answers/response.ts';
+import { audit } from '../../src/rules/base/audit.ts';
+import type { Outbox } from '../../src/rules/base/outbox.ts';
 import { type Item, withHeaders } from '../helpers/appliance/person.ts';
 import { policyDesk, type Signed } from '../helpers/appliance/policy-desk.ts';
 import { serveExecutable } from '../helpers/programs/executable.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/input.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
 import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { hdoFile } from '../helpers/programs/executable.ts';

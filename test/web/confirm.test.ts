@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { password, shownKey, standingOffice } from '../helpers/browser/office.ts';

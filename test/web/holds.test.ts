@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operator } from '../../src/rules/audit.ts';
-import { findReviewer, setRole } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { findReviewer, setRole } from '../../src/rules/people/reviewers.ts';
 import { flawsInLooks } from '../helpers/browser/axe.ts';
 import { answered, phone, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';

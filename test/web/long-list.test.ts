@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/input.ts';
+import { send, submitted } from '../../src/rules/items/input.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { painted } from '../helpers/browser/painted.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findAccount } from '../../src/rules/accounts.ts';
-import { expireInputs } from '../../src/rules/retention.ts';
+import { findAccount } from '../../src/rules/access/accounts.ts';
+import { expireInputs } from '../../src/rules/upkeep/retention.ts';
 import { policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { pageOf } from '../helpers/browser/page.ts';
 import { settled } from '../helpers/browser/settled.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { operator } from '../../src/rules/audit.ts';
-import { makeLink } from '../../src/rules/reviewers.ts';
+import { operator } from '../../src/rules/base/audit.ts';
+import { makeLink } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { flaws } from '../helpers/browser/axe.ts';

@@ -5,7 +5,7 @@ import { openServerTime } from '../../src/appliance/time.ts';
 import { beginning } from '../../src/lib/time/folder-time.ts';
 import { upTime } from '../../src/lib/time/system-clock.ts';
 import { day_ms } from '../../src/lib/time/units.ts';
-import { keepTime, type TimeRecord } from '../../src/rules/folder-time.ts';
+import { keepTime, type TimeRecord } from '../../src/rules/upkeep/folder-time.ts';
 import { openMigrated } from '../../src/store/migrations/prepare.ts';
 import { prepareStore } from '../../src/store/store.ts';
 import { openLocalTime } from '../../src/writer/local-time.ts';

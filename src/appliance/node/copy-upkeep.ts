@@ -1,4 +1,4 @@
-import { reapDoomed } from '../../rules/doomed.ts';
+import { reapDoomed } from '../../rules/upkeep/doomed.ts';
 import { type Connection, wal_bytes } from '../../store/database/database.ts';
 import { checkpoint } from '../../store/database/mark.ts';
 import { measureWal } from '../../store/database/wal.ts';

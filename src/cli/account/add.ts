@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Tier } from '../../config/limits.ts';
-import { addAccount } from '../../rules/accounts.ts';
+import { addAccount } from '../../rules/access/accounts.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { tierOption } from './options.ts';

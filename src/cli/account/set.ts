@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Tier } from '../../config/limits.ts';
-import { type AccountChange, changeAccount } from '../../rules/accounts.ts';
+import { type AccountChange, changeAccount } from '../../rules/access/accounts.ts';
 import { type AccountRow, billingStatuses } from '../../store/tables/accounts.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';

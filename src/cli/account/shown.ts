@@ -1,4 +1,4 @@
-import { ownLimits } from '../../rules/accounts.ts';
+import { ownLimits } from '../../rules/access/accounts.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
 
 /** The public fields of an account. `limits` has only the limits that override the tier. */

@@ -8,8 +8,8 @@ import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../
 import { socketFetch } from '../../agent/socket-fetch.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import { day_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
-import { addReviewer, makeToken, revokeToken } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { addReviewer, makeToken, revokeToken } from '../../rules/people/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { isForDevelopment } from '../development.ts';
 import { Failure } from '../failure.ts';

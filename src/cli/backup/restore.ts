@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { endMembership } from '../../cluster/copy/membership.ts';
 import { loadSettings, SettingsError, type Target } from '../../config.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { goOnAfterRestore } from '../../rules/restored.ts';
+import { goOnAfterRestore } from '../../rules/upkeep/restored.ts';
 import { keepBackupKey, type Origin } from '../../upkeep/backup/key.ts';
 import { restoreBackup } from '../../upkeep/backup/restore.ts';
 import { paceOf } from '../../upkeep/pace.ts';

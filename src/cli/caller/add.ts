@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { operator } from '../../rules/audit.ts';
-import { shownStatus } from '../../rules/caller-status.ts';
-import { addCaller } from '../../rules/callers.ts';
+import { addCaller } from '../../rules/access/callers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { shownStatus } from '../../rules/base/caller-status.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';

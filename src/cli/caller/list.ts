@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { timestamp } from '../../lib/time/clock.ts';
-import { shownStatus } from '../../rules/caller-status.ts';
+import { shownStatus } from '../../rules/base/caller-status.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { operator } from '../../rules/audit.ts';
-import { revokeCaller } from '../../rules/callers.ts';
-import type { Outbox } from '../../rules/outbox.ts';
-import { removeCaller, removeItemsOf, removeProofsOf } from '../../rules/removal.ts';
+import { revokeCaller } from '../../rules/access/callers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import type { Outbox } from '../../rules/base/outbox.ts';
+import { removeCaller, removeItemsOf, removeProofsOf } from '../../rules/upkeep/removal.ts';
 import { isServed } from '../../store/disk/lock.ts';
 import type { CallerRow } from '../../store/tables/callers.ts';
 import type { Pace } from '../../upkeep/pace.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { revokeCaller } from '../../rules/callers.ts';
+import { revokeCaller } from '../../rules/access/callers.ts';
+import { operator } from '../../rules/base/audit.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { callerNamed } from '../named.ts';

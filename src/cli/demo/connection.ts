@@ -1,9 +1,9 @@
 import { socketFetch } from '../../agent/socket-fetch.ts';
 import type { OutboxConnection } from '../../client/index.ts';
 import { minute_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
-import { addCaller, findCaller } from '../../rules/callers.ts';
-import { issueKey, revokeKey } from '../../rules/keys.ts';
+import { addCaller, findCaller } from '../../rules/access/callers.ts';
+import { issueKey, revokeKey } from '../../rules/access/keys.ts';
+import { operator } from '../../rules/base/audit.ts';
 import type { Call } from '../action.ts';
 import { connectionTo } from '../agent/side.ts';
 import { Failure } from '../failure.ts';

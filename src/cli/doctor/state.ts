@@ -4,7 +4,7 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { first_wall_ms } from '../../lib/time/folder-time.ts';
 import { day_ms, minute_ms } from '../../lib/time/units.ts';
-import { doubtfulNames } from '../../rules/names.ts';
+import { doubtfulNames } from '../../rules/base/names.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { servedTime } from '../../store/database/open-files.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';

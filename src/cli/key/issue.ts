@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { addCaller, findCaller } from '../../rules/callers.ts';
-import { issueKey } from '../../rules/keys.ts';
+import { addCaller, findCaller } from '../../rules/access/callers.ts';
+import { issueKey } from '../../rules/access/keys.ts';
+import { operator } from '../../rules/base/audit.ts';
 import { action, type Call } from '../action.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';

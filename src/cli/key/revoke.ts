@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { revokeKey } from '../../rules/keys.ts';
+import { revokeKey } from '../../rules/access/keys.ts';
+import { operator } from '../../rules/base/audit.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { keyNamed } from '../named.ts';

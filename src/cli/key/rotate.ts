@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { day_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
-import { rotateKey } from '../../rules/keys.ts';
+import { rotateKey } from '../../rules/access/keys.ts';
+import { operator } from '../../rules/base/audit.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { keyNamed } from '../named.ts';

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
 import { hashPassword } from '../../lib/crypto/password.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { operator } from '../../rules/audit.ts';
-import { giveName } from '../../rules/bound-names.ts';
-import { soundName } from '../../rules/names.ts';
-import type { Outbox } from '../../rules/outbox.ts';
-import { addReviewer, findReviewer, setPassword } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { soundName } from '../../rules/base/names.ts';
+import type { Outbox } from '../../rules/base/outbox.ts';
+import { addReviewer, findReviewer, setPassword } from '../../rules/people/reviewers.ts';
+import { giveName } from '../../rules/policy/bound-names.ts';
 import { type Role, roles } from '../../vocabulary.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';

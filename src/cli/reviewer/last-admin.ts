@@ -1,5 +1,5 @@
-import type { Outbox } from '../../rules/outbox.ts';
-import { isLastAdmin } from '../../rules/roles.ts';
+import type { Outbox } from '../../rules/base/outbox.ts';
+import { isLastAdmin } from '../../rules/base/roles.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 import { Failure } from '../failure.ts';
 

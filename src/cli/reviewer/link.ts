@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { durationText } from '../../lib/time/duration.ts';
 import { minute_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
-import { makeLink } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { makeLink } from '../../rules/people/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { signInUrl } from '../addresses.ts';
 import { Failure } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { hashPassword } from '../../lib/crypto/password.ts';
-import { operator } from '../../rules/audit.ts';
-import { setPassword } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { setPassword } from '../../rules/people/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { removePasskey } from '../../rules/passkeys.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { removePasskey } from '../../rules/people/passkeys.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { passkeyNamed } from '../named.ts';

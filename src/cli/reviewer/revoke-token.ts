@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { revokeToken } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { revokeToken } from '../../rules/people/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { tokenNamed } from '../named.ts';

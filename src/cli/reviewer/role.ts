@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { setRole } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { setRole } from '../../rules/people/reviewers.ts';
 import { type Role, roles } from '../../vocabulary.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { day_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
-import { makeToken } from '../../rules/reviewers.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { makeToken } from '../../rules/people/reviewers.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { operator } from '../../rules/audit.ts';
-import { confirmedTotp, turnOffTotp } from '../../rules/totps.ts';
+import { operator } from '../../rules/base/audit.ts';
+import { confirmedTotp, turnOffTotp } from '../../rules/people/totps.ts';
 import { action, type Call } from '../action.ts';
 import { openFolder } from '../folder.ts';
 import { reviewerNamed } from '../named.ts';

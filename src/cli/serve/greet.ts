@@ -3,7 +3,7 @@ import { errorTrace } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
-import { operator } from '../../rules/audit.ts';
+import { operator } from '../../rules/base/audit.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { prepareStore } from '../../store/store.ts';
 import type { Call } from '../action.ts';

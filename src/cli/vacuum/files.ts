@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { batches } from '../../lib/batches.ts';
 import { hour_ms } from '../../lib/time/units.ts';
-import { reapDoomed, removeOrphans } from '../../rules/doomed.ts';
+import { reapDoomed, removeOrphans } from '../../rules/upkeep/doomed.ts';
 import { fileSize, leftovers, storedHashes } from '../../store/disk/file-tree.ts';
 import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';

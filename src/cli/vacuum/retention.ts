@@ -1,5 +1,5 @@
-import { dropExpiredSignIns } from '../../rules/sessions.ts';
-import { dropExpired } from '../../rules/upload.ts';
+import { dropExpired } from '../../rules/answers/files.ts';
+import { dropExpiredSignIns } from '../../rules/people/sessions.ts';
 import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
 import { type Expired, runRetention } from '../../writer/retention.ts';

@@ -3,7 +3,7 @@ import { limitNames } from '../../config/limits.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
-import { stockAndQuotaBlocks } from '../../rules/blocks.ts';
+import { stockAndQuotaBlocks } from '../../rules/items/blocks.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { healthStatements } from '../../store/tables/health.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../rules/events.ts';
+import type { OutboxEvent } from '../../rules/base/events.ts';
 
 /** Receives durable changes in commit order; undefined means that some may have been missed. */
 export type Listener = (event: OutboxEvent | undefined) => void;

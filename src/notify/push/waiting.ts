@@ -1,7 +1,7 @@
 import type { Target } from '../../config.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { countsOf } from '../../people/items/counts.ts';
-import { priorities } from '../../rules/priorities.ts';
+import { priorities } from '../../rules/base/priorities.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscribed } from '../../store/tables/push.ts';
 import { dueAt, leastOf } from '../queue.ts';

@@ -1,5 +1,5 @@
 import type { AuditSought } from '../../contract/review/audit.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Review } from '../people.ts';
 import { walkAudit } from './audit-walk.ts';
 import { type ExportedFile, fileName } from './exports.ts';

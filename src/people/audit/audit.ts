@@ -3,7 +3,7 @@ import { positionOf } from '../../contract/paging.ts';
 import type { AuditEvent, AuditQuery } from '../../contract/review/audit.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { writeCursor } from '../../lib/crypto/cursor.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Review } from '../people.ts';
 import { walkAudit } from './audit-walk.ts';
 

@@ -5,7 +5,7 @@ import { busy } from '../../contract/errors.ts';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Deadlines } from '../../http/request/deadlines.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 
 /** A file to send: its name, its media type, and its text part by part. */
 export type ExportedFile = {

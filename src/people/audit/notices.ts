@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { noticeKinds } from '../../contract/review/own.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Review } from '../people.ts';
 import { eventMaker, eventNumber } from './audit-event.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { busy } from '../../contract/errors.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Person } from '../sign-in/credential.ts';
 
 /** An open stream and its person. */

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/ids.ts';
-import type { OutboxEvent } from '../../rules/events.ts';
+import type { OutboxEvent } from '../../rules/base/events.ts';
 
 type Logged = { readonly number: number; readonly event: OutboxEvent };
 

@@ -1,6 +1,6 @@
 import { itemId } from '../../contract/item-id.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
-import type { OutboxEvent } from '../../rules/events.ts';
+import type { OutboxEvent } from '../../rules/base/events.ts';
 
 /** An event of the stream. One of the account names no item. */
 type Heard = { readonly name: string; readonly reason?: string; readonly of_account?: true };

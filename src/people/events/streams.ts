@@ -2,7 +2,7 @@ import type { Hub } from '../../http/reply/hub.ts';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
 import { traceOf } from '../../http/request/trace.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import { countsOf } from '../items/counts.ts';
 import type { Review } from '../people.ts';
 import { type Person, personOf } from '../sign-in/credential.ts';

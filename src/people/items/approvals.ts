@@ -1,8 +1,8 @@
 import type { ItemApprovals } from '../../contract/review/policies.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { countedOf } from '../../rules/approvals/give.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import { countedOf } from '../../rules/answers/approvals.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import { requirementsOf } from '../../rules/policy/required.ts';
 import { type Crowd, partsOf } from '../../rules/policy/rights.ts';
 import { type Needs, whoMay } from '../../rules/policy/rules.ts';

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Store } from '../../store/store.ts';
 
 const most = 200;

@@ -1,4 +1,4 @@
-import { priorities } from '../../rules/priorities.ts';
+import { priorities } from '../../rules/base/priorities.ts';
 import type { Store } from '../../store/store.ts';
 
 export type PriorityCounts = Record<(typeof priorities)[number], number>;

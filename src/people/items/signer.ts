@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RelyingParty } from '../../config/passkey-hosts.ts';
 import { Refusal } from '../../contract/errors.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { PasskeyRow } from '../../store/tables/passkeys.ts';
 import type { SignInServices } from '../sign-in/services.ts';
 

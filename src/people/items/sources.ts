@@ -1,4 +1,4 @@
-import { priorities } from '../../rules/priorities.ts';
+import { priorities } from '../../rules/base/priorities.ts';
 import type { Store } from '../../store/store.ts';
 import type { Decided, Listed } from '../../store/tables/review-lists.ts';
 import type { ListSource } from './scan.ts';

@@ -1,5 +1,5 @@
 import type { Facets } from '../../contract/search-words.ts';
-import { priorityOf } from '../../rules/priorities.ts';
+import { priorityOf } from '../../rules/base/priorities.ts';
 import type { Connection } from '../../store/database/database.ts';
 import { lookupStatements, type Match } from '../../store/tables/search.ts';
 import { totalStatements } from '../../store/tables/totals.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { busy } from '../../contract/errors.ts';
 import type { Facets } from '../../contract/search-words.ts';
-import { type Priority, priorities } from '../../rules/priorities.ts';
+import { type Priority, priorities } from '../../rules/base/priorities.ts';
 import type { Lookup, SearchPage } from './search-lookup.ts';
 import { wordsMatch } from './search-match.ts';
 import { openSearchThread, type SearchThreadOptions } from './search-worker.ts';

@@ -1,4 +1,4 @@
-import type { Seen } from '../../rules/sessions.ts';
+import type { Seen } from '../../rules/people/sessions.ts';
 
 /** Patterns of browsers and systems in a User-Agent (RFC 9110, section 10.1.5). The first match counts. */
 const browsers = [

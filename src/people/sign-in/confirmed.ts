@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import { minute_ms } from '../../lib/time/units.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Review } from '../people.ts';
 import type { Person } from './credential.ts';
 import { issuerId } from './oidc/provider.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 

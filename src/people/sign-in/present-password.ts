@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../contract/errors.ts';
 import { passwordMatches } from '../../lib/crypto/password.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
-import type { Reviewer } from '../../rules/outbox.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { SignInServices } from './services.ts';
 
 type Proof = { readonly password: string; readonly given: string | null; readonly req: IncomingMessage };

@@ -1,4 +1,4 @@
-import { failureCounts_ms as window_ms } from '../../rules/sessions.ts';
+import { failureCounts_ms as window_ms } from '../../rules/people/sessions.ts';
 import type { SignInLock } from '../../store/tables/failed-sign-ins.ts';
 import type { Review } from '../people.ts';
 

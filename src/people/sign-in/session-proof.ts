@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCredential, secretMatches } from '../../lib/crypto/credential.ts';
-import { sessionKind } from '../../rules/sessions.ts';
+import { sessionKind } from '../../rules/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { cookieSecrets } from './cookie.ts';
 import type { Site } from './site.ts';

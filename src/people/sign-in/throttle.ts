@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { networkOf } from '../../lib/network.ts';
 import { nickname } from '../../lib/nickname.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { failureCounts_ms as window_ms } from '../../rules/sessions.ts';
+import { failureCounts_ms as window_ms } from '../../rules/people/sessions.ts';
 import type { FailedSignIn, SignInLock } from '../../store/tables/failed-sign-ins.ts';
 import type { Review } from '../people.ts';
 import { failureCounts } from './failure-counts.ts';

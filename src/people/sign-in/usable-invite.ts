@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { timestamp } from '../../lib/time/clock.ts';
-import { unusableInvite } from '../../rules/invites.ts';
+import { unusableInvite } from '../../rules/people/invites.ts';
 import type { InviteRow } from '../../store/tables/invites.ts';
 import type { Review } from '../people.ts';
 

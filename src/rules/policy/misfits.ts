@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { Role } from '../../vocabulary.ts';
-import { mayAnswer } from '../roles.ts';
+import { mayAnswer } from '../base/roles.ts';
 import { type Flaw, flawsOfFile } from './flaws.ts';
 import type { Member } from './rights.ts';
 import type { FileRules, Rules } from './rules.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Refusal } from '../../contract/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
-import type { Outbox } from '../outbox.ts';
+import type { Outbox } from '../base/outbox.ts';
 import { type History, openHistory } from './history.ts';
 import type { Policy } from './policy.ts';
 import { combined, type FileRules, firstSince, namesIn, namesOf, noRules, type Rules, storedPolicy } from './rules.ts';

@@ -1,7 +1,7 @@
 import { passkeyHosts, passkeysFlaw } from '../../config/passkey-hosts.ts';
 import type { Settings } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
-import { mayAnswer } from '../roles.ts';
+import { mayAnswer } from '../base/roles.ts';
 import type { Policy } from './policy.ts';
 import { joined } from './required.ts';
 import { type Member, membersOf } from './rights.ts';

@@ -1,7 +1,7 @@
 import { itemId } from '../../contract/item-id.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import type { ActionResponse } from '../../popups/index.ts';
-import { responseDigest } from '../../rules/approvals/response.ts';
+import { responseDigest } from '../../rules/answers/response.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { approvalDigest, holdDigest } from '../../store/tables/approval-cover.ts';

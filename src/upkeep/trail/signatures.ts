@@ -1,6 +1,6 @@
 import { itemId, sequenceOf } from '../../contract/item-id.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
-import { comparable } from '../../rules/approvals/response.ts';
+import { comparable } from '../../rules/answers/response.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { type ApprovalState, signatureState } from '../../store/tables/approval-cover.ts';

@@ -1,9 +1,9 @@
 import { loadSettings } from '../../../src/config.ts';
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { findAccount } from '../../../src/rules/accounts.ts';
-import { findCaller } from '../../../src/rules/callers.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
-import type { Caller } from '../../../src/rules/outbox.ts';
+import { findAccount } from '../../../src/rules/access/accounts.ts';
+import { findCaller } from '../../../src/rules/access/callers.ts';
+import type { Caller } from '../../../src/rules/base/outbox.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
 import { type LocalWriter, openLocalWriter } from '../../../src/writer/local.ts';
 import { plain } from './body.ts';
 

@@ -1,8 +1,8 @@
 import { initFolder } from '../../../src/cli/init-folder.ts';
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
-import { makeLink } from '../../../src/rules/reviewers.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
+import { makeLink } from '../../../src/rules/people/reviewers.ts';
 import { inFolder } from '../../helpers/appliance/in-folder.ts';
 import { requestAt } from './mix.ts';
 

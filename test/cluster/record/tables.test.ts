@@ -39,7 +39,7 @@ test('no statement reads a local table to change a recorded one', (t) => {
 
 /** Rules that read a local table, with the reason why no recorded row depends on it. */
 const readsLocal: Readonly<Record<string, string>> = {
-  'src/rules/doomed.ts reads files.doomed': 'it unlinks bytes of this machine, and changes doomed_files alone',
+  'src/rules/upkeep/doomed.ts reads files.doomed': 'it unlinks bytes of this machine, and changes doomed_files alone',
 };
 
 test('no rule reads a local table, except with a reason', (t) => {

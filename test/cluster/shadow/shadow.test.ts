@@ -6,7 +6,7 @@ import { type Gate, openRecording } from '../../../src/cluster/record/recording.
 import { placeOf, whyGivenUp } from '../../../src/cluster/shadow/place.ts';
 import { openShadow } from '../../../src/cluster/shadow/shadow.ts';
 import { loadSettings } from '../../../src/config.ts';
-import { addAccount } from '../../../src/rules/accounts.ts';
+import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { databaseFile, openForWriting } from '../../../src/store/database/database.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import { sqlite } from '../../../src/store/sqlite/sqlite.ts';

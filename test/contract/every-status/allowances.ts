@@ -1,4 +1,4 @@
-import { changeAccount } from '../../../src/rules/accounts.ts';
+import { changeAccount } from '../../../src/rules/access/accounts.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { standingAppliance } from '../../helpers/appliance/standing-appliance.ts';
 import { asking, submission } from '../../helpers/data/submissions.ts';

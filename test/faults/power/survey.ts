@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { probe } from '../../../src/rules/probe.ts';
+import { probe } from '../../../src/rules/upkeep/probe.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import { inFolder } from '../../helpers/appliance/in-folder.ts';
 import { hdoFile } from '../../helpers/programs/executable.ts';

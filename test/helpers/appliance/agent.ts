@@ -1,10 +1,10 @@
 import { type CallerEndpoints, type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
 import type { DataOf } from '../../../src/contract/endpoint.ts';
-import { findAccount } from '../../../src/rules/accounts.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { addCaller } from '../../../src/rules/callers.ts';
-import { issueKey } from '../../../src/rules/keys.ts';
-import type { Outbox } from '../../../src/rules/outbox.ts';
+import { findAccount } from '../../../src/rules/access/accounts.ts';
+import { addCaller } from '../../../src/rules/access/callers.ts';
+import { issueKey } from '../../../src/rules/access/keys.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import type { Outbox } from '../../../src/rules/base/outbox.ts';
 import { type Asked, ask, dataOf, type Reply } from './ask.ts';
 
 type BoxAccess = { base_url: string; change<T>(work: (outbox: Outbox) => T): T };

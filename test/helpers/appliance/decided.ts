@@ -1,9 +1,9 @@
 import { canonicalise, type Submission } from '../../../src/contract/submission.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { answer } from '../../../src/rules/decision.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
-import type { Outbox } from '../../../src/rules/outbox.ts';
-import { addReviewer } from '../../../src/rules/reviewers.ts';
+import { giveAnswer } from '../../../src/rules/answers/give.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import type { Outbox } from '../../../src/rules/base/outbox.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
+import { addReviewer } from '../../../src/rules/people/reviewers.ts';
 import type { Agent } from './agent.ts';
 
 type BoxAccess = { change<T>(work: (outbox: Outbox) => T): T };
@@ -21,7 +21,7 @@ export function decided({ change }: BoxAccess, { caller_id }: Agent, submission:
     const name = `person of ${account_id}`;
     const person =
       outbox.store.reviewers.byName.get({ name }) ?? addReviewer(outbox, operator, { account_id, name, role: 'admin' });
-    const { output_result_id } = answer(outbox, person, {
+    const { output_result_id } = giveAnswer(outbox, person, {
       sequence: input?.sequence ?? 0,
       expected_revision: input?.revision ?? 0,
       action_value: actions[0]?.value ?? '',

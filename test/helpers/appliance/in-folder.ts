@@ -1,5 +1,5 @@
 import { loadSettings } from '../../../src/config.ts';
-import type { Outbox } from '../../../src/rules/outbox.ts';
+import type { Outbox } from '../../../src/rules/base/outbox.ts';
 import { inTransaction } from '../../../src/writer/local.ts';
 import { recording } from '../shadow/shadow.ts';
 

@@ -8,7 +8,7 @@ import {
   trustClock,
 } from '../../../src/lib/time/folder-time.ts';
 import { isIn, pastOf, type Stretch } from '../../../src/lib/time/past.ts';
-import { newStretch } from '../../../src/rules/folder-time.ts';
+import { newStretch } from '../../../src/rules/upkeep/folder-time.ts';
 
 export const hour_ms = 3_600_000;
 export const day_ms = 24 * hour_ms;

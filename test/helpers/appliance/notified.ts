@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { canonicalise, type Submission } from '../../../src/contract/submission.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { addCaller } from '../../../src/rules/callers.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
+import { addCaller } from '../../../src/rules/access/callers.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
 import { type StandingAppliance, standingAppliance } from './standing-appliance.ts';
 
 type Table = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { TestContext } from 'node:test';
 import { loadSettings } from '../../../src/config.ts';
 import { canonicalise, type Submission } from '../../../src/contract/submission.ts';
-import { addAccount } from '../../../src/rules/accounts.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { addCaller } from '../../../src/rules/callers.ts';
-import { submitted } from '../../../src/rules/input.ts';
-import type { Caller } from '../../../src/rules/outbox.ts';
-import { addReviewer } from '../../../src/rules/reviewers.ts';
+import { addAccount } from '../../../src/rules/access/accounts.ts';
+import { addCaller } from '../../../src/rules/access/callers.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import type { Caller } from '../../../src/rules/base/outbox.ts';
+import { submitted } from '../../../src/rules/items/input.ts';
+import { addReviewer } from '../../../src/rules/people/reviewers.ts';
 import { openForReading } from '../../../src/store/database/database.ts';
 import { openBlobs } from '../../../src/store/disk/blobs.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';

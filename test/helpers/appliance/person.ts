@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { DataOf } from '../../../src/contract/endpoint.ts';
 import { type ReviewEndpoints, type ReviewOperation, reviewEndpoints } from '../../../src/contract/review-endpoints.ts';
 import { hashPassword } from '../../../src/lib/crypto/password.ts';
-import { findAccount } from '../../../src/rules/accounts.ts';
-import { audit, operator } from '../../../src/rules/audit.ts';
-import type { Outbox } from '../../../src/rules/outbox.ts';
-import { addReviewer, findReviewer, makeToken } from '../../../src/rules/reviewers.ts';
+import { findAccount } from '../../../src/rules/access/accounts.ts';
+import { audit, operator } from '../../../src/rules/base/audit.ts';
+import type { Outbox } from '../../../src/rules/base/outbox.ts';
+import { addReviewer, findReviewer, makeToken } from '../../../src/rules/people/reviewers.ts';
 import type { Role } from '../../../src/vocabulary.ts';
 import { type Asked, ask, dataOf, type Reply } from './ask.ts';
 

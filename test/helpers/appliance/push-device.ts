@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { operator } from '../../../src/rules/audit.ts';
-import type { Outbox } from '../../../src/rules/outbox.ts';
-import { makeLink } from '../../../src/rules/reviewers.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import type { Outbox } from '../../../src/rules/base/outbox.ts';
+import { makeLink } from '../../../src/rules/people/reviewers.ts';
 import type { Received } from '../programs/sink.ts';
 import { signIn } from './person.ts';
 

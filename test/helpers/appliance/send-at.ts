@@ -1,5 +1,5 @@
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
 import { submission } from '../data/submissions.ts';
 import type { Agent } from './agent.ts';
 import type { TestExecutable } from './appliance.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { initFolder } from '../../../src/cli/init-folder.ts';
-import { addAccount } from '../../../src/rules/accounts.ts';
+import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { type Running, serveExecutable } from '../programs/executable.ts';
 import { shadowsAgree } from '../shadow/shadow.ts';
 import { inFolder } from './in-folder.ts';

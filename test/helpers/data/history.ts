@@ -1,13 +1,14 @@
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { findAccount } from '../../../src/rules/accounts.ts';
-import { audit, operator } from '../../../src/rules/audit.ts';
-import { addCaller } from '../../../src/rules/callers.ts';
-import { answer, undo } from '../../../src/rules/decision.ts';
-import { send, submitted } from '../../../src/rules/input.ts';
-import type { Caller, Outbox, Reviewer } from '../../../src/rules/outbox.ts';
-import { acknowledge, read } from '../../../src/rules/output.ts';
-import { rename } from '../../../src/rules/own.ts';
-import { addReviewer, makeToken, removeReviewer } from '../../../src/rules/reviewers.ts';
+import { findAccount } from '../../../src/rules/access/accounts.ts';
+import { addCaller } from '../../../src/rules/access/callers.ts';
+import { undoDecision } from '../../../src/rules/answers/end.ts';
+import { giveAnswer } from '../../../src/rules/answers/give.ts';
+import { audit, operator } from '../../../src/rules/base/audit.ts';
+import type { Caller, Outbox, Reviewer } from '../../../src/rules/base/outbox.ts';
+import { send, submitted } from '../../../src/rules/items/input.ts';
+import { acknowledge, read } from '../../../src/rules/items/output.ts';
+import { rename } from '../../../src/rules/people/own.ts';
+import { addReviewer, makeToken, removeReviewer } from '../../../src/rules/people/reviewers.ts';
 import type { Change } from '../appliance/made-folder.ts';
 import { submission } from './submissions.ts';
 
@@ -88,7 +89,7 @@ const decide: Act = (outbox, state, pick) => {
   const reviewer = pick(state.people);
   const action_value = pick(['approve', 'approve', 'approve', 'reject']);
   const said = { action_value, response: { kind: 'none' }, person_timezone: null };
-  const { output_result_id } = answer(outbox, reviewer, { sequence: one.sequence, expected_revision: 1, ...said });
+  const { output_result_id } = giveAnswer(outbox, reviewer, { sequence: one.sequence, expected_revision: 1, ...said });
   if (output_result_id) state.answered.push({ ...one, output_result_id, reviewer });
 };
 
@@ -96,7 +97,7 @@ const takeBack: Act = (outbox, state, pick) => {
   const one = take(state.answered, pick);
   if (!one) return;
   const able = state.people.find(({ reviewer_id }) => reviewer_id === one.reviewer.reviewer_id) ?? pick(state.people);
-  undo(outbox, able, one);
+  undoDecision(outbox, able, one);
   state.pending.push(one);
 };
 

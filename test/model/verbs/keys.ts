@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { operator } from '../../../src/rules/audit.ts';
-import { revokeKey, rotateKey } from '../../../src/rules/keys.ts';
+import { revokeKey, rotateKey } from '../../../src/rules/access/keys.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
 import { callerOf } from '../ask.ts';
 import { callerCount } from '../stage.ts';
 import { anywhere, pick, verb } from '../verb.ts';

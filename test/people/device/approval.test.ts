@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount } from '../../../src/rules/accounts.ts';
+import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { statusWith } from '../../helpers/appliance/call-with.ts';
 import { delivered, device, doorkeeper, refuses } from '../../helpers/appliance/device.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceEndpoints } from '../../../src/contract/device-endpoints.ts';
 import { mintCredential, parseCredential } from '../../../src/lib/crypto/credential.ts';
-import { deviceKind } from '../../../src/rules/device-requests.ts';
+import { deviceKind } from '../../../src/rules/access/device-requests.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { ask } from '../../helpers/appliance/ask.ts';
 import { device, doorkeeper, refuses } from '../../helpers/appliance/device.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goOnAfterRestore } from '../../../src/rules/restored.ts';
+import { goOnAfterRestore } from '../../../src/rules/upkeep/restored.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { device, doorkeeper, outcome, refuses, trail } from '../../helpers/appliance/device.ts';
 import { openStream } from '../../helpers/appliance/event-stream.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { reviewEndpoints } from '../../../src/contract/review-endpoints.ts';
-import { operator } from '../../../src/rules/audit.ts';
-import { findReviewer, setRole } from '../../../src/rules/reviewers.ts';
+import { operator } from '../../../src/rules/base/audit.ts';
+import { findReviewer, setRole } from '../../../src/rules/people/reviewers.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { ask } from '../../helpers/appliance/ask.ts';
 import { signIn } from '../../helpers/appliance/person.ts';

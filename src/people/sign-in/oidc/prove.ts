@@ -4,7 +4,7 @@ import { busy, Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import { semaphore } from '../../../lib/concurrency/semaphore.ts';
 import { soundDurationMs } from '../../../lib/time/duration.ts';
-import type { ProvenIdentity } from '../../../rules/identities.ts';
+import type { ProvenIdentity } from '../../../rules/people/identities.ts';
 import type { Review } from '../../people.ts';
 import type { Site } from '../site.ts';
 import { type OidcProvider, type OidcSettings, oidcSettings, openProvider } from './provider.ts';

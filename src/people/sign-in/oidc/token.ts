@@ -1,4 +1,4 @@
-import type { ProvenIdentity } from '../../../rules/identities.ts';
+import type { ProvenIdentity } from '../../../rules/people/identities.ts';
 import { type Claims, labelOf, namesIn, roleOf, valuesOf } from './claims.ts';
 import { issuerId, type OidcProvider, type OidcSettings, tolerance_seconds } from './provider.ts';
 import { clocksDiffer, notFresh } from './refusals.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../../../contract/errors.ts';
 import type { PasskeyProof } from '../../../contract/review/passkeys.ts';
 import type { Kept, Static } from '../../../lib/schema/schema.ts';
-import { type PasskeyUse, unusablePasskey } from '../../../rules/passkeys.ts';
+import { type PasskeyUse, unusablePasskey } from '../../../rules/people/passkeys.ts';
 import type { PasskeyRow } from '../../../store/tables/passkeys.ts';
 import type { Review } from '../../people.ts';
 import type { RecordRefusal } from '../refusal-notes.ts';

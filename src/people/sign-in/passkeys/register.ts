@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import { complaint } from '../../../lib/schema/complaint.ts';
-import type { NewPasskey } from '../../../rules/passkeys.ts';
+import type { NewPasskey } from '../../../rules/people/passkeys.ts';
 import { clientData } from './client-data.ts';
 
 type Made = BodyOf<ReviewEndpoints['passkeyAdd']>['credential'];

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../contract/errors.ts';
 import { typedCode } from '../../../lib/text/user-code.ts';
-import { confirmedTotp, type SecondStep, wrongCode } from '../../../rules/totps.ts';
+import { confirmedTotp, type SecondStep, wrongCode } from '../../../rules/people/totps.ts';
 import type { Review } from '../../people.ts';
 
 /** The time for which an authenticator app shows a code. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Handlers } from '../../../http/endpoint/plane.ts';
 import { complaint } from '../../../lib/schema/complaint.ts';
-import { confirmedTotp } from '../../../rules/totps.ts';
+import { confirmedTotp } from '../../../rules/people/totps.ts';
 import { requireConfirmed } from '../confirmed.ts';
 import { inside, type Person } from '../credential.ts';
 import type { SignInServices } from '../services.ts';

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../../contract/errors.ts';
-import { bearerOf } from '../../../rules/bound-names.ts';
+import { bearerOf } from '../../../rules/policy/bound-names.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
 import type { SignInWay } from './way.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { timestamp } from '../../../lib/time/clock.ts';
-import { unusableLink } from '../../../rules/sessions.ts';
+import { unusableLink } from '../../../rules/people/sessions.ts';
 import type { SignInServices } from '../services.ts';
 import type { SignInWay } from './way.ts';
 

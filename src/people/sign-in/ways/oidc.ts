@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts';
-import type { Reviewer } from '../../../rules/outbox.ts';
+import type { Reviewer } from '../../../rules/base/outbox.ts';
 import type { SignInServices } from '../services.ts';
 import { usableInvite } from '../usable-invite.ts';
 import type { Attempt, SignInWay } from './way.ts';

@@ -1,4 +1,4 @@
-import { unusablePasskey } from '../../../rules/passkeys.ts';
+import { unusablePasskey } from '../../../rules/people/passkeys.ts';
 import type { SignInServices } from '../services.ts';
 import type { SignInWay } from './way.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts';
 import { passwordMatches } from '../../../lib/crypto/password.ts';
-import { mismatch } from '../../../rules/sessions.ts';
+import { mismatch } from '../../../rules/people/sessions.ts';
 import type { SignInServices } from '../services.ts';
 import { secondStepOf } from '../totp/codes.ts';
 import type { SignInWay } from './way.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
-import type { Reviewer } from '../../../rules/outbox.ts';
-import type { NewSession } from '../../../rules/sessions.ts';
+import type { Reviewer } from '../../../rules/base/outbox.ts';
+import type { NewSession } from '../../../rules/people/sessions.ts';
 
 /** The body of a sign-in. */
 export type SignInBody = BodyOf<ReviewEndpoints['sessionStart']>;

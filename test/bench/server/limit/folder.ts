@@ -1,10 +1,10 @@
 import { loadSettings } from '../../../../src/config.ts';
 import { canonicalise } from '../../../../src/contract/submission.ts';
-import { addAccount } from '../../../../src/rules/accounts.ts';
-import { operator } from '../../../../src/rules/audit.ts';
-import { addCaller } from '../../../../src/rules/callers.ts';
-import { type Submitted, submitted } from '../../../../src/rules/input.ts';
-import type { Caller } from '../../../../src/rules/outbox.ts';
+import { addAccount } from '../../../../src/rules/access/accounts.ts';
+import { addCaller } from '../../../../src/rules/access/callers.ts';
+import { operator } from '../../../../src/rules/base/audit.ts';
+import type { Caller } from '../../../../src/rules/base/outbox.ts';
+import { type Submitted, submitted } from '../../../../src/rules/items/input.ts';
 import { prepareForServing } from '../../../../src/store/migrations/prepare.ts';
 import { inTransaction } from '../../../../src/writer/local.ts';
 import { openWriterBase, type WriterBase } from '../../../../src/writer/open.ts';

@@ -22,7 +22,7 @@ test('bench:profile reports the time of each part of a send', async () => {
 test('library calls count for their caller, and background work is separate', () => {
   const batch = ['run@src/writer/batch.ts', 'commit@src/writer/thread.ts'];
   const commit = ['run@src/writer/transaction.ts', ...batch];
-  const sql = ['@src/store/sqlite/sqlite.ts', 'insert@src/rules/input.ts'];
+  const sql = ['@src/store/sqlite/sqlite.ts', 'insert@src/rules/items/input.ts'];
   assert.equal(partOf('writer', commit), 'commit');
   assert.equal(
     partOf('writer', ['hash@node:internal/crypto/hash', 'chained@src/store/tables/audit-chain.ts', ...batch]),

@@ -1,10 +1,10 @@
 import { loadSettings } from '../../../../src/config.ts';
-import { addAccount } from '../../../../src/rules/accounts.ts';
-import { operator } from '../../../../src/rules/audit.ts';
-import { addCaller } from '../../../../src/rules/callers.ts';
-import { issueKey } from '../../../../src/rules/keys.ts';
-import type { Outbox } from '../../../../src/rules/outbox.ts';
-import { addReviewer, makeToken } from '../../../../src/rules/reviewers.ts';
+import { addAccount } from '../../../../src/rules/access/accounts.ts';
+import { addCaller } from '../../../../src/rules/access/callers.ts';
+import { issueKey } from '../../../../src/rules/access/keys.ts';
+import { operator } from '../../../../src/rules/base/audit.ts';
+import type { Outbox } from '../../../../src/rules/base/outbox.ts';
+import { addReviewer, makeToken } from '../../../../src/rules/people/reviewers.ts';
 import { prepareForServing } from '../../../../src/store/migrations/prepare.ts';
 import { openLocalWriter } from '../../../../src/writer/local.ts';
 import { addItems } from '../live-items.ts';

@@ -1,0 +1,105 @@
+import { checkAnswer } from '../../contract/answer.ts';
+import { invalid } from '../../contract/body.ts';
+import { Refusal } from '../../contract/errors.ts';
+import { complaint } from '../../lib/schema/complaint.ts';
+import type { ActionResponse } from '../../popups/index.ts';
+import type { Store } from '../../store/store.ts';
+import type { ApprovalRow } from '../../store/tables/approvals.ts';
+import type { FileRow } from '../../store/tables/files.ts';
+import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from '../base/find-item.ts';
+import type { Reviewer } from '../base/outbox.ts';
+import { admitPerson, requirementsOf } from '../policy/required.ts';
+import type { Required } from './approvals.ts';
+import { claimableFile } from './files.ts';
+
+/** The state of an item that a person saw. */
+export type Seen = {
+  readonly sequence: number;
+  readonly expected_revision: number;
+  readonly content_hash?: string | null;
+};
+type Rows = Parameters<typeof requirementsOf>[0] & { readonly store: Store };
+
+/**
+ * Admits an answer to the content that a person saw.
+ * @throws {Refusal} not_found, input_not_pending, answer_held or stale_input_revision
+ */
+export function admitSeen(rows: { readonly store: Store }, reviewer: Reviewer, seen: Seen): InputWithContent {
+  const input = admitAnswer(rows, findForReviewer(rows, reviewer, seen.sequence));
+  guardRevision(input, seen);
+  return input;
+}
+
+/**
+ * Admits a person and their way of answering to an action. Returns what the action needs; undefined if no policy
+ * applies to it. `admitSignature` checks the signature.
+ * @throws {Refusal} forbidden
+ */
+export function admitChoice(
+  rows: Rows,
+  reviewer: Reviewer,
+  { input, action_value, is_bulk = false }: { input: InputWithContent; action_value: string; is_bulk?: boolean },
+): Required | undefined {
+  const required = requirementsOf(rows, input);
+  const needs = required?.of(action_value);
+  if (!required || !needs) return undefined;
+  const { crowd } = required;
+  admitPerson(needs, crowd, reviewer);
+  const alone = needs.approvals === 1 && !needs.sign;
+  const asked = needs.sign ? 'the signature of a passkey' : `${needs.approvals} approvals`;
+  if (is_bulk && !alone) throw new Refusal('forbidden', `This action needs ${asked}: open the request to answer it.`);
+  if (reviewer.token_id !== undefined && !alone) {
+    throw new Refusal('forbidden', `This action needs ${asked}, and a token cannot give one. Sign in to the inbox.`);
+  }
+  return { needs, crowd };
+}
+
+/**
+ * Admits the confirmation of an approval that stands.
+ * @throws {Refusal} not_found
+ */
+export function admitApproval({ store }: Rows, input: InputWithContent, approval_id: string): ApprovalRow {
+  const given = store.approvals.ofInput.all({ input_sequence: input.sequence });
+  const one = given.find((approval) => approval.approval_id === approval_id);
+  if (one) return one;
+  throw new Refusal('not_found', 'This approval no longer stands. Look at the request again.');
+}
+
+/**
+ * Guards that a standing answer is given only where one person's word decides.
+ * @throws {Refusal} validation_failed
+ */
+export function guardAlone(required: Required | undefined): void {
+  if (!required || (required.needs.approvals === 1 && !required.needs.sign)) return;
+  const message = 'is not possible: a policy asks for each answer';
+  throw invalid({ complaints: [complaint('standing', 'invalid_value', message)] });
+}
+
+type Choice = { readonly action_value: string; readonly response: unknown; readonly person_timezone: string | null };
+type AdmittedResponse = { readonly response: ActionResponse; readonly file?: FileRow };
+
+/**
+ * Checks the response against the popup of its action, and finds the uploaded file of a file response, which the caller
+ * then claims. Changes nothing.
+ * @throws {Refusal} invalid_action_response
+ */
+export function admitResponse(
+  rows: Parameters<typeof claimableFile>[0],
+  reviewer: Reviewer,
+  { input, choice }: { input: InputWithContent; choice: Choice },
+): AdmittedResponse {
+  const action = actionOf(input, choice.action_value);
+  if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);
+  const checked = checkAnswer(action.popup, choice.response, choice.person_timezone);
+  if ('complaints' in checked) throw invalidResponse(checked.complaints);
+  const { response } = checked;
+  if (response.kind !== 'file_upload') return { response };
+  const file = claimableFile(rows, reviewer, { upload_id: response.upload_id, input_sequence: input.sequence, action });
+  if (!file) throw invalidResponse([complaint('response.upload_id', 'invalid_value', 'is not an upload for this')]);
+  const { file_id, filename, mime_type, size_bytes, sha256 } = file;
+  return { response: { kind: 'file_upload', file: { file_id, filename, mime_type, size_bytes, sha256 } }, file };
+}
+
+function invalidResponse(fields: ReturnType<typeof complaint>[]): Refusal {
+  return new Refusal('invalid_action_response', 'The response does not match what the action asks for.', { fields });
+}

@@ -1,0 +1,95 @@
+import { sequenceOf } from '../../contract/item-id.ts';
+import { first_instant, type Interval, isIn } from '../../lib/time/past.ts';
+import { type ApprovalState, carriedApproval, carriedHold } from '../../store/tables/approval-cover.ts';
+import type { AuditRow } from '../../store/tables/audit.ts';
+import { blockOf } from '../../store/tables/audit-blocks.ts';
+import { carriedDecision, carriedItem } from '../../store/tables/cover.ts';
+import { audit } from '../base/audit.ts';
+import type { Outbox } from '../base/outbox.ts';
+
+/** A slice can be large, because the rows of the trail are adjacent and in no index. */
+const slice = 500;
+const actor = 'retention';
+type OldRow = Pick<AuditRow, 'number' | 'hash' | 'kind' | 'actor' | 'subject' | 'revision' | 'state'>;
+
+/**
+ * Removes the beginning of the audit trail up to the first row that is young, with its notes, signatures and standing
+ * answers. The anchor keeps the hash that the rest begins with. A row dated by a wrong clock is as old as the row after
+ * it. A new row records how far the removal went. Further rows repeat what the removed rows covered of live items and
+ * decisions.
+ */
+export function expireAudit(
+  outbox: Outbox,
+  { past }: { past: readonly Interval[] },
+): { expired: number; more: boolean } {
+  const { audit } = outbox.store;
+  const rows = audit.oldest.all({ limit: slice });
+  const young = rows.findIndex(({ at }) => !isIn(past, at) && at <= outbox.now && at >= first_instant);
+  const aged = rows.slice(0, young < 0 ? undefined : young).findLastIndex(({ at }) => isIn(past, at)) + 1;
+  // a row about an earlier removal must not cause another removal, which would add such a row again
+  const old = rows.slice(0, aged).some(({ kind }) => kind !== 'audit.expired') ? rows.slice(0, aged) : [];
+  if (old.length > 0) remove(outbox, old);
+  const more = old.length > 0 && young < 0 && rows.length === slice;
+  // once, with the last slice: it forgets the undone decisions of every interval
+  for (const [since, before] of more ? [] : past) audit.forgetUndone.run({ since, before });
+  return { expired: old.length, more };
+}
+
+function remove(outbox: Outbox, old: readonly OldRow[]): void {
+  const { audit: trail, auditBlocks, notes, signatures, standingAnswers } = outbox.store;
+  const last = old.at(-1);
+  if (!last) return;
+  const through = last.number;
+  trail.prune.run({ through });
+  trail.moveAnchor.run(last);
+  auditBlocks.prune.run({ before: blockOf(through + 1) });
+  auditBlocks.tidy.run({ block: blockOf(through + 1) });
+  notes.prune.run({ through });
+  standingAnswers.prune.run({ through });
+  const anchor = trail.anchor.get() ?? last;
+  audit(outbox, {
+    kind: 'audit.expired',
+    account_id: null,
+    actor,
+    subject: String(anchor.number),
+    content_hash: anchor.hash,
+  });
+  for (const row of old) carry(outbox, row);
+  signatures.prune.run({ through }); // after those of standing approvals have moved
+}
+
+/** Repeats what a row covered. Rows from before coverage existed were repeated when it was introduced. */
+function carry(outbox: Outbox, { kind, subject, revision, ...row }: OldRow): void {
+  const { store, seal } = outbox;
+  if (subject === null || revision === null) return;
+  if (kind === 'item.sent' || kind === 'item.carried') {
+    const input = store.inputs.bySequence.get({ sequence: sequenceOf(seal, subject) ?? 0 });
+    if (input) audit(outbox, { ...carriedItem(seal, input), actor });
+  } else if (kind === 'decision.made' || kind === 'standing.used' || kind === 'decision.carried') {
+    const decision = store.decisions.byId.get({ output_result_id: subject });
+    const claim = decision && store.claims.bySequence.get(decision);
+    if (decision) audit(outbox, { ...carriedDecision(seal, decision, claim), actor });
+  } else carryAnswer(outbox, { kind, subject, revision, ...row });
+}
+
+/** Repeats what a row covered of an approval that stands, with its signature, or of a held answer. */
+function carryAnswer(outbox: Outbox, row: OldRow): void {
+  const { store, seal } = outbox;
+  const { kind, subject, number, state, actor: giver } = row;
+  if (kind === 'hold.begun' || kind === 'hold.carried') {
+    const hold = store.holds.find.get({ hold_id: subject ?? '' });
+    const input = hold && store.inputs.bySequence.get({ sequence: hold.input_sequence });
+    if (input) audit(outbox, { ...carriedHold(seal, input, hold), actor });
+  } else if (kind === 'approval.given' || kind === 'approval.carried') {
+    const { approval_id, reviewer_id = giver }: Partial<ApprovalState> = JSON.parse(state ?? '{}');
+    const sequence = sequenceOf(seal, subject ?? '') ?? 0;
+    const input = store.inputs.bySequence.get({ sequence });
+    const given = store.approvals.ofInput.all({ input_sequence: sequence });
+    const one = given.find((each) => each.reviewer_id === reviewer_id);
+    // rows from before approvals had ids in the trail have none; null is an answer that needed no other person
+    if (!input || !one || (approval_id !== undefined && approval_id !== one.approval_id)) return;
+    const signature = one.is_signed === 1 ? store.signatures.at.get({ audit_number: number }) : undefined;
+    const to = audit(outbox, { ...carriedApproval(seal, { input, row: one, signature }), actor });
+    if (signature) store.signatures.move.run({ from: number, to });
+  }
+}
