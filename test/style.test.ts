@@ -104,6 +104,14 @@ test('rooms import from those before them', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('a decision is written, and an answered item made, in one file', () => {
+  const writes = /\b(outputs\.insert|inputs\.setAnswered)\.run\(/;
+  const writers = sources(['src'])
+    .filter((file) => lines(file).some((line) => writes.test(line) && !line.includes('answered_at: null')))
+    .map(named);
+  assert.deepEqual(writers, ['src/rules/answers/decide.ts']);
+});
+
 test('there are no import cycles', () => {
   const done = new Set<string>();
   const circles: string[] = [];
