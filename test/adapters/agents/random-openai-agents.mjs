@@ -14,15 +14,21 @@ function item({ id, tool, input }) {
   return { type: 'hosted_tool_call', name: 'mcp_approval_request', id, status: 'completed', providerData };
 }
 
+/** The call as the hosted server gets it: with the whole history, since the SDK keeps nothing at the provider. */
+function requestIn(seen, id) {
+  return seen
+    .map(({ providerData }) => providerData)
+    .find((data) => data?.type === 'mcp_approval_request' && data.id === id);
+}
+
 function agentOf({ run, turns }) {
-  const all = turns.flat();
   const model = {
     async getResponse({ input }) {
       const seen = typeof input === 'string' ? [] : input;
       for (const { name, providerData } of seen) {
         if (name !== 'mcp_approval_response' || !providerData.approve) continue;
-        const call = all.find(({ id }) => id === providerData.approval_request_id);
-        act(run, call.id, hosted, call.input);
+        const { id, arguments: given } = requestIn(seen, providerData.approval_request_id);
+        act(run, id, hosted, JSON.parse(given));
       }
       const asked = (id) => seen.some((each) => each.callId === id || each.id === id || each.providerData?.id === id);
       const turn = turns.find((calls) => !calls.some(({ id }) => asked(id)));
