@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { missing, unknownScripts } from './helpers/data/named.ts';
+import { missing, scriptsIn, unknownScripts } from './helpers/data/named.ts';
 import { root } from './helpers/data/sources.ts';
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'] as const;
@@ -14,8 +14,7 @@ for (const page of pages) {
     const quoted = [...text.matchAll(/`((?:src|bin|build|test|deploy|examples)\/[\w./-]*)`/g)].map(([, path]) => path);
     const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path]) => path);
     assert.deepEqual(missing([...quoted, ...linked].filter((path) => path !== undefined)), []);
-    const scripts = [...text.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)/g)].map(([, name]) => name ?? '');
-    assert.deepEqual(unknownScripts(scripts), []);
+    assert.deepEqual(unknownScripts(scriptsIn(text)), []);
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { missing, unknownScripts } from './helpers/data/named.ts';
+import { missing, scriptsIn, unknownScripts } from './helpers/data/named.ts';
 import { root } from './helpers/data/sources.ts';
 
 const read = (page: string) => readFileSync(join(root, 'test', page), 'utf8');
@@ -15,8 +15,7 @@ for (const page of ['audit.md', 'operation.md', 'reports.md']) {
       .filter((word) => /^[\w./-]+\.(test\.ts|ts)$/.test(word) || /^[a-z-]+(\/[a-z-]+)*\/$/.test(word));
     assert.ok(files.length > 0);
     assert.deepEqual(missing(files, 'test'), []);
-    const scripts = words.flatMap((word) => /^npm run ([\w:-]+)/.exec(word)?.[1] ?? []);
-    assert.deepEqual(unknownScripts(scripts), []);
+    assert.deepEqual(unknownScripts(words.flatMap(scriptsIn)), []);
   });
 }
 

@@ -3,22 +3,22 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import acts from '../../build/acts.json' with { type: 'json' };
 import { deeper } from '../gate/deeper.ts';
 import { failing, failingFiles } from '../gate/failing.ts';
 import { groups } from '../gate/groups.ts';
 import { type Ended, repeatable, result } from '../gate/result.ts';
+import { sets, type TestSet } from '../gate/sets.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 
 test('every test file runs in exactly one process of the gate or of test:all, or by a script of its own', () => {
   const { apart } = groups();
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const patternsOf = (name: string) => scripts[name].match(/test\/[^\s"']+\.test\.ts/g) ?? [];
-  const isOfAdapters = (file: string) => patternsOf('test:adapters').some((one: string) => matchesGlob(file, one));
+  const isOfAdapters = (file: string) => sets.adapters.files.some((one) => matchesGlob(file, one));
   assert.deepEqual(
     apart.filter((file) => !isOfAdapters(file)),
-    globSync(patternsOf('test:benches'), { cwd: root }).toSorted(),
+    globSync(sets.benches.files, { cwd: root }).toSorted(),
   );
   for (const which of ['gate', 'all'] as const) {
     const { queue, alone, left } = groups(which);
@@ -61,16 +61,21 @@ test('what reaches a disk is tested on one, and a folder in memory ends with the
   assert.equal(folder !== undefined && existsSync(folder), false);
 });
 
+test('each pattern of a set finds files, and each set has its script', () => {
+  for (const { files } of Object.values(sets))
+    for (const pattern of files.flatMap(eachOf)) assert.ok(globSync(pattern, { cwd: root }).length > 0, pattern);
+  const commands = Object.values(acts).flatMap((steps) => steps.flat());
+  const run = commands.flatMap((command) => /(?<=^node test\/gate\/long\.ts )\S+$/.exec(command)?.[0] ?? []);
+  assert.deepEqual(run.toSorted(), Object.keys(sets).toSorted());
+});
+
 test('every test with fewer cases in the gate has a script that runs all of them', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  const long = Object.values(scripts).filter((script) => script.includes('HDO_RANDOM=1'));
-  const patterns = long.flatMap((script) => script.match(/test\/[^\s"']+\.test\.ts/g) ?? []);
+  const long = Object.values<TestSet>(sets).filter(({ env }) => env?.HDO_RANDOM === '1');
+  const patterns = long.flatMap(({ files }) => files);
   const reduced = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
     /from '.*\/data\/seed\.ts'/.test(readFileSync(join(root, file), 'utf8')),
   );
-  const benches = /^test\/bench\//; // `npm run bench:web` and its likes are their long form
+  const benches = /^test\/bench\//; // `npm run bench web` and its likes are their long form
   const lacking = reduced.filter((file) => !benches.test(file) && !patterns.some((one) => matchesGlob(file, one)));
   assert.deepEqual(lacking, []);
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:cluster -- [--rounds 5] [--seconds 1] [--wakes 200] [--json]`: compares a single machine and a leader
+ * `npm run bench cluster -- [--rounds 5] [--seconds 1] [--wakes 200] [--json]`: compares a single machine and a leader
  * in turns. The database of the leader has a synchronous standby, and syncs to the disk. Ends with 1 if sends at 64
  * connections reach less than half of the single machine's, or if a send alone takes 10 ms longer. The third bar is 50
  * ms from an answer to the end of a held poll (p99). Needs an idle machine.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:idle -- [--minutes 60]`: serves a folder to nobody, and measures its use of the processor and of the
+ * `npm run bench idle -- [--minutes 60]`: serves a folder to nobody, and measures its use of the processor and of the
  * disk by strace and /proc. Ends with 1 above 0.5 % of a processor, or if the disk was changed other than by the row of
  * the folder's time, once a minute. It may run beside other work.
  */

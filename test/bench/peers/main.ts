@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers -- [--rounds 5] [--seconds 1] [--wakes 200]`: hdo beside a bare program, PocketBase, as it is
+ * `npm run bench peers -- [--rounds 5] [--seconds 1] [--wakes 200]`: hdo beside a bare program, PocketBase, as it is
  * and with a sync of each commit, and Restate, in turns. It installs the last two from npm and builds with Go, once,
  * into dist/peers. A peer that cannot be had is named, and left out. Ends with 1 if hdo misses a bar. Needs an idle
  * machine.

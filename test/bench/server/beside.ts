@@ -1,5 +1,5 @@
 /**
- * `npm run bench:beside -- [backup|vacuum] [--seconds 60] [--rounds 3] [--items 200000] [--connections 16]`: measures
+ * `npm run bench beside -- [backup|vacuum] [--seconds 60] [--rounds 3] [--items 200000] [--connections 16]`: measures
  * durable sends during backups, or while expired items are removed, in turns with quiet intervals. Ends with 1 if p99.9
  * is more than twice the quiet one, an expired item is left, or 5 % of the database is unused. New items reuse the
  * space of removed ones, so the file need not shrink. Needs an idle machine.

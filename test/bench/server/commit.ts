@@ -1,5 +1,5 @@
 /**
- * `npm run bench:commit -- [--rounds 7] [--seconds 1]`: the time that a durable send adds to a bare synced write of the
+ * `npm run bench commit -- [--rounds 7] [--seconds 1]`: the time that a durable send adds to a bare synced write of the
  * same bytes, at one connection. And at 64 connections, the gain of batching writes, on this disk and on slower ones.
  * Ends with 1 if a metric misses its bar.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:limit -- [--sends 4000] [--rounds 5]`: the upper limit of this disk and SQLite, in turns with the
+ * `npm run bench limit -- [--sends 4000] [--rounds 5]`: the upper limit of this disk and SQLite, in turns with the
  * writer's own throughput: durable sends per second by batch size, and their processor time.
  */
 import { distFolder, readNumbers } from './command.ts';

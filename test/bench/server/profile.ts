@@ -1,5 +1,5 @@
 /**
- * `npm run bench:profile -- [--operation send] [--connections 64] [--seconds 5]`: the time of a request by thread and
+ * `npm run bench profile -- [--operation send] [--connections 64] [--seconds 5]`: the time of a request by thread and
  * part of the program, in µs of elapsed time and of processor time. Needs Linux.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:recording -- [--sends 4000] [--rounds 5]`: the processor time that recording adds to a send, by batch
+ * `npm run bench recording -- [--sends 4000] [--rounds 5]`: the processor time that recording adds to a send, by batch
  * size. It also prints the time in which a copy applies a send, and its bytes in the record.
  */
 import { distFolder, readNumbers } from './command.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale -- [--items 1000000] [--callers 10000] [--polls 10000] [--streams 1000] [--answers 300]`:
+ * `npm run bench scale -- [--items 1000000] [--callers 10000] [--polls 10000] [--streams 1000] [--answers 300]`:
  * measures a server with many live items: its start, memory, queue pages, searches, and the time until an answer
  * reaches a waiting caller. Ends with 1 if a metric misses its bar.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:slow -- [--rounds 5] [--seconds 2] [--writers 8] [--sync-ms 50]`: the latency of reads while sends
+ * `npm run bench slow -- [--rounds 5] [--seconds 2] [--writers 8] [--sync-ms 50]`: the latency of reads while sends
  * wait for a slow disk, compared with the disk of this machine. `--sync-ms` is added to each sync. Ends with 1 if the
  * p99 of a read misses its bar, or a send did not wait.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:start`: the time of a new server from the start of its process to its first answer, compared with a
+ * `npm run bench start`: the time of a new server from the start of its process to its first answer, compared with a
  * bare Node server. Ends with 1 if the median is not below 100 ms. Needs an idle machine.
  */
 import { measureStarts } from '../../helpers/appliance/starts.ts';

@@ -25,7 +25,7 @@ export function ratiosOf(inbox: PageFigures, plain: PageFigures): Ratios {
   };
 }
 
-/** The bars of `npm run bench:web`. */
+/** The bars of `npm run bench web`. */
 export const bars = { key_p95_ms: 80, first_load_ms: 2_000 } as const;
 const aims: Partial<PageFigures> = { key_median_ms: 50, key_p95_ms: bars.key_p95_ms, first_paint_ms: 500 };
 const words: Record<keyof PageFigures, string> = {

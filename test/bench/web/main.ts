@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web`: loads the page over a slow network, then answers 200 mixed items by keyboard, with 10,000 in the
+ * `npm run bench web`: loads the page over a slow network, then answers 200 mixed items by keyboard, with 10,000 in the
  * queue. `-- --record` saves the ratios for the test; `-- --json` prints every figure. Ends with 1 if a bar is missed:
  * a p95 under 80 ms, no task above 50 ms, and a cold load under 2 s. Needs an idle machine.
  */
