@@ -7,7 +7,7 @@ import { besideOneEach } from './alone.ts';
 
 const short = { folder: distFolder(), rounds: 1, seconds: 0.05 };
 
-test('bench:commit compares a durable send with a bare write and the echo', async () => {
+test('bench commit compares a durable send with a bare write and the echo', async () => {
   const found = await addedToSync({ ...short, warm_sends: 20 }, () => {});
   const [bare = 0, echo = 0, send = 0, added] = found.map(({ value }) => value);
   assert.ok(bare > 0 && echo > 0 && send > 0);

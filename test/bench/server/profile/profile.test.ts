@@ -5,7 +5,7 @@ import { partOf } from './parts.ts';
 import { recordProfile } from './record.ts';
 import { profileLines } from './report.ts';
 
-test('bench:profile reports the time of each part of a send', async () => {
+test('bench profile reports the time of each part of a send', async () => {
   const asked = { folder: distFolder(), operation: 'send', connections: 8, seconds: 0.5 } as const;
   const recorded = await recordProfile(asked);
   const { rows, per_second } = recorded;
