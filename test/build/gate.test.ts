@@ -7,6 +7,7 @@ import acts from '../../build/acts.json' with { type: 'json' };
 import { deeper } from '../gate/deeper.ts';
 import { failing, failingFiles } from '../gate/failing.ts';
 import { groups } from '../gate/groups.ts';
+import repeated from '../gate/repeated.json' with { type: 'json' };
 import { type Ended, repeatable, result } from '../gate/result.ts';
 import { sets, type TestSet } from '../gate/sets.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
@@ -34,6 +35,14 @@ function eachOf(pattern: string): string[] {
   const [, head, names, tail] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return names?.split(',').map((name) => head + name + tail) ?? [pattern];
 }
+
+test('each file that is listed as repeated is a test file', () => {
+  const files = globSync('test/**/*.test.ts', { cwd: root });
+  assert.deepEqual(
+    Object.keys(repeated).filter((file) => !files.includes(file)),
+    [],
+  );
+});
 
 test('each pattern of what the gate leaves to test:all finds files, and each folder has tests in the gate', () => {
   for (const pattern of deeper.flatMap(eachOf)) assert.ok(globSync(pattern, { cwd: root }).length > 0, pattern);
@@ -135,7 +144,7 @@ function ran(file: string, failed: readonly string[], code: number | null = fail
 
 test('a failing file is run once more, and passes only if all of it passes alone', () => {
   const first = [ran('a.test.ts', []), ran('b.test.ts', ['late'])];
-  assert.deepEqual(repeatable(first), ['b.test.ts']);
+  assert.deepEqual(repeatable(first, []), ['b.test.ts']);
   assert.deepEqual(result(first, ran('b.test.ts', [])), { passed: 5, failed: 0, repeated: true });
   assert.deepEqual(result(first, ran('b.test.ts', ['late'])), { passed: 4, failed: 1, repeated: false });
   assert.deepEqual(result(first, ran('b.test.ts', [], 1)), { passed: 4, failed: 1, repeated: false });
@@ -143,12 +152,12 @@ test('a failing file is run once more, and passes only if all of it passes alone
 
 test('no run hides many failing files, a crash, or a report that ends early', () => {
   const many = ['a', 'b', 'c', 'd'].map((name) => ran(`${name}.test.ts`, ['late']));
-  assert.deepEqual(repeatable(many), []);
+  assert.deepEqual(repeatable(many, []), []);
   assert.deepEqual(result(many), { passed: 8, failed: 4, repeated: false });
   const crashed = [ran('a.test.ts', [], 7), ran('b.test.ts', ['late'])];
-  assert.deepEqual(repeatable(crashed), []);
+  assert.deepEqual(repeatable(crashed, []), []);
   assert.deepEqual(result([ran('a.test.ts', [], 7)]), { passed: 2, failed: 1, repeated: false });
   const cut = { ...ran('a.test.ts', [], null), report: '✔ a test (1ms)\n' };
-  assert.deepEqual(repeatable([cut]), []);
+  assert.deepEqual(repeatable([cut], []), []);
   assert.notEqual(result([cut]).failed, 0);
 });

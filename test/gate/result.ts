@@ -9,17 +9,23 @@ const bad = ['fail', 'cancelled', 'skipped', 'todo'];
 const most_repeated = 3;
 
 /**
- * Returns the files to run once more: those of the failing tests. Returns [] if they are too many, and if something
- * else than a named test of a file failed.
+ * Returns the files to run once more: those of the failing tests. Returns [] if they are too many, if one of them is
+ * listed, and if something else than a named test of a file failed.
  */
-export function repeatable(ended: readonly Ended[]): string[] {
+export function repeatable(ended: readonly Ended[], listed: readonly string[]): string[] {
   const groups = ended.filter(({ code }) => code !== 0);
   const files = groups.flatMap(({ report }) => failingFiles(report));
   const areExplained = groups.every(({ group, report }) => {
     const own = failingFiles(report);
     return own.length > 0 && own.every((file) => group.files.includes(file)) && count(report, 'skipped') === 0;
   });
-  return areExplained && files.length <= most_repeated ? files : [];
+  const isListed = files.some((file) => listed.includes(file));
+  return areExplained && !isListed && files.length <= most_repeated ? files : [];
+}
+
+/** Returns the files of failing tests that are listed. */
+export function listedFailures(ended: readonly Ended[], listed: readonly string[]): string[] {
+  return ended.flatMap(({ report }) => failingFiles(report)).filter((file) => listed.includes(file));
 }
 
 /** Counts tests. If the repeated files all pass, so do their tests that failed before, and `repeated` is true. */
