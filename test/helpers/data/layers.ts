@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { relative } from 'node:path';
+import { importsOf, root, sources } from './sources.ts';
+
+/** The folders of src from left to right. A file may import from its own folder and those further left. */
+const order = [
+  'lib',
+  'vocabulary',
+  'config',
+  'popups',
+  'visuals',
+  'contract',
+  'web',
+  'docs',
+  'store',
+  'rules',
+  'cluster',
+  'writer',
+  'upkeep',
+  'http',
+  'callers',
+  'people',
+  'notify',
+  'telemetry',
+  'appliance',
+  'client',
+  'agent',
+  'cli',
+  'bin',
+];
+
+/** The rooms of some folders in order. Files beside them come last. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  store: ['sqlite', 'disk', 'database', 'tables', 'schema', 'migrations'],
+  rules: ['base', 'policy', 'answers', 'items', 'access', 'people', 'upkeep'],
+  cluster: ['record', 'shadow', 'log', 'gate', 'copy', 'lead'],
+  http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
+  web: [
+    'ui',
+    'server',
+    'requests',
+    'forms',
+    'answering',
+    'sign-in',
+    'callers',
+    'settings',
+    'people',
+    'activity',
+    'statistics',
+    'request',
+    'policies',
+    'decided',
+    'bulk',
+    'queue',
+    'notifications',
+    'frame',
+    'palette',
+    'languages',
+  ],
+  people: ['search', 'statistics', 'people', 'audit', 'sign-in', 'items', 'uploads', 'events', 'device', 'pages'],
+};
+
+const named = (file: string) => relative(root, file);
+
+/** Lists imports from a folder further right, or from a room that comes later. */
+export function upwardImports(): string[] {
+  const isUpward = (file: string, target: string) =>
+    folderRank(target) > folderRank(file) || (folderOf(target) === folderOf(file) && roomRank(target) > roomRank(file));
+  return sources(['src', 'bin']).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => isUpward(file, target))
+      .map((target) => `${named(file)} imports ${named(target)}`),
+  );
+}
+
+/** Lists the circles of imports in the whole tree. By stem, files that differ only in their ending are one. */
+export function importCircles({ isByStem = false } = {}): string[] {
+  const nameOf = (file: string) => (isByStem ? named(file).replace(/\.\w+$/, '') : named(file));
+  const targets = new Map<string, string[]>();
+  for (const file of sources(['src', 'bin', 'build', 'test'])) {
+    targets.set(nameOf(file), [...(targets.get(nameOf(file)) ?? []), ...importsOf(file).map(nameOf)]);
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (name: string, trail: readonly string[]): void => {
+    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' > '));
+    else if (!done.has(name)) {
+      for (const target of targets.get(name) ?? []) walk(target, [...trail, name]);
+      done.add(name);
+    }
+  };
+  for (const name of targets.keys()) walk(name, []);
+  return circles;
+}
+
+/** Tells the words of other languages from the rest of the page. */
+export function isTranslation(file: string): boolean {
+  return named(file).startsWith('src/web/languages/');
+}
+
+function folderOf(file: string): string {
+  const [top = '', folder = ''] = named(file).split('/');
+  return top === 'bin' ? top : folder.replace(/\.ts$/, '');
+}
+
+function folderRank(file: string): number {
+  const place = order.indexOf(folderOf(file));
+  assert.notEqual(place, -1, `${named(file)} is in a folder that the import order does not name`);
+  return place;
+}
+
+function roomRank(file: string): number {
+  const [, folder = '', room = '', ...below] = named(file).split('/');
+  const inOrder = rooms[folder] ?? [];
+  const place = inOrder.indexOf(room.replace(/\.ts$/, ''));
+  assert.ok(place !== -1 || below.length === 0 || !(folder in rooms), `${named(file)} is in a room without an order`);
+  return place === -1 ? inOrder.length : place;
+}
