@@ -10,6 +10,9 @@ export const auditedEvents = {
   'item.overdue': 'A pending item passed the time that a policy gives it.',
   'item.expired': 'A pending item was removed because its retention period was over.',
   'item.removed': 'An item was removed with its caller, answered or not.',
+  'answer.given': 'A person gave an answer that waits for others or for its hold, or that is signed.',
+  'answer.ended': 'An answer ended without a decision, or with the undo of its decision.',
+  'answer.carried': 'The state of an answer was recorded again before older rows about it were removed.',
   'hold.begun': 'A person answered an item, and the answer is held before it becomes a decision.',
   'hold.ended': 'A held answer ended without a decision: undone, or ended with its content or its person.',
   'hold.carried': 'The state of a held answer was recorded again before older rows about it were removed.',
@@ -81,3 +84,117 @@ export const auditedEvents = {
 } as const;
 
 export type AuditKind = keyof typeof auditedEvents;
+
+/** Groups of kinds, for everything that reads more than one kind. */
+export const kindGroups = {
+  /** A decision was made. Exports list these rows. */
+  decisions: ['decision.made', 'standing.used'],
+  /** Statistics count these. */
+  counted: ['item.sent', 'item.overdue', 'decision.made', 'standing.used'],
+  /** Rows that may have a signature, which is stored under their number. */
+  signed: ['answer.given', 'answer.carried', 'approval.given', 'approval.carried'],
+  /** Kinds that the rules do not write yet. */
+  unwritten: ['answer.given', 'answer.ended', 'answer.carried'],
+} as const satisfies Record<string, readonly AuditKind[]>;
+
+/** Lists kinds for the operator IN of SQL. */
+export function kindsInSql(kinds: readonly AuditKind[]): string {
+  return `(${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+}
+
+/** Why an answer ended without a decision, or lost its decision by an undo. */
+export const answerEnds = [
+  'undone',
+  'superseded',
+  'outdone',
+  'replaced',
+  'withdrawn',
+  'expired',
+  'person_removed',
+  'token_revoked',
+  'not_admitted',
+  'restored',
+] as const;
+export type AnswerEnd = (typeof answerEnds)[number];
+export type AnswerState = 'given' | 'held' | 'decided' | 'ended';
+
+/**
+ * Covers the row of an answer as the event leaves it: `digest` is a keyed hash of the values that never change, and
+ * `content` a salted hash of the content, null once that is removed.
+ */
+export type AnswerMark = { readonly answer_id: string; readonly digest: string; readonly content: string | null };
+/** The passkey that signed an answer, the hash of its key, and that of the evidence. */
+export type SignatureState = { readonly passkey_id: string; readonly key: string; readonly evidence: string };
+
+/** The subject of the three kinds of answers is the answer_id. The actor may be a token of the person. */
+type OfPerson = { readonly reviewer_id: string };
+export type AnswerGiven = AnswerMark &
+  OfPerson &
+  Partial<SignatureState> & {
+    /** An answer that decides at once is given, and `decision.made` follows. */
+    readonly state: 'given' | 'held';
+    /** Of the answer that begins the hold. */
+    readonly hold_seconds?: number;
+    /** The answer that it approves. */
+    readonly confirms?: string;
+    /** The absent people in whose place it counts. */
+    readonly in_place_of?: readonly string[];
+    /** Answers of others that wait for the hold with it from now on. */
+    readonly with?: readonly AnswerMark[];
+  };
+/** An answer that was undone before it was given has this row alone. */
+export type AnswerEnded = AnswerMark &
+  OfPerson & {
+    readonly because: AnswerEnd;
+    /** Answers of others, held or decided with it before, that wait again from now on. */
+    readonly with?: readonly AnswerMark[];
+  };
+/** Every value of an answer that can change. Those of a decided answer are in `decision.carried`. */
+export type AnswerCarried = AnswerMark &
+  OfPerson &
+  Partial<SignatureState> & { readonly given_at: string } & (
+    | { readonly state: 'given' }
+    | { readonly state: 'held'; readonly hold_seconds?: number }
+    | { readonly state: 'ended'; readonly because: AnswerEnd; readonly settled_at: string }
+  );
+
+/** The name of the type of a request. Older rows do not have it. */
+export type TypeState = { readonly row_type: string };
+/** The state that carries an item forward, in addition to the columns of `item.sent`. */
+export type ItemState = {
+  readonly account_id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly answered_at: string | null;
+};
+/** The state in a row about a decision, in addition to its columns. */
+export type DecisionState = {
+  readonly sequence: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** The keyed hash of the caller_item_id. */
+  readonly caller_item: string;
+  readonly standing_answer_id?: string;
+  /** The approvals that made it together, in rows of earlier versions. */
+  readonly approvals?: readonly string[];
+} & Partial<AnswersState>;
+/** Who or what made a decision. */
+export type DecidedBy = 'person' | 'standing_answer' | 'policy';
+/** Who made a decision, and the answers that it consists of. Rows of earlier versions have neither. */
+export type AnswersState = {
+  readonly by: DecidedBy;
+  /** The answers of people; none of a standing answer or a policy. */
+  readonly answers: readonly AnswerMark[];
+  /** How many answers a policy asked for. Absent for one. */
+  readonly needed?: number;
+};
+/** The state in a row about a claim. */
+export type ClaimState = { readonly claim: string };
+/** The state in a row that carries a decision forward. */
+export type CarriedState = DecisionState &
+  Partial<ClaimState> & {
+    readonly account_id: string;
+    readonly answered_at: string;
+    readonly read_at: string | null;
+    readonly acknowledged_at: string | null;
+  };

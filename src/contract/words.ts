@@ -25,7 +25,7 @@ export const acts = {
   },
   setAsker: { word: 'asker', endpoint: 'askerSet', write: 'setAsker' },
   claim: { word: 'claim', endpoint: 'outputClaim', write: 'claim', event: 'decision.claimed' },
-  answer: { word: 'answer', endpoint: 'itemAnswer', write: 'answer', page: 'answer' },
+  answer: { word: 'answer', endpoint: 'itemAnswer', write: 'answer', event: 'answer.given', page: 'answer' },
   sendDemo: { word: 'demo', endpoint: 'demoSend', write: 'sendDemo', command: 'demo', page: 'demo' },
   bulkAnswer: { word: 'answer', endpoint: 'itemsAnswer', page: 'answer' },
   undo: { word: 'undo', endpoint: 'itemUndo', write: 'undo', event: 'decision.undone', page: 'Undo' },

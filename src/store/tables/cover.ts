@@ -1,3 +1,4 @@
+import type { CarriedState, DecisionState, ItemState, TypeState } from '../../contract/audit.ts';
 import { itemId } from '../../contract/item-id.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
@@ -5,25 +6,6 @@ import type { ClaimRow } from './claims.ts';
 import type { DecisionRow } from './decisions.ts';
 import type { InputRow } from './inputs.ts';
 import type { StandingAnswerRow } from './standing-answers.ts';
-
-/** The state in a row that carries an item forward, in addition to the columns of `item.sent`. */
-export type ItemState = Pick<InputRow, 'account_id' | 'created_at' | 'updated_at' | 'answered_at'>;
-/** The state in a row about a decision, in addition to its columns. */
-export type DecisionState = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at'> & {
-  caller_item: string;
-  standing_answer_id?: string;
-  /** The approvals that made the decision together. */
-  approvals?: readonly string[];
-};
-/** The state in a row that carries a decision forward. */
-export type CarriedState = DecisionState &
-  Pick<DecisionRow, 'account_id' | 'answered_at' | 'read_at' | 'acknowledged_at'> &
-  Partial<ClaimState>;
-/** The state in a row about a claim. */
-export type ClaimState = { claim: string };
-
-/** The name of the type of a request, in the rows about its sending and its decision. Older rows do not have it. */
-export type TypeState = { row_type: string };
 
 /** The most UTF-16 units of a type's name that the trail keeps. */
 const most_of_type = 100;

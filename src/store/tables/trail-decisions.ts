@@ -1,3 +1,4 @@
+import { kindGroups, kindsInSql } from '../../contract/audit.ts';
 import { example_caller_id } from '../../contract/example-caller.ts';
 import type { Connection } from '../database/database.ts';
 import type { AuditRow } from './audit.ts';
@@ -33,7 +34,7 @@ export const trailDecisionStatements = (db: Connection) => ({
        LEFT JOIN undone ON undone.output_result_id = subject
        LEFT JOIN inputs ON inputs.sequence = undone.input_sequence
      WHERE number > @after AND number <= @through AND audit.account_id = @account_id
-       AND kind IN ('decision.made', 'standing.used') AND audit.caller_id NOT GLOB '${example_caller_id}*'
+       AND kind IN ${kindsInSql(kindGroups.decisions)} AND audit.caller_id NOT GLOB '${example_caller_id}*'
      ORDER BY number`,
   ),
 });

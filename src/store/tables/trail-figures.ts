@@ -1,13 +1,12 @@
+import { kindGroups, kindsInSql } from '../../contract/audit.ts';
 import { example_caller_id } from '../../contract/example-caller.ts';
 import type { Connection } from '../database/database.ts';
 import type { AuditRow } from './audit.ts';
 import { block_size, every_event } from './audit-blocks.ts';
 
-/** The kinds of rows that statistics count. */
-type CountedKind = 'item.sent' | 'item.overdue' | 'decision.made' | 'standing.used';
 /** A row of the trail that statistics count. `is_undone` is 1 for a decision that was undone since. */
 export type TrailFigure = Pick<AuditRow, 'at' | 'actor' | 'action_value' | 'answered_by'> & {
-  kind: CountedKind;
+  kind: (typeof kindGroups.counted)[number];
   caller_id: string;
   /** When the request of a decision was sent. */
   created_at: string | null;
@@ -25,7 +24,7 @@ export const trailFigureStatements = (db: Connection) => ({
        kind = 'decision.made' AND EXISTS (SELECT 1 FROM undone WHERE output_result_id = subject) AS is_undone
      FROM audit
      WHERE number > @after AND number <= @through AND account_id = @account_id
-       AND kind IN ('item.sent', 'item.overdue', 'decision.made', 'standing.used')
+       AND kind IN ${kindsInSql(kindGroups.counted)}
        AND caller_id NOT GLOB '${example_caller_id}*'
      ORDER BY number`,
   ),

@@ -1,10 +1,7 @@
+import type { DecidedBy, DecisionState, TypeState } from '../../contract/audit.ts';
 import type { Store } from '../../store/store.ts';
-import type { DecisionState, TypeState } from '../../store/tables/cover.ts';
 import type { TrailDecision } from '../../store/tables/trail-decisions.ts';
 import { boundsOf } from '../trail/bounds.ts';
-
-/** Who or what made a decision. */
-export type DecidedBy = 'person' | 'standing_answer' | 'policy';
 
 /** A span of time: `from` inclusive, `to` exclusive; null is without an end. */
 export type Span = { readonly from: string | null; readonly to: string | null };

@@ -1,6 +1,6 @@
+import type { DecisionState } from '../../contract/audit.ts';
 import type { ApprovalState } from '../../store/tables/approval-cover.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
-import type { DecisionState } from '../../store/tables/cover.ts';
 
 /** The record of an approval in the trail. Rows of earlier versions name neither its id nor its digest. */
 export type ToldApproval = {

@@ -1,3 +1,4 @@
+import { type AuditKind, kindGroups, kindsInSql } from '../../contract/audit.ts';
 import { itemId, sequenceOf } from '../../contract/item-id.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
 import { comparable } from '../../rules/answers/response.ts';
@@ -12,8 +13,10 @@ import type { ToldAnswers } from './answers.ts';
 import { responseIn } from './approvals.ts';
 
 const without_row = `SELECT audit_number AS number FROM signatures WHERE NOT EXISTS (
-  SELECT 1 FROM audit WHERE number = audit_number AND kind IN ('approval.given', 'approval.carried')
+  SELECT 1 FROM audit WHERE number = audit_number AND kind IN ${kindsInSql(kindGroups.signed)}
     AND state ->> 'evidence' IS NOT NULL)`;
+
+const signed: ReadonlySet<AuditKind> = new Set(kindGroups.signed);
 
 /** Finds signatures that differ from what the trail records of them, and those that are missing. */
 export function wrongSignatures({ signatures }: Pick<Store, 'signatures'>, db: Connection) {
@@ -21,7 +24,7 @@ export function wrongSignatures({ signatures }: Pick<Store, 'signatures'>, db: C
   const problems = openNamed('signatures');
   return {
     hear(row: AuditRow): void {
-      if (row.kind !== 'approval.given' && row.kind !== 'approval.carried') return;
+      if (!signed.has(row.kind)) return;
       const told: Partial<ApprovalState> = JSON.parse(row.state ?? '{}');
       if (told.evidence === undefined) return;
       const kept = signatures.at.get({ audit_number: row.number });

@@ -1,8 +1,8 @@
+import type { CarriedState, ClaimState, DecisionState, ItemState } from '../../contract/audit.ts';
 import { sequenceOf } from '../../contract/item-id.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
-import type { CarriedState, ClaimState, DecisionState, ItemState } from '../../store/tables/cover.ts';
 import { sealOf } from '../../store/tables/secret.ts';
 import { standingStatements } from './statements.ts';
 

@@ -1,6 +1,6 @@
+import type { CarriedState, ClaimState } from '../../contract/audit.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
-import type { CarriedState, ClaimState } from '../../store/tables/cover.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
 
 /** Temporary tables of what the trail records. `openForInspection` keeps them on the disk. */
