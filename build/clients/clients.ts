@@ -5,8 +5,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { compressFiles } from '../compress.ts';
 import { root } from '../root.ts';
 import { adapters, clientFolder } from './client.ts';
+import { buildPython } from './python/package.ts';
+import { wheel } from './python/wheel.ts';
 import { tar } from './tar.ts';
-import { wheel } from './wheel.ts';
 
 /** The folder of the clients that the appliance serves; src/lib/process/assets.ts reads it. */
 export const clientsFolder = join(root, 'dist/clients');
@@ -15,7 +16,7 @@ export const clientsFolder = join(root, 'dist/clients');
 export async function packClients(): Promise<void> {
   await rm(clientsFolder, { recursive: true, force: true });
   await mkdir(clientsFolder, { recursive: true });
-  const python = join(root, 'src/client/python/hdo');
+  const python = join(buildPython(), 'hdo');
   await copyFile(join(python, '__init__.py'), join(clientsFolder, 'hdo.py'));
   await writeFile(join(clientsFolder, 'hdo.whl'), await wheel(python));
   const there = await readdir(clientFolder, { recursive: true });

@@ -15,6 +15,7 @@ import { submission } from '../helpers/data/submissions.ts';
 import { builtClients } from '../helpers/programs/built-clients.ts';
 import { findPython } from '../helpers/programs/find-python.ts';
 import { hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 import { shellFolder } from '../helpers/programs/shell-folder.ts';
 import { eventually } from '../helpers/until.ts';
 
@@ -58,7 +59,7 @@ async function withTools(speaks: Speaks): Promise<string> {
 
 const hook = { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'make' }, cwd: '/srv' };
 const modern: Era = '2026-07-28';
-const python = { PYTHONPATH: join(root, 'src/client/python'), PYTHONDONTWRITEBYTECODE: '1' };
+const python = { PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1' };
 
 const ways = {
   'the TypeScript client': {

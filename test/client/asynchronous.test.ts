@@ -10,9 +10,10 @@ import { submission } from '../helpers/data/submissions.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
 import { findPython } from '../helpers/programs/find-python.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 import { eventually } from '../helpers/until.ts';
 
-const own = { PYTHONPATH: join(root, 'src/client/python'), PYTHONDONTWRITEBYTECODE: '1' };
+const own = { PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1' };
 
 /** Opens a server with an agent, and runs the program of these tests as the agent. */
 async function office() {

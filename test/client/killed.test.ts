@@ -13,6 +13,7 @@ import { root } from '../helpers/data/sources.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { findPython } from '../helpers/programs/find-python.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 
 const client = join(root, 'dist/client-under-test');
 before(() => buildClient(client));
@@ -22,7 +23,7 @@ const even = [2, 4, 6, 8, 10, 12, 14];
 
 const asPython = {
   program: findPython,
-  env: { PYTHONPATH: join(root, 'src/client/python'), PYTHONDONTWRITEBYTECODE: '1' },
+  env: { PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1' },
 };
 /** The workers, and the awaits at which each of them dies in npm test. */
 const workers = {

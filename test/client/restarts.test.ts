@@ -10,6 +10,7 @@ import { executableBox } from '../helpers/appliance/executable-box.ts';
 import { root } from '../helpers/data/sources.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { findPython } from '../helpers/programs/find-python.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 import { data, refusal, scripted } from '../helpers/programs/scripted.ts';
 import { until } from '../helpers/until.ts';
 
@@ -64,7 +65,7 @@ type Name = keyof typeof clients;
 const names = Object.keys(clients) as Name[];
 
 function started(t: TestContext, [file, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv) {
-  const paths = { HDO_CLIENT: join(client, 'index.js'), PYTHONPATH: join(root, 'src/client/python') };
+  const paths = { HDO_CLIENT: join(client, 'index.js'), PYTHONPATH: pythonPackages };
   const child = spawn(file, args, { env: { ...paths, PYTHONDONTWRITEBYTECODE: '1', ...env }, stdio: 'pipe' });
   t.after(() => child.kill('SIGKILL'));
   const ended = once(child, 'close');

@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import { pythonTypes, pythonTypesFile } from '../../build/clients/python-types.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 import { keptBytecode, pythonCache, pythonTools } from '../helpers/programs/python-tools.ts';
 
-const packages = join(root, 'src/client/python');
 const folder = join(root, 'dist/python-types');
 
 /** The client, its examples and a typed program. Programs that need other packages have tests of their own. */
 function typed(): string[] {
-  const modules = ['__init__', 'aio', 'types'].map((name) => join(packages, 'hdo', `${name}.py`));
+  const modules = ['__init__', 'aio', 'types'].map((name) => join(pythonPackages, 'hdo', `${name}.py`));
   const examples = globSync(join(root, 'examples/*.py')).filter((file) => {
     return !/^(?:import|from) (?!hdo\b|asyncio\b)/m.test(readFileSync(file, 'utf8'));
   });
@@ -29,7 +29,7 @@ test('the Python client and its examples are clean under mypy --strict', async (
   const args = ['-m', 'mypy', '--strict', '--cache-dir', join(pythonCache, 'mypy-client'), ...typed()];
   const said = await spoken(python, args, {
     cwd: root,
-    env: { ...process.env, ...keptBytecode(python), MYPYPATH: packages },
+    env: { ...process.env, ...keptBytecode(python), MYPYPATH: pythonPackages },
   });
   assert.equal(said.code, 0, said.stdout + said.stderr);
 });
@@ -38,7 +38,7 @@ test('the Python client and its examples are clean under pyright in strict mode'
   mkdirSync(folder, { recursive: true });
   const settings = {
     include: typed().map((file) => relative(folder, file)),
-    extraPaths: [relative(folder, packages)],
+    extraPaths: [relative(folder, pythonPackages)],
     typeCheckingMode: 'strict',
     pythonVersion: '3.9',
     reportUnnecessaryTypeIgnoreComment: true,

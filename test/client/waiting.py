@@ -25,11 +25,12 @@ async def shared():
     outbox = AsyncOutbox("http://127.0.0.1:9", "key")
 
     async def own():
-        return outbox._shared()
+        return outbox._watch(), outbox._loop_state().at_once
 
-    first = outbox._shared()
+    first = outbox._watch(), outbox._loop_state().at_once
     other = await asyncio.to_thread(lambda: asyncio.run(own()))
-    assert outbox._shared() is first and other.watch is not first.watch and other.at_once is not first.at_once
+    assert outbox._watch() is first[0] and outbox._loop_state().at_once is first[1]
+    assert other[0] is not first[0] and other[1] is not first[1]
 
 
 async def restarted():

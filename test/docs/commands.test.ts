@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { clientOf } from '../helpers/appliance/client.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
-import { root } from '../helpers/data/sources.ts';
 import { action, submission } from '../helpers/data/submissions.ts';
 import { startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { pythonPackages } from '../helpers/programs/python.ts';
 import { shellFolder } from '../helpers/programs/shell-folder.ts';
 import { boxes } from './boxes.ts';
 
@@ -54,7 +54,7 @@ test('the curl commands download the clients and the file of a decision', { time
   assert.equal((await typed(startingWith('curl -fO'))).code, 0);
   assert.equal(
     readFileSync(join(folder, 'hdo.py'), 'utf8'),
-    readFileSync(join(root, 'src/client/python/hdo/__init__.py'), 'utf8'),
+    readFileSync(join(pythonPackages, 'hdo/__init__.py'), 'utf8'),
   );
   const client = clientOf({ base_url }, { api_key });
   const popup = { kind: 'file_upload' as const, label: 'Which?' };

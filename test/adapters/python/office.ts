@@ -11,6 +11,7 @@ import type { Item } from '../../helpers/appliance/person.ts';
 import { root } from '../../helpers/data/sources.ts';
 import { type Running, serveExecutable } from '../../helpers/programs/executable.ts';
 import { temporary } from '../../helpers/programs/hdo.ts';
+import { pythonPackages } from '../../helpers/programs/python.ts';
 import { keptBytecode } from '../../helpers/programs/python-tools.ts';
 import { frameworkPython } from './frameworks.ts';
 
@@ -100,7 +101,7 @@ function personOf(there: () => Parties) {
 
 /** The environment in which Python finds the client. */
 export function pythonEnv(python: string): NodeJS.ProcessEnv {
-  return { ...keptBytecode(python), PATH: process.env.PATH, PYTHONPATH: join(root, 'src/client/python') };
+  return { ...keptBytecode(python), PATH: process.env.PATH, PYTHONPATH: pythonPackages };
 }
 
 /** The exact arguments that a request shows in its details. */

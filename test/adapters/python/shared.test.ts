@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { spoken } from '../../helpers/browser/spoken.ts';
 import { root } from '../../helpers/data/sources.ts';
 import { temporary } from '../../helpers/programs/hdo.ts';
-import { python } from '../../helpers/programs/python.ts';
+import { python, pythonPackages } from '../../helpers/programs/python.ts';
 import { recorded } from '../../helpers/programs/python-tools.ts';
 import { frameworkPython } from './frameworks.ts';
 
@@ -28,7 +28,7 @@ print(json.dumps([TESTED, said]))
 `;
 
 test('every Python adapter names a framework that is too old or too new, and npm test has the oldest', async () => {
-  const env = { PYTHONPATH: join(root, 'src/client/python'), PYTHONDONTWRITEBYTECODE: '1' };
+  const env = { PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1' };
   const { stdout, stderr } = await spoken(await frameworkPython(), ['-c', versions], { cwd: root, env });
   const [tested, said] = JSON.parse(stdout || assert.fail(stderr)) as [Record<string, string[]>, string[]];
   const expected = Object.entries(tested).flatMap(([name, [from, before, newest]]) => {

@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../helpers/data/sources.ts';
-
-/** The folder of the Python packages. */
-export const packages = join(root, 'src/client/python');
+import { pythonPackages } from '../../helpers/programs/python.ts';
 
 const own = [
   'approvals',
@@ -18,6 +16,6 @@ const own = [
 const shared = ['tested', 'tool_request', 'validated', 'verdicts'];
 /** The files of the adapters, of what they share, and of their examples. */
 export const typed = [
-  ...[...own, ...shared].map((name) => join(packages, 'hdo', `${name}.py`)),
+  ...[...own, ...shared].map((name) => join(pythonPackages, 'hdo', `${name}.py`)),
   ...globSync(join(root, 'examples/*.*.py')),
 ];

@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { spoken } from '../../helpers/browser/spoken.ts';
 import { root } from '../../helpers/data/sources.ts';
+import { pythonPackages } from '../../helpers/programs/python.ts';
 import { frameworkPython } from './frameworks.ts';
-import { packages, typed } from './typed.ts';
+import { typed } from './typed.ts';
 
 const folder = join(root, 'dist/adapters-python/types');
 
@@ -14,7 +15,7 @@ test('the Python adapters and their examples are clean under pyright in strict m
   const environment = dirname(dirname(await frameworkPython()));
   const settings = {
     include: typed.map((file) => relative(folder, file)),
-    extraPaths: [relative(folder, packages)],
+    extraPaths: [relative(folder, pythonPackages)],
     venvPath: dirname(environment),
     venv: relative(dirname(environment), environment),
     typeCheckingMode: 'strict',
