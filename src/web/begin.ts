@@ -3,8 +3,8 @@ import { followActivity } from './activity/follow-activity.ts';
 import { settleEarlier } from './answering/holds.ts';
 import { followNotes } from './answering/note.ts';
 import { closeLeftBulkForm } from './bulk/state.ts';
-import { readDeviceRequests } from './callers/device-requests.ts';
-import { followCallers } from './callers/follow-callers.ts';
+import { deviceRequests } from './callers/device-requests.ts';
+import { closeLeftAddForm } from './callers/state.ts';
 import { headPrintedPages } from './decided/paper.ts';
 import { closeLeftForm, followForms } from './forms/open-form.ts';
 import { liveHandlers } from './frame/live-events.ts';
@@ -17,7 +17,7 @@ import { followNotices, renewNotices } from './notifications/opened.ts';
 import { lists, shownList } from './requests/lists.ts';
 import { takeMark } from './requests/marked.ts';
 import { openFirst } from './requests/move.ts';
-import { callerName, readChoices } from './requests/narrow.ts';
+import { callerName, choices } from './requests/narrow.ts';
 import { openPlace } from './requests/open.ts';
 import { followHistory, isList, place } from './requests/place.ts';
 import { handleRefresh } from './requests/refresh.ts';
@@ -26,7 +26,7 @@ import { handleLive, listen } from './server/live/listen.ts';
 import { keepForOffline } from './server/offline/install.ts';
 import { followSession, session } from './server/session.ts';
 import { findWho } from './server/who.ts';
-import { readNotices } from './settings/notices-state.ts';
+import { notices } from './settings/notices-state.ts';
 import { followPreferences } from './settings/preferences.ts';
 import { followLinks } from './sign-in/link-secret.ts';
 import { keepFocus } from './ui/focus.ts';
@@ -63,6 +63,7 @@ export function begin(): void {
   keepFocus();
   closeLeftForm();
   closeLeftBulkForm();
+  closeLeftAddForm();
   followToolbars();
   unfoldForPrint();
   headPrintedPages();
@@ -88,7 +89,7 @@ function show(): void {
     const now = JSON.stringify([q, priority, caller_id, type]);
     if (now !== narrowed) {
       for (const { status } of Object.values(lists)) status.value = 'new';
-      if (caller_id !== undefined && callerName.peek() === '') void readChoices();
+      if (caller_id !== undefined && callerName.peek() === '') void choices.again();
     }
     narrowed = now;
     if (isList(view) && lists[view].status.peek() === 'new') void lists[view].load();
@@ -97,10 +98,9 @@ function show(): void {
     void place.value;
     void openPlace();
   });
-  followCallers();
   followActivity();
-  void readNotices();
-  void readDeviceRequests();
+  void notices.again();
+  void deviceRequests.again();
   effect(() => {
     const { status, items } = shownList();
     if (status.value === 'ready' && items.value.length > 0) openFirst();

@@ -5,7 +5,7 @@ import { withLateStyle } from '../ui/late-style.ts';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { News } from './news.tsx';
-import { activity, readActivity } from './state.ts';
+import { activity } from './state.ts';
 import { Trail } from './trail.tsx';
 import { activityWords as words } from './words.ts';
 
@@ -14,18 +14,20 @@ export const loadActivity = () => withLateStyle(Activity);
 
 /** Shows the audit events of the account, grouped by day. */
 function Activity() {
-  const { events, status } = activity;
-  const isEmpty = events.value.length === 0 && activity.next.value === null;
+  const { status, error } = activity;
+  const { events = [], next_cursor = null } = activity.value.value ?? {};
+  const isEmpty = events.length === 0 && next_cursor === null;
+  const isRead = status.value === 'ready' && !error.value;
   return (
     <main class="page activity" aria-labelledby="activity-title" tabIndex={-1}>
       <Head />
       <div class="page-body" aria-busy={status.value === 'new'}>
         <News />
-        {status.value === 'failed' && <NotRead page="alert" title={words.failed} again={readActivity} />}
-        {status.value === 'ready' && isEmpty && <Nothing />}
-        {status.value === 'ready' && !isEmpty && (
+        {error.value && <NotRead page="alert" title={words.failed} again={activity.again} />}
+        {isRead && isEmpty && <Nothing />}
+        {isRead && !isEmpty && (
           <div class="table-wrap" tabIndex={0} role="group" aria-label={words.trail}>
-            <Trail events={events.value} />
+            <Trail events={events} />
             <Foot />
           </div>
         )}

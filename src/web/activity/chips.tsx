@@ -21,7 +21,7 @@ function kindName(kind: string): string {
 }
 
 function nameOf(caller_id: string): string {
-  const chosen = choices.value.callers.find((caller) => caller.caller_id === caller_id)?.display_name;
-  const shown = activity.events.value.find((event) => event.caller_id === caller_id)?.caller_name;
+  const chosen = choices.value.value.callers.find((caller) => caller.caller_id === caller_id)?.display_name;
+  const shown = activity.value.value?.events.find((event) => event.caller_id === caller_id)?.caller_name;
   return chosen ?? shown ?? filterWords.unknownCaller;
 }

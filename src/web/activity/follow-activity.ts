@@ -3,7 +3,7 @@ import { counts } from '../requests/lists.ts';
 import { place } from '../requests/place.ts';
 import { notices } from '../settings/notices-state.ts';
 import { now } from '../ui/time/now.ts';
-import { activity, lookForNews, readActivity } from './state.ts';
+import { activity, countNewer } from './state.ts';
 
 const pause_ms = 500;
 const pause_searching_ms = 10_000; // a text search costs the server far more
@@ -18,21 +18,20 @@ export function followActivity(): void {
     const { view, kind, caller_id, q } = place.value;
     const wanted = view === 'activity' ? JSON.stringify([kind, caller_id, q.trim()]) : undefined;
     if (wanted !== undefined && wanted !== shown) {
-      activity.status.value = 'new';
-      activity.events.value = [];
-      void readActivity();
+      activity.clear();
+      void activity.again();
     }
     shown = wanted;
   });
   let isWaiting = false;
   effect(() => {
-    void [counts.value, notices.value, now.value];
+    void [counts.value, notices.value.value, now.value];
     if (place.value.view !== 'activity' || isWaiting) return;
     isWaiting = true;
     setTimeout(
       () => {
         isWaiting = false;
-        if (place.peek().view === 'activity') void lookForNews();
+        if (place.peek().view === 'activity') void countNewer();
       },
       place.value.q === '' ? pause_ms : pause_searching_ms,
     );

@@ -1,17 +1,17 @@
 import { ActionButton } from '../ui/button.tsx';
 import { clockOf } from '../ui/time/age.ts';
-import { activity, readMoreActivity } from './state.ts';
+import { activity } from './state.ts';
 import { activityWords as words } from './words.ts';
 
 /** Offers older events, or says that the list ends. */
 export function Foot() {
-  const { next, back_to, isReading } = activity;
-  if (next.value === null) return <p class="page-end">{words.all}</p>;
-  const further = back_to.value !== null && activity.events.value.at(-1)?.at !== back_to.value;
+  const { events = [], next_cursor = null, searched_back_to: back_to = null } = activity.value.value ?? {};
+  if (next_cursor === null) return <p class="page-end">{words.all}</p>;
+  const further = back_to !== null && events.at(-1)?.at !== back_to;
   return (
-    <div class="page-end" aria-busy={isReading.value}>
-      <p role="status">{further && back_to.value !== null && words.lookedBackTo(clockOf(back_to.value))}</p>
-      <ActionButton tone="neutral" style="outline" onPress={() => void readMoreActivity()}>
+    <div class="page-end" aria-busy={activity.isReading.value}>
+      <p role="status">{further && words.lookedBackTo(clockOf(back_to))}</p>
+      <ActionButton tone="neutral" style="outline" onPress={() => void activity.next()}>
         {further ? words.further : words.more}
       </ActionButton>
     </div>

@@ -1,14 +1,14 @@
 import { Icon } from '../ui/icon.tsx';
-import { activity, readActivity } from './state.ts';
+import { activity, newerEvents } from './state.ts';
 import { activityWords as words } from './words.ts';
 
 const most = 50;
 
 /** Says that there are newer events, and shows them on request. */
 export function News() {
-  const count = activity.news.value;
+  const count = newerEvents.value;
   const show = async () => {
-    await readActivity();
+    await activity.again();
     document.querySelector('.activity .table-wrap')?.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('.activity .table-wrap')?.focus();
   };

@@ -2,77 +2,52 @@ import { signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { place } from '../requests/place.ts';
-import { ApiError, attempt, call } from '../server/api.ts';
+import { attempt, call } from '../server/api.ts';
+import { resource, type Turn } from '../server/resource.ts';
 
 export type AuditEvent = DataOf<ReviewEndpoints['auditList']>['events'][number];
 
-const page = 50;
+const limit = 50;
 const enough = 25; // matches found before the person has to ask for more
 
-/** The loaded events, newest first. */
-export const activity = {
-  events: signal<readonly AuditEvent[]>([]),
-  status: signal<'new' | 'ready' | 'failed'>('new'),
-  next: signal<string | null>(null),
-  isReading: signal(false),
+type LoadedEvents = {
+  /** The newest first. */
+  readonly events: readonly AuditEvent[];
+  readonly next_cursor: string | null;
   /** The time to which a text search reached, while older events remain. */
-  back_to: signal<string | null>(null),
-  /** The number of newer events, at most one page. */
-  news: signal(0),
-} as const;
+  readonly searched_back_to: string | null;
+};
 
-let reading = 0;
+/** The loaded events. The shown ones stay until newer ones are read. */
+export const activity = resource(readEvents);
 
-/** Reads the newest events. The shown events stay until the new ones arrive. */
-export async function readActivity(): Promise<void> {
-  reading += 1;
-  const mine = reading;
-  activity.news.value = 0;
-  await readOn(mine, { cursor: undefined, known: [] });
-}
+/** The number of newer events, at most one page. */
+export const newerEvents = signal(0);
 
-/** Reads the next page, or continues a search. */
-export async function readMoreActivity(): Promise<void> {
-  const cursor = activity.next.peek();
-  if (cursor === null || activity.isReading.peek()) return;
-  await readOn(reading, { cursor, known: activity.events.peek() });
+/** Reads pages until `enough` events match or none are left. A page of a search may be empty and still have a next. */
+async function readEvents(from: LoadedEvents | undefined, { take, isWanted }: Turn<LoadedEvents>) {
+  let found: LoadedEvents = from ?? { events: [], next_cursor: null, searched_back_to: null };
+  const least = found.events.length + enough;
+  if (!from) newerEvents.value = 0;
+  else if (from.next_cursor === null) return from;
+  do {
+    const cursor = found.next_cursor ?? undefined;
+    const page = await call('auditList', { query: { ...sought(), limit, cursor } });
+    found = { ...page, events: [...found.events, ...page.events] };
+    take(found);
+  } while (found.next_cursor !== null && found.events.length < least && isWanted());
+  return found;
 }
 
 /** Counts newer events without moving the shown ones. */
-export async function lookForNews(): Promise<void> {
-  if (activity.status.peek() !== 'ready') return activity.isReading.peek() ? undefined : readActivity();
-  const mine = reading;
-  const found = await attempt(call('auditList', { query: { ...sought(), limit: page } }));
-  if (!found || mine !== reading) return;
-  const [newest] = activity.events.peek();
-  const at = found.events.findIndex(({ event_id }) => event_id === newest?.event_id);
-  activity.news.value = at < 0 ? found.events.length : at;
-}
-
-type StartOfRead = { readonly cursor: string | undefined; readonly known: readonly AuditEvent[] };
-
-/** Reads pages until `enough` events match or none are left. A page of a search may be empty and still have a next. */
-async function readOn(mine: number, { cursor, known }: StartOfRead): Promise<void> {
-  activity.isReading.value = true;
-  let events = known;
-  try {
-    for (let from = cursor; ; ) {
-      const found = await call('auditList', { query: { ...sought(), limit: page, cursor: from } });
-      if (mine !== reading) return;
-      events = [...events, ...found.events];
-      activity.events.value = events;
-      activity.next.value = found.next_cursor;
-      activity.back_to.value = found.searched_back_to;
-      activity.status.value = 'ready';
-      if (found.next_cursor === null || events.length - known.length >= enough) return;
-      from = found.next_cursor;
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (mine === reading && known.length === 0) activity.status.value = 'failed';
-  } finally {
-    if (mine === reading) activity.isReading.value = false;
-  }
+export async function countNewer(): Promise<void> {
+  const { value, status, error, isReading, again } = activity;
+  if (status.peek() !== 'ready' || error.peek()) return isReading.peek() ? undefined : again();
+  const shown = value.peek();
+  const page = await attempt(call('auditList', { query: { ...sought(), limit } }));
+  if (!page || shown !== value.peek() || isReading.peek()) return;
+  const at = page.events.findIndex(({ event_id }) => event_id === shown?.events[0]?.event_id);
+  newerEvents.value = at < 0 ? page.events.length : at;
 }
 
 /** Reads the filters from the address. */

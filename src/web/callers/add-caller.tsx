@@ -9,7 +9,7 @@ import { keepKey } from './fresh-keys.ts';
 import { InPlace } from './in-place.tsx';
 import { Acts } from './key-forms.tsx';
 import { Pane } from './pane.tsx';
-import { adding, readCallers } from './state.ts';
+import { adding, callers } from './state.ts';
 import { useCallerChange } from './use-caller-change.ts';
 import { callerWords as words } from './words.ts';
 
@@ -52,7 +52,7 @@ async function make({ name, expires }: NewCaller): Promise<string> {
   const { caller_id } = await call('callerAdd', { body: { name } });
   const key = await attempt(call('keyIssue', { params: { caller_id }, body: { expires } }));
   if (key) keepKey(key);
-  await readCallers();
+  await callers.again();
   return caller_id;
 }
 

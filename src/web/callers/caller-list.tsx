@@ -4,7 +4,7 @@ import { CallerRow } from './caller-row.tsx';
 import { DeviceRequestGroup } from './device-request-row.tsx';
 import { deviceRequestWords } from './device-request-words.ts';
 import { deviceRequests } from './device-requests.ts';
-import { adding, type Caller, callers, callersAre, chosenCaller, listed } from './state.ts';
+import { adding, type Caller, callers, chosenCaller, listed } from './state.ts';
 import { callerWords as words } from './words.ts';
 
 type Group = { readonly name: string; is(caller: Caller): boolean };
@@ -35,7 +35,7 @@ export function CallerList() {
         </button>
       </div>
       <Rows />
-      <ListFoot>{callersAre.value === 'ready' && <span>{words.count(callers.value.length)}</span>}</ListFoot>
+      <ListFoot>{callers.status.value === 'ready' && <span>{words.count(callers.value.value.length)}</span>}</ListFoot>
     </section>
   );
 }
@@ -43,8 +43,8 @@ export function CallerList() {
 function Rows() {
   const all = listed.value;
   const shown = adding.value ? undefined : chosenCaller();
-  if (all.length === 0 && deviceRequests.value.length === 0) {
-    const isRead = callersAre.value === 'ready';
+  if (all.length === 0 && deviceRequests.value.value.length === 0) {
+    const isRead = callers.status.value === 'ready';
     return (
       <div class="rows is-empty">
         <p>{isRead ? words.none : ''}</p>

@@ -13,7 +13,7 @@ import { Connect } from './connect.tsx';
 import { freshKeys } from './fresh-keys.ts';
 import { NewKey } from './new-key.tsx';
 import { Pane } from './pane.tsx';
-import { adding, callers, callersAre, chosenCaller, readCallers } from './state.ts';
+import { adding, callers, chosenCaller } from './state.ts';
 import { callerWords as words } from './words.ts';
 
 /** Loads the style of the page, and returns the page. */
@@ -39,10 +39,10 @@ function Chosen() {
   const from_key = useSignal<string | undefined>(undefined);
   if (adding.value) return <AddCaller />;
   if (place.value.connect !== undefined) return <Connect />;
-  if (callersAre.value === 'failed') {
+  if (callers.status.value === 'failed') {
     return (
       <Pane label={words.caller}>
-        <NotRead title={words.notRead} again={readCallers} />
+        <NotRead title={words.notRead} again={callers.again} />
       </Pane>
     );
   }
@@ -58,9 +58,9 @@ function Chosen() {
 }
 
 function Nobody() {
-  if (callersAre.value === 'new') return <Pane label={words.caller} />;
+  if (callers.status.value === 'new') return <Pane label={words.caller} />;
   const isLost = place.value.caller_id !== undefined;
-  const isEmpty = callers.value.length === 0;
+  const isEmpty = callers.value.value.length === 0;
   const title = isLost ? words.notThere : isEmpty ? words.none : words.noneChosen;
   return (
     <Pane label={words.caller}>

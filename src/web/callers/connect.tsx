@@ -1,45 +1,45 @@
-import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { place } from '../requests/place.ts';
 import { ApiError, call } from '../server/api.ts';
+import { resource } from '../server/resource.ts';
 import { DeviceRequestPane } from './device-request.tsx';
 import { type DeviceRequest, dated, deviceRequests, shownDeviceRequest } from './device-requests.ts';
 import { Outcome } from './outcome.tsx';
 import { TypeCode } from './type-code.tsx';
 
-/** The result of a code lookup. */
-type Lookup =
-  | { readonly is: 'asked' | 'unknown' | 'unreachable' }
-  | { readonly is: 'found'; readonly request: DeviceRequest };
-
 /** Shows a device request: the one with the code in the address, or a listed one whose code the person types. */
 export function Connect() {
   const { connect = '' } = place.value;
   if (connect !== '' && !connect.startsWith('dev_')) return <OfCode key={connect} user_code={connect} />;
-  const request = deviceRequests.value.find(({ device_request_id }) => device_request_id === connect);
+  const request = deviceRequests.value.value.find(({ device_request_id }) => device_request_id === connect);
   if (connect !== '' && !request) return <Outcome is="unknown" />;
   return <TypeCode key={connect} request={request} />;
 }
 
 function OfCode({ user_code }: { user_code: string }) {
-  const { found, find } = useFinding(user_code);
-  const { value } = found;
-  const shown = value.is === 'found' && isOpen(value.request) ? value.request.device_request_id : undefined;
+  const lookup = useMemo(() => resource(() => findRequest(user_code)), [user_code]);
+  useSignalEffect(() => {
+    void deviceRequests.value.value;
+    void lookup.again();
+  });
+  const found = lookup.value.value;
+  const shown = typeof found === 'object' && isOpen(found) ? found.device_request_id : undefined;
   useLayoutEffect(() => {
     shownDeviceRequest.value = shown;
     return () => {
       shownDeviceRequest.value = undefined;
     };
   }, [shown]);
-  if (value.is === 'asked') return null;
-  if (value.is !== 'found') return <Outcome is={value.is} again={() => void find()} />;
-  const { request } = value;
+  if (lookup.status.value === 'failed') return <Outcome is="unreachable" again={lookup.again} />;
+  if (found === undefined) return null;
+  if (found === 'unknown') return <Outcome is="unknown" again={lookup.again} />;
   const over = () => {
-    found.value = { is: 'found', request: { ...request, state: 'expired' } };
+    lookup.value.value = { ...found, state: 'expired' };
   };
-  if (request.state !== 'waiting')
-    return <Outcome key={request.state} is={request.state} request={request} done={find} />;
-  return <DeviceRequestPane request={request} user_code={user_code} done={find} over={over} />;
+  if (found.state !== 'waiting')
+    return <Outcome key={found.state} is={found.state} request={found} done={lookup.again} />;
+  return <DeviceRequestPane request={found} user_code={user_code} done={lookup.again} over={over} />;
 }
 
 /** Tells whether a request is still listed. The list may learn later than this page that it ended. */
@@ -47,30 +47,12 @@ function isOpen({ state }: DeviceRequest): boolean {
   return state === 'waiting' || state === 'approved';
 }
 
-/** Looks a code up at once and after every change of a device request. */
-function useFinding(user_code: string): { found: Signal<Lookup>; find(): Promise<void> } {
-  const found = useSignal<Lookup>({ is: 'asked' });
-  const asked = useRef(0);
-  const find = async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    const now = await lookUp(user_code);
-    if (mine !== asked.current) return;
-    if (now.is !== 'unreachable' || found.peek().is === 'asked') found.value = now;
-  };
-  useSignalEffect(() => {
-    void deviceRequests.value;
-    void find();
-  });
-  return { found, find };
-}
-
-async function lookUp(user_code: string): Promise<Lookup> {
+/** Looks a code up. */
+async function findRequest(user_code: string): Promise<DeviceRequest | 'unknown'> {
   try {
-    const { device_request } = await call('deviceRequestFind', { body: { user_code } });
-    return { is: 'found', request: dated(device_request) };
+    return dated((await call('deviceRequestFind', { body: { user_code } })).device_request);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { is: error.code === 'unreachable' ? 'unreachable' : 'unknown' };
+    if (!(error instanceof ApiError) || error.code === 'unreachable') throw error;
+    return 'unknown';
   }
 }

@@ -10,7 +10,7 @@ import { type DeviceRequest, deviceRequests, shownDeviceRequest } from './device
 
 /** Lists the pending device requests above the callers. */
 export function DeviceRequestGroup() {
-  const open = deviceRequests.value;
+  const open = deviceRequests.value.value;
   if (open.length === 0) return null;
   return (
     <>

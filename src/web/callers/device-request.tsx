@@ -10,7 +10,7 @@ import { takePress, useSeen } from '../ui/seen.ts';
 import { TooQuick } from '../ui/too-quick.tsx';
 import { DeviceRequestFacts, Wants } from './device-request-facts.tsx';
 import { deviceRequestWords as words } from './device-request-words.ts';
-import { answersTo, type DeviceRequest, readDeviceRequests } from './device-requests.ts';
+import { answersTo, type DeviceRequest, deviceRequests } from './device-requests.ts';
 import { DurationField } from './duration-field.tsx';
 import { Pane } from './pane.tsx';
 import { Refuse } from './refuse.tsx';
@@ -131,7 +131,7 @@ function Foot({ request, user_code, done, change, unsure }: FootProps) {
     const body = { user_code, joins: existing?.caller_id ?? null, expires: String(said.get('expires')) || null };
     const approved = await change.run(() => call('deviceRequestApprove', { params: { device_request_id }, body }));
     if (!approved && !change.problem.peek()) return; // the person cancelled the confirmation
-    if (approved) void readDeviceRequests();
+    if (approved) void deviceRequests.again();
     done();
   };
   return (

@@ -1,29 +1,24 @@
 import { signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { attempt, call } from '../server/api.ts';
+import { call } from '../server/api.ts';
+import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
 
 type ServedRequest = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
 /** A device request with its end on this device's clock, in Unix milliseconds. */
 export type DeviceRequest = ServedRequest & { readonly ends_ms: number };
 
-/** The device requests last read, oldest first: pending, or approved with a key that was not collected. */
-export const deviceRequests = signal<readonly DeviceRequest[]>([]);
+/**
+ * The device requests, oldest first: pending, or approved with a key that was not collected. Only admins have any.
+ */
+export const deviceRequests = resource(
+  async () => (isAdmin() ? (await call('deviceRequestList')).device_requests.map(dated) : []),
+  { initial: [] as readonly DeviceRequest[] },
+);
 
 /** The id of the device request whose code is compared, which its row in the list shows. */
 export const shownDeviceRequest = signal<string | undefined>(undefined);
-
-let reading = 0;
-
-/** Reads the device requests. A failure keeps the previous list. */
-export async function readDeviceRequests(): Promise<void> {
-  if (!isAdmin()) return;
-  reading += 1;
-  const mine = reading;
-  const served = await attempt(call('deviceRequestList'));
-  if (mine === reading && served) deviceRequests.value = served.device_requests.map(dated);
-}
 
 /** Names what an answer to a device request depends on. The remaining time, which each read sets again, is not part. */
 export function answersTo({ expires_in: _, ends_ms: _too, ...shown }: DeviceRequest, label: string): string {

@@ -1,6 +1,6 @@
 import { call } from '../server/api.ts';
 import { type FreshKey, keepKey } from './fresh-keys.ts';
-import { callers, readCallers } from './state.ts';
+import { callers } from './state.ts';
 
 /** A key for the first request, with the name of its caller. */
 export type FirstKey = FreshKey & { readonly display_name: string };
@@ -14,8 +14,8 @@ const lifetime = '90d';
  * @throws {ApiError}
  */
 export async function issueFirstKey(): Promise<FirstKey> {
-  await readCallers();
-  const known = callers.peek().find(({ status }) => status === 'active');
+  await callers.again();
+  const known = callers.value.peek().find(({ status }) => status === 'active');
   const { caller_id, display_name } = known ?? (await call('callerAdd', { body: { name: first_name } }));
   const key = await call('keyIssue', { params: { caller_id }, body: { expires: lifetime } });
   keepKey(key);

@@ -4,7 +4,7 @@ import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { takePress, useSeen } from '../ui/seen.ts';
 import { deviceRequestWords as words } from './device-request-words.ts';
-import { answersTo, type DeviceRequest, readDeviceRequests } from './device-requests.ts';
+import { answersTo, type DeviceRequest, deviceRequests } from './device-requests.ts';
 import { useCallerChange } from './use-caller-change.ts';
 
 type RefuseProps = { request: DeviceRequest; done(): void; text?: string };
@@ -20,7 +20,7 @@ export function Refuse({ request, done, text = words.refuse }: RefuseProps) {
     const denied = await change.run(() => call('deviceRequestDeny', { params: { device_request_id }, body: {} }));
     if (!denied && !change.problem.peek()) return;
     if (denied) toast.value = { icon: 'circle-slash', said: words.refused };
-    void readDeviceRequests();
+    void deviceRequests.again();
     done();
   };
   return (

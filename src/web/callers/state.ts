@@ -1,47 +1,54 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { counts } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
-import { ApiError, call } from '../server/api.ts';
+import { call } from '../server/api.ts';
+import { resource } from '../server/resource.ts';
+import { isAdmin } from '../server/session.ts';
 import { language } from '../ui/numbers.ts';
+import { now } from '../ui/time/now.ts';
 import { wide } from '../ui/width.ts';
 
 export type Caller = DataOf<ReviewEndpoints['callerList']>['callers'][number];
 export type Key = Caller['keys'][number];
 
-/** The callers of the account, by name, as last read. */
-export const callers = signal<readonly Caller[]>([]);
-export const callersAre = signal<'new' | 'ready' | 'failed'>('new');
 /** Set while the form for a new caller is open. */
 export const adding = signal(false);
 
-let reading = 0;
 const byName = new Intl.Collator(language, { numeric: true });
 
-/** Reads the callers. A failure keeps the previous list. */
-export async function readCallers(): Promise<void> {
-  reading += 1;
-  const mine = reading;
-  try {
+/** The callers of the account, by name. While shown, they are read at each change of the queue and of `now`. */
+export const callers = resource(
+  async () => {
     const found = (await call('callerList')).callers;
-    if (mine !== reading) return;
-    callers.value = found.toSorted((one, other) => byName.compare(one.display_name, other.display_name));
-    callersAre.value = 'ready';
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (mine === reading && callersAre.peek() === 'new') callersAre.value = 'failed';
-  }
+    return found.toSorted((one, other) => byName.compare(one.display_name, other.display_name));
+  },
+  {
+    on: () => place.value.view === 'callers' && isAdmin() && [counts.value, now.value],
+    initial: [] as readonly Caller[],
+  },
+);
+
+/** Closes the form for a new caller when the address changes. */
+export function closeLeftAddForm(): void {
+  effect(() => {
+    void place.value;
+    adding.value = false;
+  });
 }
 
 /** Callers by status: active first, revoked last, which is the alphabetical order of the statuses. */
-export const listed = computed(() => callers.value.toSorted((one, other) => byName.compare(one.status, other.status)));
+export const listed = computed(() =>
+  callers.value.value.toSorted((one, other) => byName.compare(one.status, other.status)),
+);
 
 /** Finds the shown caller: the one in the address, else the first on a wide screen. */
 export function chosenCaller(): Caller | undefined {
   const { caller_id, connect } = place.value;
   if (connect !== undefined) return undefined;
   if (caller_id === undefined) return wide.matches ? listed.value[0] : undefined;
-  return callers.value.find((one) => one.caller_id === caller_id);
+  return callers.value.value.find((one) => one.caller_id === caller_id);
 }
 
 /** Shows the next or the previous caller. */

@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { DeviceRequestFacts, Wants } from './device-request-facts.tsx';
 import { deviceRequestWords as words } from './device-request-words.ts';
-import { type DeviceRequest, readDeviceRequests } from './device-requests.ts';
+import { type DeviceRequest, deviceRequests } from './device-requests.ts';
 import { Pane } from './pane.tsx';
 import { Refuse } from './refuse.tsx';
 
@@ -23,7 +23,7 @@ export function TypeCode({ request }: { request: DeviceRequest | undefined }) {
         </h2>
         <p class="item-sub">{words.typeHow}</p>
         <CodeForm />
-        {request && <DeviceRequestFacts request={request} over={() => void readDeviceRequests()} />}
+        {request && <DeviceRequestFacts request={request} over={() => void deviceRequests.again()} />}
         {request && (
           <p class="block-acts">
             <Refuse request={request} done={() => go({ caller_id: undefined })} />

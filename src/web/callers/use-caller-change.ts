@@ -1,11 +1,11 @@
 import type { ApiError } from '../server/api.ts';
 import { type Change, type Problem, useChange } from '../server/use-change.ts';
-import { readCallers } from './state.ts';
+import { callers } from './state.ts';
 import { callerWords as words } from './words.ts';
 
 /** Runs changes of callers, and reads the callers again afterwards. */
 export function useCallerChange(): Change {
-  return useChange({ problemOf, after: () => void readCallers() });
+  return useChange({ problemOf, after: () => void callers.again() });
 }
 
 const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = words.problems;

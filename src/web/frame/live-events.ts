@@ -1,6 +1,6 @@
 import { noteStanding } from '../answering/standing/changes.ts';
 import { noteCollected } from '../answering/undoable.ts';
-import { readDeviceRequests } from '../callers/device-requests.ts';
+import { deviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { noteArrival } from '../notifications/notify.ts';
 import { noteCounts } from '../requests/lists.ts';
@@ -8,7 +8,7 @@ import { attempt, call } from '../server/api.ts';
 import type { Counts } from '../server/item.ts';
 import type { LiveHandlers } from '../server/live/listen.ts';
 import { renamed, session } from '../server/session.ts';
-import { readNotices } from '../settings/notices-state.ts';
+import { notices } from '../settings/notices-state.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 
 type ItemEvent = { item_id: string; reason?: 'answered' | 'gone'; because?: 'asker_ended' };
@@ -26,14 +26,14 @@ const takers: Readonly<Record<string, (data: never) => void>> = {
     collected(item_id);
   },
   counts: (now: Counts) => noteCounts(now),
-  notice: () => void readNotices(),
+  notice: () => void notices.again(),
   role: () => void readRole(),
-  device: () => void readDeviceRequests(),
+  device: () => void deviceRequests.again(),
   standing: noteStanding,
   policy: () => void lookAgain(),
   resync: () => {
     void lookAgain();
-    void readNotices();
+    void notices.again();
     void readRole();
   },
 };

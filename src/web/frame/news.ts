@@ -4,7 +4,7 @@ import { isHeldHere } from '../answering/held.ts';
 import { loseHeld, settleHeld, settleMissed } from '../answering/holds.ts';
 import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
-import { readDeviceRequests } from '../callers/device-requests.ts';
+import { deviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { notePolicies } from '../policies/changes.ts';
 import { type List, lists } from '../requests/lists.ts';
@@ -114,7 +114,7 @@ function isWorthReading(item_id: string): boolean {
 
 /** Reads the shown lists, the open item and the selected items again, after events may have been missed. */
 export async function lookAgain(): Promise<void> {
-  void readDeviceRequests();
+  void deviceRequests.again();
   noteStanding();
   notePolicies();
   const item_id = open.peek()?.item_id;

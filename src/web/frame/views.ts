@@ -38,5 +38,5 @@ export function isCurrent(view: View): boolean {
 
 /** Counts the pending requests or device requests of a view. */
 export function waitingIn(view: View): number {
-  return view === 'queue' ? waiting() : view === 'callers' ? deviceRequests.value.length : 0;
+  return view === 'queue' ? waiting() : view === 'callers' ? deviceRequests.value.value.length : 0;
 }

@@ -1,8 +1,7 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isAdmin } from '../server/session.ts';
-import { notices } from '../settings/notices-state.ts';
 import { Unread } from '../settings/unread.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -11,7 +10,7 @@ import { uiWords } from '../ui/words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPage } from './person.tsx';
-import { invites, people } from './state.ts';
+import { people } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
 /** Loads the style of the page, and returns the page. */
@@ -26,11 +25,6 @@ function People() {
 
 function Everybody() {
   const inviting = useSignal(false);
-  useSignalEffect(() => {
-    void notices.value; // somebody may have entered by an invite
-    void people.read();
-    void invites.read();
-  });
   const close = () => {
     inviting.value = false;
   };

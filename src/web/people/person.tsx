@@ -1,6 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Link } from '../requests/link.tsx';
-import { ApiError, call } from '../server/api.ts';
 import { ownId } from '../server/session.ts';
 import { Group, Setting } from '../settings/setting.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
@@ -19,13 +18,12 @@ import { peopleWords as words } from './words.ts';
 
 /** Shows a person: the role, and everything that gives them access, each with a button that ends it. */
 export function PersonPage({ reviewer_id }: { reviewer_id: string }) {
-  const read = () => readPerson(reviewer_id);
-  useEffect(() => {
-    shownPerson.value = undefined;
-    void read();
-    void people.read();
+  useLayoutEffect(() => {
+    shownPerson.clear();
+    void shownPerson.again();
   }, [reviewer_id]);
-  const found = shownPerson.value;
+  const found = shownPerson.value.value;
+  const read = shownPerson.again;
   return (
     <main class="page is-narrow person-page" aria-label={words.person} tabIndex={-1}>
       <div class="page-scroll">
@@ -36,22 +34,13 @@ export function PersonPage({ reviewer_id }: { reviewer_id: string }) {
           </Link>
         </p>
         {found === 'missing' && <Empty heading="h1" title={words.notThere} how={words.notThereHow} />}
-        {found === 'failed' && <NotRead heading="h1" title={words.notRead} again={() => void read()} />}
+        {shownPerson.status.value === 'failed' && (
+          <NotRead heading="h1" title={words.notRead} again={() => void read()} />
+        )}
         {typeof found === 'object' && <Details found={found} read={read} />}
       </div>
     </main>
   );
-}
-
-/** Reads the shown person. A failed later read keeps what is shown. */
-async function readPerson(reviewer_id: string): Promise<void> {
-  try {
-    shownPerson.value = await call('reviewerRead', { params: { reviewer_id } });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'not_found') shownPerson.value = 'missing';
-    else if (typeof shownPerson.peek() !== 'object') shownPerson.value = 'failed';
-  }
 }
 
 function Details({ found, read }: { found: Shown; read(): Promise<void> }) {

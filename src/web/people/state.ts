@@ -1,9 +1,11 @@
-import { signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Role } from '../../vocabulary.ts';
-import { addRoutes, call } from '../server/api.ts';
-import { own } from '../settings/state.ts';
+import { place } from '../requests/place.ts';
+import { ApiError, addRoutes, call } from '../server/api.ts';
+import { resource } from '../server/resource.ts';
+import { isAdmin } from '../server/session.ts';
+import { notices } from '../settings/notices-state.ts';
 
 addRoutes({
   reviewerList: ['GET', '/review/api/reviewers'],
@@ -27,10 +29,20 @@ export type Invite = DataOf<ReviewEndpoints['inviteList']>['invites'][number];
 /** The roles, least first. */
 export const roles = ['reader', 'reviewer', 'admin'] as const satisfies readonly Role[];
 
+/** Tells that People are shown. They are read again at each notice: somebody may have entered by an invite. */
+const on = () => place.value.view === 'people' && isAdmin() && notices.value.value;
+
 /** The people of the account by name. */
-export const people = own(async () => (await call('reviewerList')).reviewers);
+export const people = resource(async () => (await call('reviewerList')).reviewers, { on });
 /** The open invites, newest first. */
-export const invites = own(async () => (await call('inviteList')).invites);
+export const invites = resource(async () => (await call('inviteList')).invites, { on });
 
 /** The person that is shown last: their data, or `missing` if they do not exist. */
-export const shownPerson = signal<Shown | 'missing' | 'failed' | undefined>(undefined);
+export const shownPerson = resource<Shown | 'missing'>(async () => {
+  try {
+    return await call('reviewerRead', { params: { reviewer_id: place.peek().person ?? '' } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return 'missing';
+    throw error;
+  }
+});

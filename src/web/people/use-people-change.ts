@@ -8,8 +8,8 @@ export function usePeopleChange(): Change {
   return useChange({
     problemOf,
     after: () => {
-      void people.read();
-      void invites.read();
+      void people.again();
+      void invites.again();
     },
   });
 }

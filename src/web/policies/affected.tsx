@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { Prose } from '../request/prose.tsx';
 import { readItem } from '../requests/open.ts';
 import { type Item, isShown } from '../server/item.ts';
+import { resource } from '../server/resource.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listed } from '../ui/listed.ts';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -36,22 +38,22 @@ export function Affected({ items }: { items: readonly Past[] }) {
 
 function OnePast({ item: { item_id, title, caller, created_at, status, answered_by } }: { item: Past }) {
   const isOpen = useSignal(false);
-  const found = useSignal<Item | 'reading' | 'missing' | 'failed'>('reading');
-  const toggle = async () => {
+  const { value: found, again } = useMemo(() => resource(() => readItem(item_id)), [item_id]);
+  const toggle = () => {
     isOpen.value = !isOpen.peek();
-    if (isOpen.peek()) found.value = await readItem(item_id);
+    if (isOpen.peek()) void again();
   };
   const answered = answered_by === null ? words.byPolicy : words.answeredBy(answered_by);
   return (
     <li>
-      <button type="button" aria-expanded={isOpen.value} onClick={() => void toggle()}>
+      <button type="button" aria-expanded={isOpen.value} onClick={toggle}>
         <Icon name="chevron-right" flips />
         <span dir="auto">{shown(title)}</span>
         <small>
           <Plain text={listed(caller, agoOf(created_at), status === 'pending' ? words.pending : answered)} />
         </small>
       </button>
-      {isOpen.value && found.value !== 'reading' && <Opened item={found.value} />}
+      {isOpen.value && found.value && <Opened item={found.value} />}
     </li>
   );
 }

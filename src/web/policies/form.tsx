@@ -9,7 +9,7 @@ import { Plain } from '../ui/plain.tsx';
 import { type Draft, draftOf, savedOf } from './draft.ts';
 import { CheckField, SelectField, TextField } from './fields.tsx';
 import { Preview } from './preview.tsx';
-import { callerOptions, choices, chosen, listed, type Policy, readPolicies } from './state.ts';
+import { callerOptions, choices, chosen, listed, type Policy } from './state.ts';
 import { WhoField } from './who-field.tsx';
 import { policiesWords, policyFormWords as words } from './words.ts';
 
@@ -28,10 +28,10 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
     if (change.problem.peek()) return focusWrong(place.current);
     isSaving.value = true; // the change that the list then shows is one's own
     const isSaved = await change.run(() => call('policySave', { params: { name }, body: savedOf(draft.peek()) }));
-    const read = readPolicies(); // also after a refusal: the policies may be others than it shows
+    const read = listed.again(); // also after a refusal: the policies may be others than it shows
     if (isSaved) await read;
     batch(() => {
-      if (isSaved) begun.value = listed.peek()?.policies.find((one) => one.name === name)?.changed_at;
+      if (isSaved) begun.value = listed.value.peek()?.policies.find((one) => one.name === name)?.changed_at;
       isSaving.value = false;
     });
     if (!isSaved) return focusWrong(place.current);
@@ -107,7 +107,13 @@ function Fields(parts: Parts) {
           />
           <TextField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
         </div>
-        <TextField name="row_type" path="match.row_type" label={words.row_type} list={choices.value.types} {...parts} />
+        <TextField
+          name="row_type"
+          path="match.row_type"
+          label={words.row_type}
+          list={choices.value.value.types}
+          {...parts}
+        />
         <div class="policy-pair">
           <SelectField name="tone" path="match.tone" label={words.tone} options={words.tones} any={any} {...parts} />
           <SelectField
@@ -154,7 +160,7 @@ function Times(parts: Parts) {
 
 function flawOfName(name: string): Problem | undefined {
   if (!validName.test(name)) return { field: 'name', message: words.problems.name };
-  const isTaken = listed.peek()?.policies.some((one) => one.name === name);
+  const isTaken = listed.value.peek()?.policies.some((one) => one.name === name);
   return isTaken ? { field: 'name', message: words.problems.taken } : undefined;
 }
 

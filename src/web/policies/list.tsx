@@ -31,15 +31,15 @@ export function PolicyList() {
       <div class="rows">
         <p class="policies-note">{words.intro}</p>
         <ul>
-          {listed.value?.policies.map((policy) => (
+          {listed.value.value?.policies.map((policy) => (
             <li key={policy.name}>
               <PolicyRow policy={policy} />
             </li>
           ))}
-          {listed.value && (
+          {listed.value.value && (
             <li class="policy-row">
               <b>{words.everything}</b>
-              <Waiting count={use.value?.others} />
+              <Waiting count={use.value.value?.others} />
               <span>{words.everythingHow}</span>
             </li>
           )}
@@ -65,7 +65,7 @@ function PolicyRow({ policy }: { policy: Policy }) {
       }}
     >
       <b dir="auto">{name}</b>
-      <Waiting count={use.value?.policies.find((one) => one.name === name)?.waiting} />
+      <Waiting count={use.value.value?.policies.find((one) => one.name === name)?.waiting} />
       <span>
         <Plain text={sentenceOf(policy)} />
       </span>
@@ -87,14 +87,14 @@ function PolicyRow({ policy }: { policy: Policy }) {
 
 /** Says how many waiting requests something meets. */
 function Waiting({ count }: { count: number | undefined }) {
-  const { considered = 0, is_complete } = use.value ?? {};
+  const { considered = 0, is_complete } = use.value.value ?? {};
   if (count === undefined) return null;
   return <small>{is_complete ? words.waiting(count) : words.waitingOf(count, considered)}</small>;
 }
 
 /** Says who counts once together, if some policy asks for several people. */
 function AsOne() {
-  const all = listed.value;
+  const all = listed.value.value;
   if (!all?.policies.some(({ approvals }) => approvals > 1)) return null;
   return all.as_one.map(({ people, until }) => (
     <p key={people.join()} class="policies-note">
@@ -104,7 +104,7 @@ function AsOne() {
 }
 
 function Groups() {
-  const groups = listed.value?.groups;
+  const groups = listed.value.value?.groups;
   if (!groups) return null;
   return (
     <>
@@ -125,7 +125,7 @@ function Groups() {
 }
 
 function Away() {
-  const away = listed.value?.away.filter(({ is_away }) => is_away);
+  const away = listed.value.value?.away.filter(({ is_away }) => is_away);
   if (!away) return null;
   return (
     <>

@@ -12,7 +12,7 @@ import { PolicyForm } from './form.tsx';
 import { PolicyList } from './list.tsx';
 import { RemovePolicy } from './remove.tsx';
 import { sentenceOf } from './sentence.ts';
-import { chosen, chosenPolicy, hasFailed, listed, type Policy, readPolicies, readUse, use } from './state.ts';
+import { chosen, chosenPolicy, listed, type Policy, use } from './state.ts';
 import { policiesWords as words } from './words.ts';
 
 /** Loads the style of the policies, and returns their page. */
@@ -20,7 +20,6 @@ export const loadPolicies = () => withLateStyle(Policies);
 
 /** Shows the policies and one of them, side by side, or one of them on a phone. */
 function Policies() {
-  useEffect(() => void readPolicies(), [policyChanges.value]);
   useEffect(countSoon, [policyChanges.value, counts.value]);
   return (
     <main class="workspace" data-phone={chosen.value === undefined ? 'list' : 'detail'}>
@@ -57,19 +56,19 @@ function countSoon(): void {
   if (due !== undefined) return;
   const count = () => {
     due = undefined;
-    void readUse();
+    void use.again();
   };
-  due = setTimeout(count, use.peek() ? pause_ms : 0);
+  due = setTimeout(count, use.value.peek() ? pause_ms : 0);
 }
 
 function Chosen() {
-  if (!listed.value)
-    return hasFailed.value ? <NotRead title={words.notRead} again={() => void readPolicies()} /> : null;
+  const all = listed.value.value;
+  if (!all) return listed.error.value ? <NotRead title={words.notRead} again={listed.again} /> : null;
   const policy = chosenPolicy();
   if (chosen.value === '' && isAdmin()) return <NewPolicy />;
   if (policy) return <OnePolicy key={policy.name} policy={policy} />;
   if (chosen.value) return <Empty title={words.gone} how={words.intro} />;
-  if (listed.value.policies.length === 0) return <Empty title={words.none} how={words.noneHow} />;
+  if (all.policies.length === 0) return <Empty title={words.none} how={words.noneHow} />;
   return <Empty title={words.noneChosen} how={words.intro} />;
 }
 

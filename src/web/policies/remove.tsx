@@ -5,7 +5,7 @@ import { Acts } from '../callers/key-forms.tsx';
 import { call } from '../server/api.ts';
 import { useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
-import { chosen, type Policy, readPolicies } from './state.ts';
+import { chosen, listed, type Policy } from './state.ts';
 import { policyFormWords as words } from './words.ts';
 
 /** Asks for confirmation, then removes a policy of the page. */
@@ -40,7 +40,7 @@ export function RemovePolicy({ policy: { name } }: { policy: Policy }) {
 
 function Question({ name, leave }: { name: string; leave(): void }) {
   const problemOf = ({ message }: { message: string }) => ({ message: message || words.unreachable });
-  const change = useChange({ problemOf, after: () => void readPolicies() });
+  const change = useChange({ problemOf, after: () => void listed.again() });
   const submit = async () => {
     if (!(await change.run(() => call('policyRemove', { params: { name } })))) return;
     leave();

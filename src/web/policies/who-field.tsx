@@ -11,10 +11,10 @@ type WhoProps = FieldProps<'who' | 'escalate_to'> & { empty: string };
 /** A field for people, groups and roles: a chip for each, and a list that adds one. */
 export function WhoField({ empty, ...props }: WhoProps) {
   const all = props.draft.value[props.name];
-  const groups = listed.value?.groups.map(({ name }) => `group:${name}`) ?? [];
+  const groups = listed.value.value?.groups.map(({ name }) => `group:${name}`) ?? [];
   const offered = [
     { name: words.groups, values: groups },
-    { name: words.people, values: choices.value.people.map(({ name }) => name) },
+    { name: words.people, values: choices.value.value.people.map(({ name }) => name) },
     { name: words.roles, values: ['role:admin'] },
   ];
   return (
@@ -77,7 +77,7 @@ export function WhoField({ empty, ...props }: WhoProps) {
 /** Adds a name to a draft, with the person whom the page shows by it now. */
 function add(props: FieldProps<'who' | 'escalate_to'>, name: string): void {
   const { draft } = props;
-  const shown = choices.peek().people.find((one) => one.name === name);
+  const shown = choices.value.peek().people.find((one) => one.name === name);
   const meant = shown ? { ...draft.peek().meant, [name]: shown.reviewer_id } : draft.peek().meant;
   draft.value = { ...draft.peek(), meant };
   set(props, [...draft.peek()[props.name], name]);

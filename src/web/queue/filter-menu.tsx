@@ -5,7 +5,7 @@ import { priorities } from '../server/item.ts';
 
 /** Offers the filters of the list: priority, caller and type. */
 export function FilterMenu() {
-  const { callers, types } = choices.value;
+  const { callers, types } = choices.value.value;
   const sections = [
     {
       name: filterWords.priority,

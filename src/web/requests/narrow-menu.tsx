@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { shown } from '../ui/plain.tsx';
-import { readChoices } from './narrow.ts';
+import { choices } from './narrow.ts';
 import { type Filter, go, type PageAddress, place, unnarrowed } from './place.ts';
 import { filterWords as words } from './words.ts';
 
@@ -35,7 +35,7 @@ export function NarrowMenu({ label, find, sections }: NarrowProps) {
       class="is-below is-start"
       onOpen={() => {
         query.value = '';
-        void readChoices();
+        void choices.again();
       }}
       find={isLong ? { label: find, query } : undefined}
       button={(attributes) => (

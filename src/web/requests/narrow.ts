@@ -1,16 +1,12 @@
-import { computed, signal } from '@preact/signals';
-import { attempt, call } from '../server/api.ts';
+import { computed } from '@preact/signals';
+import { call } from '../server/api.ts';
 import type { Choices, Item } from '../server/item.ts';
+import { resource } from '../server/resource.ts';
 import { lists } from './lists.ts';
 import { isNarrowed, place } from './place.ts';
 
-/** The callers and types to filter by, as last read. */
-export const choices = signal<Choices>({ callers: [], types: [] });
-
-/** Reads the callers and types to filter by. Keeps the old ones if that fails. */
-export async function readChoices(): Promise<void> {
-  choices.value = (await attempt(call('choiceList'))) ?? choices.peek();
-}
+/** The callers and types to filter by. */
+export const choices = resource(() => call('choiceList'), { initial: { callers: [], types: [] } as Choices });
 
 /** Returns true if an item matches the filters. Only the server can check the search text. */
 export function fits({ caller, raw_input }: Item): boolean {
@@ -36,7 +32,7 @@ export const callerName = computed((): string => {
   const { caller_id } = place.value;
   if (caller_id === undefined) return '';
   const loaded = [lists.queue, lists.decided].flatMap(({ items }) => items.value).map(({ caller }) => caller);
-  const known = [...loaded, ...choices.value.callers].find((caller) => caller.caller_id === caller_id);
+  const known = [...loaded, ...choices.value.value.callers].find((caller) => caller.caller_id === caller_id);
   if (known) last = known;
   return last?.caller_id === caller_id ? (last?.display_name ?? '') : '';
 });

@@ -31,7 +31,7 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
     if (wanted && !made) isBlocked.value = true;
     else if (made) await run(() => call('pushSubscribe', { body: { ...made, with_titles } }));
     else if (here) await end(here);
-    await push.read();
+    await push.again();
   };
   const end = async ({ subscription_id, is_this }: OwnSubscription) => {
     const done = await run(() => call('pushUnsubscribe', { params: { subscription_id } }));
@@ -40,7 +40,7 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
   };
   const remove = async (one: OwnSubscription) => {
     await end(one);
-    await push.read();
+    await push.again();
     document.getElementById('settings-devices')?.focus(); // the pressed button is gone
   };
   return (

@@ -22,7 +22,7 @@ export function Identities() {
   const change = async (work: () => Promise<unknown>, said?: string) => {
     const isDone = (await run(() => inWords(work))) !== undefined;
     if (isDone && said !== undefined) toast.value = { icon: 'check', said };
-    await identities.read();
+    await identities.again();
     if (isDone) document.getElementById('settings-identities')?.focus(); // the pressed button is gone
   };
   useEffect(() => {

@@ -16,7 +16,7 @@ export function Notices() {
     <Group id="settings-notices" title={words.title}>
       <p class="settings-none">
         {words.how}
-        {notices.value.length === 0 && ` ${words.none}`}
+        {notices.value.value.length === 0 && ` ${words.none}`}
       </p>
       {newNotices() > 0 && (
         <p class="settings-act">
@@ -25,7 +25,7 @@ export function Notices() {
           </ActionButton>
         </p>
       )}
-      {notices.value.map((notice) => (
+      {notices.value.value.map((notice) => (
         <Setting key={notice.notice_id} label={<Made notice={notice} />} how={<By notice={notice} />}>
           {notice.is_new && <b class="news-word">{words.isNew}</b>}
         </Setting>

@@ -24,12 +24,12 @@ export function Passkeys() {
     const added = await run(addPasskey);
     if (added?.failed !== undefined) problem.value = { message: `${words.notAdded} ${added.failed}` };
     else if (added) toast.value = { icon: 'check', said: words.added };
-    await passkeys.read();
+    await passkeys.again();
   };
   const remove = async ({ passkey_id }: OwnPasskey) => {
     const done = await run(() => call('passkeyRemove', { params: { passkey_id } }));
     if (done) toast.value = { icon: 'check', said: words.removed };
-    await passkeys.read();
+    await passkeys.again();
     document.getElementById(group)?.focus(); // the pressed button is gone
   };
   const rename = (one: OwnPasskey | undefined) => {

@@ -42,7 +42,7 @@ export function PasswordDialog({ close }: { close: () => void }) {
     if (!done) return;
     toast.value = { icon: 'check', said: words.passwordDone(done.ended) };
     close();
-    await Promise.all([password.read(), sessions.read(), tokens.read()]);
+    await Promise.all([password.again(), sessions.again(), tokens.again()]);
   };
   const messageOf = (field: string) => ((shown?.field ?? 'password') === field ? shown?.message : undefined);
   return (

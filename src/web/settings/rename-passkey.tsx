@@ -20,7 +20,7 @@ export function RenamePasskey({ passkey, close }: { passkey: OwnPasskey; close: 
     const done = await run(() => call('passkeyRename', { params, body: { name } }));
     if (!done) return field.current?.focus();
     close();
-    await passkeys.read();
+    await passkeys.again();
   };
   return (
     <Dialog title={words.renameTitle} class="dialog-small" close={close}>

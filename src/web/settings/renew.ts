@@ -11,7 +11,7 @@ export const hasEnded = signal(false);
  * again. One that the server has dropped is not, since the person may have removed it on another device.
  */
 export async function renewHere(): Promise<void> {
-  if (keptEndpoint() !== '') await push.read();
+  if (keptEndpoint() !== '') await push.again();
   await comparePush();
 }
 

@@ -18,7 +18,7 @@ export function Sessions() {
     const done = await run(() => call('sessionRevoke', { params: { session_id } }));
     if (done && is_this) return signedOut();
     if (done) toast.value = { icon: 'check', said: words.sessionEnded };
-    await sessions.read();
+    await sessions.again();
     document.getElementById('settings-sessions')?.focus(); // the pressed button is gone
   };
   return (

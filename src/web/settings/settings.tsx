@@ -8,13 +8,13 @@ import { Devices } from './devices.tsx';
 import { Identities } from './identities.tsx';
 import { Look } from './look.tsx';
 import { Notices } from './notices.tsx';
-import { readNotices } from './notices-state.ts';
+import { notices } from './notices-state.ts';
 import { Passkeys } from './passkeys.tsx';
 import { comparePush } from './renew.ts';
 import { Sessions } from './sessions.tsx';
 import { Group } from './setting.tsx';
 import { ShortcutsAndNotifications } from './shortcuts-and-notifications.tsx';
-import { away, identities, passkeys, password, push, sessions, tokens, totp } from './state.ts';
+import { push } from './state.ts';
 import { Tokens } from './tokens.tsx';
 import { Unread } from './unread.tsx';
 import { settingsWords as words } from './words.ts';
@@ -26,8 +26,8 @@ export const loadSettings = () => withLateStyle(Settings);
 /** Shows the settings of this browser and of the person. */
 function Settings() {
   useEffect(() => {
-    const proofs = [password.read, passkeys.read, totp.read, identities.read];
-    for (const read of [...proofs, sessions.read, tokens.read, readPush, away.read, readNotices]) void read();
+    void readPush();
+    void notices.again();
   }, []);
   return (
     <main class="page is-narrow" aria-labelledby="settings-title" tabIndex={-1}>
@@ -57,6 +57,6 @@ function Settings() {
 
 /** Reads the subscriptions of the person, and renews that of this browser. */
 async function readPush(): Promise<void> {
-  await push.read();
+  await push.again();
   await comparePush();
 }

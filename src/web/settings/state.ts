@@ -1,7 +1,8 @@
-import { type Signal, signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { ApiError, addRoutes, call } from '../server/api.ts';
+import { place } from '../requests/place.ts';
+import { addRoutes, call } from '../server/api.ts';
+import { resource } from '../server/resource.ts';
 
 addRoutes({
   sessionList: ['GET', '/review/api/sessions'],
@@ -35,42 +36,22 @@ export type OwnSubscription = DataOf<ReviewEndpoints['pushRead']>['subscriptions
 export type OwnPasskey = DataOf<ReviewEndpoints['passkeyList']>['passkeys'][number];
 export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
 
-/** Data that a page shows, and whether the last read failed. */
-export type Own<T> = {
-  readonly value: Signal<T | undefined>;
-  readonly failed: Signal<boolean>;
-  read(): Promise<void>;
-};
-
-/** Makes data that is read by `ask`. A failure keeps the previous value. */
-export function own<T>(ask: () => Promise<T>): Own<T> {
-  const value = signal<T | undefined>(undefined);
-  const failed = signal(false);
-  const read = async () => {
-    try {
-      value.value = await ask();
-      failed.value = false;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      failed.value = true;
-    }
-  };
-  return { value, failed, read };
-}
+/** Tells that Settings are shown, where what a person has is read. */
+const on = () => place.value.view === 'settings';
 
 /** The sessions of the person. */
-export const sessions = own(async () => (await call('sessionList')).sessions);
+export const sessions = resource(async () => (await call('sessionList')).sessions, { on });
 /** The subscriptions of the person's browsers, if notices on devices are on. */
-export const push = own(() => call('pushRead'));
+export const push = resource(() => call('pushRead'));
 /** The person's passkeys, and where passkeys work. */
-export const passkeys = own(() => call('passkeyList'));
+export const passkeys = resource(() => call('passkeyList'), { on });
 /** The state of the second step of the person’s password. */
-export const totp = own(() => call('totpRead'));
+export const totp = resource(() => call('totpRead'), { on });
 /** The person’s accounts at providers of single sign-on. */
-export const identities = own(() => call('identityList'));
+export const identities = resource(() => call('identityList'), { on });
 /** The absences of people of the account. */
-export const away = own(async () => (await call('policyList')).away);
+export const away = resource(async () => (await call('policyList')).away, { on });
 /** The API tokens that act as the person. */
-export const tokens = own(async () => (await call('tokenList')).tokens);
+export const tokens = resource(async () => (await call('tokenList')).tokens, { on });
 /** The state of the person's password, and when it was set. */
-export const password = own(() => call('passwordRead'));
+export const password = resource(() => call('passwordRead'), { on });

@@ -18,7 +18,7 @@ export function Tokens() {
   const end = async (token_id: string) => {
     const done = await run(() => call('tokenRevoke', { params: { token_id } }));
     if (done) toast.value = { icon: 'check', said: words.tokenEnded };
-    await tokens.read();
+    await tokens.again();
     document.getElementById('settings-tokens')?.focus(); // the pressed button is gone
   };
   const all = tokens.value.value;

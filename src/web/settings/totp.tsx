@@ -23,18 +23,18 @@ export function Totp() {
   };
   const renew = async () => {
     codes.value = (await run(() => call('codesMake')))?.codes;
-    await totp.read();
+    await totp.again();
   };
   const turnOff = async () => {
     const isDone = (await run(() => call('totpOff'))) !== undefined;
     if (isDone) toast.value = { icon: 'check', said: words.turnedOff };
-    await totp.read();
+    await totp.again();
     if (isDone) document.getElementById('settings-you')?.focus(); // the pressed button is gone
   };
   const confirmed = (made: readonly string[]) => {
     begun.value = undefined;
     codes.value = made;
-    void totp.read();
+    void totp.again();
   };
   return (
     <>

@@ -34,7 +34,7 @@ export function Head() {
 function Export() {
   const busy = useSignal(false);
   const save = async () => {
-    const from = statistics.found.peek()?.from;
+    const from = statistics.value.peek()?.from;
     if (busy.value || from === undefined) return;
     busy.value = true;
     try {

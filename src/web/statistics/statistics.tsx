@@ -13,7 +13,7 @@ import { Head } from './head.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { Shares } from './shares.tsx';
 import { SmallTable } from './small-table.tsx';
-import { type Statistics as Found, periodNow, readStatistics, statistics } from './state.ts';
+import { type Statistics as Found, periodNow, statistics } from './state.ts';
 import { TimesChart } from './times-chart.tsx';
 import { statisticsWords as words } from './words.ts';
 
@@ -22,17 +22,21 @@ export const loadStatistics = () => withLateStyle(Statistics);
 
 /** Shows how many requests were asked and answered, how fast, and with which answers. */
 function Statistics() {
-  const { found, failure, isReading } = statistics;
-  const period = periodNow();
-  useEffect(() => void readStatistics(), [period]);
+  const { value, isReading } = statistics;
+  const error = isReading.value ? undefined : statistics.error.value;
   return (
     <main class="page statistics" aria-labelledby="statistics-title" tabIndex={-1}>
       <Head />
       <div class="page-body" aria-busy={isReading.value}>
-        {failure.value !== undefined ? (
-          <NotRead page="alert" title={words.failed} how={failure.value} again={() => void readStatistics()} />
+        {error ? (
+          <NotRead
+            page="alert"
+            title={words.failed}
+            how={error.code === 'unreachable' ? uiWords.noAnswerHow : error.message}
+            again={statistics.again}
+          />
         ) : (
-          found.value && <Shown found={found.value} />
+          value.value && <Shown found={value.value} />
         )}
         <Slow />
       </div>

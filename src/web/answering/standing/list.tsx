@@ -1,15 +1,12 @@
-import { useEffect } from 'preact/hooks';
 import { listed } from '../../ui/listed.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { clockOf } from '../../ui/time/age.ts';
 import { Calls } from './calls.tsx';
-import { standingChanges } from './changes.ts';
 import { endStanding, type StandingAnswer, standingAnswers } from './state.ts';
 import { standingWords as words } from './words.ts';
 
 /** Lists the live standing answers of the account. One press ends an own one; admins can end all of them. */
 export function StandingAnswers() {
-  useEffect(() => void standingAnswers.read(), [standingChanges.value]);
   const all = standingAnswers.value.value;
   return (
     <>

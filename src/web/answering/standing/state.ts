@@ -1,8 +1,10 @@
-import { signal } from '@preact/signals';
 import type { DataOf } from '../../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
-import { ApiError, addRoutes, call, refusalOf } from '../../server/api.ts';
+import { place } from '../../requests/place.ts';
+import { addRoutes, call, refusalOf } from '../../server/api.ts';
+import { resource } from '../../server/resource.ts';
 import { toast } from '../toast.ts';
+import { standingChanges } from './changes.ts';
 import { standingWords as words } from './words.ts';
 
 addRoutes({
@@ -12,28 +14,10 @@ addRoutes({
 
 export type StandingAnswer = DataOf<ReviewEndpoints['standingList']>['standing_answers'][number];
 
-const value = signal<readonly StandingAnswer[] | undefined>(undefined);
-const failed = signal(false);
-let reads = 0;
-
-/** The standing answers of the account, and whether the last read failed. */
-export const standingAnswers = {
-  value,
-  failed,
-  async read(): Promise<void> {
-    reads += 1;
-    const mine = reads;
-    try {
-      const { standing_answers } = await call('standingList');
-      if (mine !== reads) return; // a newer read knows more
-      value.value = standing_answers;
-      failed.value = false;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (mine === reads) failed.value = true;
-    }
-  },
-};
+/** The standing answers of the account. They are read when Settings are shown, and when they may have changed. */
+export const standingAnswers = resource(async () => (await call('standingList')).standing_answers, {
+  on: () => place.value.view === 'settings' && standingChanges.value,
+});
 
 /** Ends a standing answer at once, and says so. Returns false if it may not have ended. */
 export async function endStanding(standing_answer_id: string): Promise<boolean> {
@@ -41,6 +25,7 @@ export async function endStanding(standing_answer_id: string): Promise<boolean> 
   toast.value = error
     ? { icon: 'circle-alert', said: error.message || words.notEnded, act: actOf(standing_answer_id) }
     : { icon: 'check', said: words.ended };
+  const { value } = standingAnswers;
   if (!error) value.value = value.peek()?.filter((one) => one.standing_answer_id !== standing_answer_id);
   return !error;
 }
