@@ -1,15 +1,13 @@
-import { Command } from 'commander';
 import { backupCreate } from './backup/create.ts';
 import { backupDrill } from './backup/drill.ts';
 import { backupList } from './backup/list.ts';
 import { backupRestore } from './backup/restore.ts';
 import { backupVerify } from './backup/verify.ts';
+import { commandGroup } from './command.ts';
 
 /** `hdo backup` */
-export const backup = new Command('backup')
-  .description('Creates, checks, lists, restores and drills backups of the data folder.')
-  .addCommand(backupCreate)
-  .addCommand(backupVerify)
-  .addCommand(backupList)
-  .addCommand(backupRestore)
-  .addCommand(backupDrill);
+export const backup = commandGroup(
+  'backup',
+  'Creates, checks, lists, restores and drills backups of the data folder.',
+  [backupCreate, backupVerify, backupList, backupRestore, backupDrill],
+);

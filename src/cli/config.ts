@@ -1,48 +1,44 @@
-import { Command } from 'commander';
 import { leaves } from '../config/leaf.ts';
 import { shownTarget } from '../config/notify.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import { readTls } from '../http/server/tls.ts';
-import { action, type Call } from './action.ts';
+import { command, commandGroup } from './command.ts';
 import { guardFolder, isInitialised } from './folder.ts';
 import { columns } from './output.ts';
 import { guardPeople } from './policy/fitting.ts';
 
 /** `hdo config check`: ends with 78 and lists every mistake with its place. */
-const check = new Command('check').description('Checks the settings.').action(
-  action(({ data }: Call) => {
+const check = command('check', {
+  about: 'Checks the settings.',
+  run: ({ data }) => {
     guardFolder(data);
     const { settings } = loadSettings({ data, env: process.env });
     readTls(settings.server);
     if (isInitialised(data)) guardPeople(data, settings);
     return { document: { ok: true }, lines: ['The settings are valid.'] };
-  }),
-);
+  },
+});
 
 /** `hdo config show`: prints one setting per line. */
-const show = new Command('show')
-  .description('Prints every setting with its effective value.')
-  .option('--origin', 'show where each value comes from')
-  .action(
-    action(({ data }: Call, { origin }: { origin?: true }) => {
-      guardFolder(data);
-      const loaded = loadSettings({ data, env: process.env });
-      const values = [...loaded.values].map(([name, value]) => [name, hidden(name, value)] as const);
-      const rows = values.map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
-      if (!origin) return { document: withoutSecrets(loaded.settings), lines: rows.map(([line]) => line) };
-      const document = values.map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
-      return {
-        document: { settings: document },
-        lines: columns(rows.map(([line, name]) => [line, loaded.origin(name)])),
-      };
-    }),
-  );
+const show = command('show', {
+  about: 'Prints every setting with its effective value.',
+  options: [['--origin', 'show where each value comes from']],
+  run: ({ data }, { origin }) => {
+    guardFolder(data);
+    const loaded = loadSettings({ data, env: process.env });
+    const values = [...loaded.values].map(([name, value]) => [name, hidden(name, value)] as const);
+    const rows = values.map(([name, value]) => [`${name} = ${shown(value)}`, name] as const);
+    if (!origin) return { document: withoutSecrets(loaded.settings), lines: rows.map(([line]) => line) };
+    const document = values.map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
+    return {
+      document: { settings: document },
+      lines: columns(rows.map(([line, name]) => [line, loaded.origin(name)])),
+    };
+  },
+});
 
 /** `hdo config` */
-export const config = new Command('config')
-  .description('Checks and shows the settings.')
-  .addCommand(check)
-  .addCommand(show);
+export const config = commandGroup('config', 'Checks and shows the settings.', [check, show]);
 
 function shown(value: unknown): string {
   return value === null ? 'unset' : JSON.stringify(value);

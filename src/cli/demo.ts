@@ -1,48 +1,44 @@
-import { Command, Option } from 'commander';
 import type { Client, OutboxConnection } from '../client/index.ts';
 import { demoRequests } from '../contract/demo/requests.ts';
 import { durationText } from '../lib/time/duration.ts';
-import { action, type Call } from './action.ts';
 import { openOutbox } from './agent/side.ts';
 import { speaking } from './agent/trouble.ts';
+import { command } from './command.ts';
 import { demoConnection } from './demo/connection.ts';
 import { type DemoItem, deleteOpen, sendRequest, takeDecisions } from './demo/run.ts';
-import { accountOption, durationOption } from './options.ts';
+import { accountOption, readDuration } from './options.ts';
 import { printLines, shown } from './output.ts';
 import { untilStopped } from './signals.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
 /** A server that hangs must not keep a demo that has ended. */
 const patience = { request_ms: 10_000, tries: 2 };
-
-type DemoFlags = { url?: string; account: string; timeout: number };
 type PlayOptions = { connection: OutboxConnection; say(line: string): void; timeout: number };
 
 /** `hdo demo`: acts as an agent, over HTTP. */
-export const demo = new Command('demo')
-  .description('Sends one request of every kind as an agent would, and takes the decisions.')
-  .addOption(
-    new Option('--url <address>', 'the server to use; with HDO_API_KEY no data folder is needed').env('HDO_URL'),
-  )
-  .addOption(durationOption('--timeout <duration>', 'how long to wait for people').default(600_000, '10m'))
-  .addOption(accountOption())
-  .action(
-    action(async (call: Call, flags: DemoFlags) => {
-      const { connection, leave } = demoConnection(call, flags);
-      const say = call.json ? call.note : (line: string) => printLines([shown(line)]);
-      try {
-        const played = await speaking(() =>
-          play(openOutbox({ ...connection, patience }), { connection, say, timeout: flags.timeout }),
-        );
-        return {
-          ...report(connection, played),
-          ...(played.items.some(isUnanswered) && { exit: 'temporary' as const }),
-        };
-      } finally {
-        leave();
-      }
-    }),
-  );
+export const demo = command('demo', {
+  about: 'Sends one request of every kind as an agent would, and takes the decisions.',
+  options: [
+    ['--url <address>', 'the server to use; with HDO_API_KEY no data folder is needed', { env: 'HDO_URL' }],
+    ['--timeout <duration>', 'how long to wait for people', { read: readDuration, preset: 600_000, shown: '10m' }],
+    accountOption,
+  ],
+  run: async (call, flags) => {
+    const { connection, leave } = demoConnection(call, flags);
+    const say = call.json ? call.note : (line: string) => printLines([shown(line)]);
+    try {
+      const played = await speaking(() =>
+        play(openOutbox({ ...connection, patience }), { connection, say, timeout: flags.timeout }),
+      );
+      return {
+        ...report(connection, played),
+        ...(played.items.some(isUnanswered) && { exit: 'temporary' as const }),
+      };
+    } finally {
+      leave();
+    }
+  },
+});
 
 /** The requests with their outcome. `interrupted`: a signal ended the demo early. */
 type Played = { items: DemoItem[]; interrupted: boolean };

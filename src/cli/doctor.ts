@@ -1,7 +1,6 @@
-import { Command } from 'commander';
 import { loadSettings, SettingsError } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
-import { action, type Call } from './action.ts';
+import { command } from './command.ts';
 import { checkBackups } from './doctor/backups.ts';
 import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
@@ -16,29 +15,25 @@ import { checkPort, checkTls } from './doctor/server.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
 import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
-import { examples } from './options.ts';
 import { columns } from './output.ts';
 import { systemCause } from './system-cause.ts';
 import { systemTrouble } from './system-trouble.ts';
 
 /** `hdo doctor`: only reads. */
-export const doctor = new Command('doctor')
-  .description(
-    'Checks the data folder, settings and machine, and names a fix for each problem. Ends with 1 on a problem.',
-  )
-  .addHelpText('after', examples('hdo doctor', 'hdo doctor --data /var/lib/hdo --json'))
-  .action(
-    action(async ({ data }: Call) => {
-      guardInitialised(data);
-      const checks = await runChecks(data);
-      const ok = checks.every(({ state }) => state !== 'bad');
-      const rows = checks.flatMap(({ name, state, found }) => found.split('\n').map((line) => [name, state, line]));
-      const fixes = fixesOf(checks);
-      const lines = [...columns(rows), ...(fixes.length > 0 ? ['', 'What to do:', ...fixes] : [])];
-      const answer = { document: { ok, checks }, lines };
-      return ok ? answer : { ...answer, exit: 'general' as const };
-    }),
-  );
+export const doctor = command('doctor', {
+  about: 'Checks the data folder, settings and machine, and names a fix for each problem. Ends with 1 on a problem.',
+  examples: ['hdo doctor', 'hdo doctor --data /var/lib/hdo --json'],
+  run: async ({ data }) => {
+    guardInitialised(data);
+    const checks = await runChecks(data);
+    const ok = checks.every(({ state }) => state !== 'bad');
+    const rows = checks.flatMap(({ name, state, found }) => found.split('\n').map((line) => [name, state, line]));
+    const fixes = fixesOf(checks);
+    const lines = [...columns(rows), ...(fixes.length > 0 ? ['', 'What to do:', ...fixes] : [])];
+    const answer = { document: { ok, checks }, lines };
+    return ok ? answer : { ...answer, exit: 'general' as const };
+  },
+});
 
 /** Every check, in the order of the output. */
 const allChecks: readonly (readonly [

@@ -1,7 +1,7 @@
-import { Command } from 'commander';
+import { commandGroup } from './command.ts';
 import { exportDecisions } from './export/decisions.ts';
 
 /** `hdo export` */
-export const exported = new Command('export')
-  .description('Exports what the audit trail keeps, for spreadsheets and programs.')
-  .addCommand(exportDecisions);
+export const exported = commandGroup('export', 'Exports what the audit trail keeps, for spreadsheets and programs.', [
+  exportDecisions,
+]);

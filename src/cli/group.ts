@@ -1,7 +1,9 @@
-import { Command } from 'commander';
+import { commandGroup } from './command.ts';
 import { groupList } from './group/list.ts';
 
 /** `hdo group` */
-export const group = new Command('group')
-  .description('Lists groups of people, which the [[group]] tables of config.toml define.')
-  .addCommand(groupList);
+export const group = commandGroup(
+  'group',
+  'Lists groups of people, which the [[group]] tables of config.toml define.',
+  [groupList],
+);

@@ -1,26 +1,24 @@
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
-import { Command } from 'commander';
 import type { Readiness } from '../http/server/health.ts';
-import { action, type Call } from './action.ts';
+import { command } from './command.ts';
 import { Failure } from './failure.ts';
 import { type RunningServer, serverSaid } from './server-file.ts';
 
 const patience_ms = 5_000;
 
 /** `hdo healthcheck`: ends with 0 if the server is ready or stands by, 75 if it is not, 69 if no server runs. */
-export const healthcheck = new Command('healthcheck')
-  .description('Asks the server if it is ready, for containers and service managers.')
-  .action(
-    action(async ({ data }: Call) => {
-      const server = serverSaid(data);
-      if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
-      const { ready, role, reason, checks, reasons = [] } = await ask(server);
-      if (role === 'standby') return { document: { ready, role, reason }, lines: [`standing by: ${reason}`] };
-      const document = { ready, checks, reasons };
-      return ready ? { document, lines: ['ready'] } : { document, lines: reasons, exit: 'temporary' };
-    }),
-  );
+export const healthcheck = command('healthcheck', {
+  about: 'Asks the server if it is ready, for containers and service managers.',
+  run: async ({ data }) => {
+    const server = serverSaid(data);
+    if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
+    const { ready, role, reason, checks, reasons = [] } = await ask(server);
+    if (role === 'standby') return { document: { ready, role, reason }, lines: [`standing by: ${reason}`] };
+    const document = { ready, checks, reasons };
+    return ready ? { document, lines: ['ready'] } : { document, lines: reasons, exit: 'temporary' };
+  },
+});
 
 /** The answer of a server, or of a node that stands by. */
 type Asked = Partial<Omit<Readiness, 'role'>> & { readonly role?: 'leader' | 'standby'; readonly reason?: string };

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { shellWord } from '../lib/text/shell-word.ts';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { firstAccount } from '../rules/access/accounts.ts';
@@ -17,19 +17,10 @@ export function accountFlag(account: string): string {
 }
 
 /** `--account`, for commands that add or list in one account. */
-export function accountOption(): Option {
-  return new Option('--account <name>', 'the name of the account').default(firstAccount);
-}
+export const accountOption = ['--account <name>', 'the name of the account', { preset: firstAccount }] as const;
 
 /** `--account`, for objects with a unique name or id: the command fails if the object is in another account. */
-export function owningAccountOption(): Option {
-  return new Option('--account <name>', 'only if it belongs to this account');
-}
-
-/** Builds an option that takes a duration and returns milliseconds. */
-export function durationOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(readDuration);
-}
+export const owningAccountOption = ['--account <name>', 'only if it belongs to this account'] as const;
 
 /** Reads a duration longer than 0, in milliseconds. */
 export function readLifetime(text: string): number {

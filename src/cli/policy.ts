@@ -1,7 +1,7 @@
-import { Command } from 'commander';
+import { commandGroup } from './command.ts';
 import { policyTest } from './policy/test.ts';
 
 /** `hdo policy` */
-export const policy = new Command('policy')
-  .description('Tests policies: who may answer, and how many people it takes.')
-  .addCommand(policyTest);
+export const policy = commandGroup('policy', 'Tests policies: who may answer, and how many people it takes.', [
+  policyTest,
+]);

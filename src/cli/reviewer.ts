@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { commandGroup } from './command.ts';
 import { reviewerAdd } from './reviewer/add.ts';
 import { reviewerConfirm } from './reviewer/confirm.ts';
 import { reviewerLink } from './reviewer/link.ts';
@@ -14,18 +14,18 @@ import { reviewerTokens } from './reviewer/tokens.ts';
 import { reviewerTotp } from './reviewer/totp.ts';
 
 /** `hdo reviewer` */
-export const reviewer = new Command('reviewer')
-  .description('Manages reviewers: the people who answer.')
-  .addCommand(reviewerAdd)
-  .addCommand(reviewerList)
-  .addCommand(reviewerLink)
-  .addCommand(reviewerToken)
-  .addCommand(reviewerTokens)
-  .addCommand(reviewerRevokeToken)
-  .addCommand(reviewerPasskeys)
-  .addCommand(reviewerRemovePasskey)
-  .addCommand(reviewerPassword)
-  .addCommand(reviewerRole)
-  .addCommand(reviewerTotp)
-  .addCommand(reviewerConfirm)
-  .addCommand(reviewerRemove);
+export const reviewer = commandGroup('reviewer', 'Manages reviewers: the people who answer.', [
+  reviewerAdd,
+  reviewerList,
+  reviewerLink,
+  reviewerToken,
+  reviewerTokens,
+  reviewerRevokeToken,
+  reviewerPasskeys,
+  reviewerRemovePasskey,
+  reviewerPassword,
+  reviewerRole,
+  reviewerTotp,
+  reviewerConfirm,
+  reviewerRemove,
+]);

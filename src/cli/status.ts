@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { version } from '../lib/process/version.ts';
 import { bytesText } from '../lib/text/bytes.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -12,21 +11,21 @@ import { folderSizes } from '../store/tables/sizes.ts';
 import { appliance } from '../store/tables/totals.ts';
 import { lastBackup } from '../upkeep/backup/record.ts';
 import { openLocalTime } from '../writer/local-time.ts';
-import { action, type Call } from './action.ts';
+import type { Call } from './action.ts';
 import { doubtLines } from './clock-doubt.ts';
+import { command } from './command.ts';
 import { openFolder } from './folder.ts';
 import { columns } from './output.ts';
 import { linkNeedOf, runningServer } from './server-file.ts';
 
 /** `hdo status`: reads the folder, and the server if one runs. */
-export const status = new Command('status')
-  .description('Shows the queue, the decisions, the disk usage, and if the server runs.')
-  .action(
-    action((call: Call) => {
-      const document = statusOf(call);
-      return { document, lines: columns(rowsOf(document)) };
-    }),
-  );
+export const status = command('status', {
+  about: 'Shows the queue, the decisions, the disk usage, and if the server runs.',
+  run: (call) => {
+    const document = statusOf(call);
+    return { document, lines: columns(rowsOf(document)) };
+  },
+});
 
 type Status = ReturnType<typeof statusOf>;
 

@@ -1,31 +1,27 @@
-import { Command } from 'commander';
 import { keepNewSpaceSmall } from '../lib/process/memory.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { wrongInDatabase } from '../upkeep/database.ts';
 import { damages } from '../upkeep/rows.ts';
-import { action, type Call } from './action.ts';
+import type { Call } from './action.ts';
+import { command } from './command.ts';
 import { type Folder, openFolder } from './folder.ts';
-import { examples } from './options.ts';
 import { progressOf } from './progress.ts';
 import { wrongFiles } from './verify/files.ts';
 
 /** `hdo verify`: only reads, from one snapshot of the database, also beside a running server. */
-export const verify = new Command('verify')
-  .description(
-    'Checks the database, its counts, the audit trail, every request and every file. Ends with 65 on a problem.',
-  )
-  .addHelpText('after', examples('hdo verify', 'hdo verify --data /mnt/moved --json', 'hdo backup verify today.tar'))
-  .action(
-    action(async (call: Call) => {
-      keepNewSpaceSmall();
-      const folder = openFolder(call);
-      call.note('Checking the database');
-      const { wrong, files } = look(call, folder);
-      const problems = [...wrong, ...(await wrongFiles(call, folder, files))];
-      if (problems.length === 0) return { document: { ok: true, problems }, lines: ['No problem was found.'] };
-      return { document: { ok: false, problems }, lines: problems, exit: 'bad_data' };
-    }),
-  );
+export const verify = command('verify', {
+  about: 'Checks the database, its counts, the audit trail, every request and every file. Ends with 65 on a problem.',
+  examples: ['hdo verify', 'hdo verify --data /mnt/moved --json', 'hdo backup verify today.tar'],
+  run: async (call) => {
+    keepNewSpaceSmall();
+    const folder = openFolder(call);
+    call.note('Checking the database');
+    const { wrong, files } = look(call, folder);
+    const problems = [...wrong, ...(await wrongFiles(call, folder, files))];
+    if (problems.length === 0) return { document: { ok: true, problems }, lines: ['No problem was found.'] };
+    return { document: { ok: false, problems }, lines: problems, exit: 'bad_data' };
+  },
+});
 
 /** Finds problems in the database, and lists its files. On physical damage, reports only the damage. */
 function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] } {

@@ -1,11 +1,11 @@
-import { Command } from 'commander';
 import { version as number } from '../lib/process/version.ts';
-import { action } from './action.ts';
+import { command } from './command.ts';
 
 /** `hdo version` */
-export const version = new Command('version').description('Prints the version of hdo and of its runtime.').action(
-  action(() => {
+export const version = command('version', {
+  about: 'Prints the version of hdo and of its runtime.',
+  run: () => {
     const document = { version: number, node: process.versions.node, platform: `${process.platform}-${process.arch}` };
     return { document, lines: [`hdo ${number} (Node ${document.node}, ${document.platform})`] };
-  }),
-);
+  },
+});

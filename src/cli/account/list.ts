@@ -1,12 +1,12 @@
-import { Command } from 'commander';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { openFolder } from '../folder.ts';
 import { table } from '../output.ts';
 import { shownAccount } from './shown.ts';
 
 /** `hdo account list` */
-export const accountList = new Command('list').description('Lists the accounts.').action(
-  action((call: Call) => {
+export const accountList = command('list', {
+  about: 'Lists the accounts.',
+  run: (call) => {
     const accounts = openFolder(call).read((store) => store.accounts.list.all().map(shownAccount));
     const rows = accounts.map(({ label, tier, billing_status, grace_ends_at, limits }) => [
       label,
@@ -20,5 +20,5 @@ export const accountList = new Command('list').description('Lists the accounts.'
       document: { accounts },
       lines: table(['account', 'tier', 'billing', 'own limits'], rows, 'There are no accounts.'),
     };
-  }),
-);
+  },
+});

@@ -1,33 +1,23 @@
-import { InvalidArgumentError, Option } from 'commander';
-import { type LimitName, limitNames, mostOf, tiers } from '../../config/limits.ts';
+import { InvalidArgumentError } from 'commander';
+import { type LimitName, limitNames, mostOf } from '../../config/limits.ts';
 import { nearest } from '../../lib/text/nearest.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 
 export type OwnLimits = Partial<Record<LimitName, number | boolean | null>>;
 
-/** `--tier` */
-export function tierOption(): Option {
-  return new Option('--tier <tier>', 'the tier, which sets the default limits').choices(tiers);
+/** Reads when a billing grace period ends, or `none`. */
+export function readGraceEnd(text: string): string {
+  if (text === 'none') return text;
+  const at_ms = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at_ms)) {
+    throw new InvalidArgumentError('It must be a time such as 2027-01-31T12:00:00Z, a date, or none.');
+  }
+  return timestamp(at_ms);
 }
 
-/** `--limit NAME=N`, which can be repeated. */
-export function limitOption(): Option {
-  const description = 'overrides a limit of the tier, 0 for none; NAME=default removes the override';
-  return new Option('--limit <name=value>', description).argParser(
-    (text, before: OwnLimits = {}): OwnLimits => ({ ...before, ...readLimit(text) }),
-  );
-}
-
-/** `--grace-ends` */
-export function graceOption(): Option {
-  return new Option('--grace-ends <time>', 'when the billing grace period ends, or none').argParser((text) => {
-    if (text === 'none') return text;
-    const at_ms = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(at_ms)) {
-      throw new InvalidArgumentError('It must be a time such as 2027-01-31T12:00:00Z, a date, or none.');
-    }
-    return timestamp(at_ms);
-  });
+/** Collects a repeatable `--limit NAME=N`. */
+export function collectLimit(text: string, before: OwnLimits = {}): OwnLimits {
+  return { ...before, ...readLimit(text) };
 }
 
 function readLimit(text: string): OwnLimits {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Command, Option } from 'commander';
 import { parseAction, submissionOf } from '../../agent/question.ts';
 import type { Submission } from '../../client/index.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
-import { durationOption } from '../options.ts';
-import { agentAction, caOption, urlOption } from './side.ts';
+import { readDuration } from '../options.ts';
+import { agentCommand, reach } from './side.ts';
 import { guardPlace, type Taking, take, timeLimit, waitFor } from './taking.ts';
 
 type Popup = Submission['actions'][number]['popup'];
@@ -22,37 +21,45 @@ type AskFlags = Taking & {
 };
 
 /** `hdo ask` */
-export const ask = new Command('ask')
-  .description('Asks a person one question and ends with 0 for the first action, 11 for the second, 12 for the third…')
-  .argument('<question>')
-  .option('--action <value>', 'an action as value or value=label; repeatable (default: approve and reject)', collected)
-  .option('--id <id>', 'the id of the question; the same id resumes it')
-  .option('--summary <text>', 'what the person needs to know before answering')
-  .option('--details <text>', 'more details, collapsed at first')
-  .addOption(new Option('--priority <priority>').choices(['low', 'normal', 'high', 'urgent']))
-  .option('--free-text', 'the first action asks for text, which is printed')
-  .option('--select <values>', 'the first action asks for one of a,b,c')
-  .option('--date', 'the first action asks for a date')
-  .option('--file <path>', 'the first action asks for a file, which is saved at this path')
-  .addOption(durationOption('--timeout <duration>', 'how long to wait before it ends with 75').default(day_ms, '1d'))
-  .option('--keep', 'do not acknowledge the decision; use hdo output ack')
-  .addOption(urlOption())
-  .addOption(caOption())
-  .action(
-    agentAction(async (call, question: string, flags: AskFlags) => {
-      const { id = `ask-${randomBytes(8).toString('hex')}`, summary, details, priority } = flags;
-      const popup = popupOf(question, flags);
-      guardPlace(flags.file);
-      const actions = flags.action ?? (popup.kind === 'none' ? ['approve', 'reject'] : ['answer']);
-      const submission = submissionOf({ id, question, summary, details, priority, actions, popup });
-      const again = `continue with --id ${shellWord(id)}`;
-      const limit = timeLimit(flags.timeout, again);
-      const { signal } = limit;
-      const sent = await limit.asked(call.client.send(submission, { signal })); // no error if it is answered already
-      call.note(`asked as ${id}`);
-      return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
-    }),
-  );
+export const ask = agentCommand('ask', {
+  about: 'Asks a person one question and ends with 0 for the first action, 11 for the second, 12 for the third…',
+  args: [['<question>']],
+  options: [
+    [
+      '--action <value>',
+      'an action as value or value=label; repeatable (default: approve and reject)',
+      { read: collected },
+    ],
+    ['--id <id>', 'the id of the question; the same id resumes it'],
+    ['--summary <text>', 'what the person needs to know before answering'],
+    ['--details <text>', 'more details, collapsed at first'],
+    ['--priority <priority>', '', { choices: ['low', 'normal', 'high', 'urgent'] }],
+    ['--free-text', 'the first action asks for text, which is printed'],
+    ['--select <values>', 'the first action asks for one of a,b,c'],
+    ['--date', 'the first action asks for a date'],
+    ['--file <path>', 'the first action asks for a file, which is saved at this path'],
+    [
+      '--timeout <duration>',
+      'how long to wait before it ends with 75',
+      { read: readDuration, preset: day_ms, shown: '1d' },
+    ],
+    ['--keep', 'do not acknowledge the decision; use hdo output ack'],
+    ...reach,
+  ],
+  run: async (call, question, flags) => {
+    const { id = `ask-${randomBytes(8).toString('hex')}`, summary, details, priority } = flags;
+    const popup = popupOf(question, flags);
+    guardPlace(flags.file);
+    const actions = flags.action ?? (popup.kind === 'none' ? ['approve', 'reject'] : ['answer']);
+    const submission = submissionOf({ id, question, summary, details, priority, actions, popup });
+    const again = `continue with --id ${shellWord(id)}`;
+    const limit = timeLimit(flags.timeout, again);
+    const { signal } = limit;
+    const sent = await limit.asked(call.client.send(submission, { signal })); // no error if it is answered already
+    call.note(`asked as ${id}`);
+    return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
+  },
+});
 
 function popupOf(question: string, { freeText, select, date, file }: AskFlags): Popup {
   const kinds = [freeText, select, date, file].filter((each) => each !== undefined);

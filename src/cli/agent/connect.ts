@@ -1,7 +1,5 @@
-import { Command } from 'commander';
 import { credentialsFile, writeCredentials } from '../../agent/credentials.ts';
-import { action, type Call } from '../action.ts';
-import { examples } from '../options.ts';
+import { command } from '../command.ts';
 import type { Answer } from '../output.ts';
 import { secretFrom } from '../secret.ts';
 import { typedSecret } from '../typed-secret.ts';
@@ -9,27 +7,22 @@ import { byApproval } from './connect-by-approval.ts';
 import { caOption, connectionTo, openOutbox, trustFor } from './side.ts';
 import { speaking } from './trouble.ts';
 
-type ConnectFlags = { ca?: string; name?: string; account?: string };
-
 /** `hdo connect`: gets a key by approval with --name, else reads one. Tries the key before the command succeeds. */
-export const connect = new Command('connect')
-  .description('Connects to an outbox by approval or with a key, and saves the address and key for the agent commands.')
-  .argument('<url>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path')
-  .addOption(caOption())
-  .option('--name <name>', 'send a device request with this name: a person compares a code and approves')
-  .option('--account <name>', 'with --name: the account whose admins are asked')
-  .addHelpText(
-    'after',
-    examples('hdo connect https://outbox.example --name "Build box"', 'hdo connect https://outbox.example < key.txt'),
-  )
-  .action(
-    action((call: Call, url: string, { ca, name, account }: ConnectFlags) =>
-      speaking(() => {
-        trustFor(url, ca);
-        return name === undefined ? byKey(url) : byApproval(call, { url, name, account });
-      }),
-    ),
-  );
+export const connect = command('connect', {
+  about: 'Connects to an outbox by approval or with a key, and saves the address and key for the agent commands.',
+  args: [['<url>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path']],
+  options: [
+    caOption,
+    ['--name <name>', 'send a device request with this name: a person compares a code and approves'],
+    ['--account <name>', 'with --name: the account whose admins are asked'],
+  ],
+  examples: ['hdo connect https://outbox.example --name "Build box"', 'hdo connect https://outbox.example < key.txt'],
+  run: (call, url, { ca, name, account }) =>
+    speaking(() => {
+      trustFor(url, ca);
+      return name === undefined ? byKey(url) : byApproval(call, { url, name, account });
+    }),
+});
 
 async function byKey(url: string): Promise<Answer> {
   const file = credentialsFile(process.env);

@@ -1,27 +1,24 @@
-import { Command } from 'commander';
 import { credentialsFile, forgetCredentials, readCredentials } from '../../agent/credentials.ts';
 import { type OutboxConnection, OutboxError, openClient } from '../../client/index.ts';
-import { action } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { speaking } from './trouble.ts';
 
 const asking_ms = 5_000;
 
 /** `hdo disconnect`: a caller cannot revoke its own key, so the command names the key for a person to revoke. */
-export const disconnect = new Command('disconnect')
-  .description('Removes the address and key that hdo connect saved. The key stays valid until a person revokes it.')
-  .action(
-    action(() =>
-      speaking(async () => {
-        const file = credentialsFile(process.env);
-        const kept = readCredentials(file);
-        const key = kept && (await keyOf(kept));
-        if (!forgetCredentials(file)) throw new Failure('not_found', `no credentials are saved in ${file}`);
-        const { key_id = null, lines } = remaining(key);
-        return { document: { file, key_id, key_is_good: key?.is === 'good' }, lines: [`Removed ${file}.`, ...lines] };
-      }),
-    ),
-  );
+export const disconnect = command('disconnect', {
+  about: 'Removes the address and key that hdo connect saved. The key stays valid until a person revokes it.',
+  run: () =>
+    speaking(async () => {
+      const file = credentialsFile(process.env);
+      const kept = readCredentials(file);
+      const key = kept && (await keyOf(kept));
+      if (!forgetCredentials(file)) throw new Failure('not_found', `no credentials are saved in ${file}`);
+      const { key_id = null, lines } = remaining(key);
+      return { document: { file, key_id, key_is_good: key?.is === 'good' }, lines: [`Removed ${file}.`, ...lines] };
+    }),
+});
 
 type Known = { is: 'good'; key_id: string; caller: string; ending: string } | { is: 'ended' | 'unknown' };
 

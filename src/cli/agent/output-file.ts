@@ -4,25 +4,25 @@ import { saveFile } from '../../agent/save.ts';
 import type { Client, Decision } from '../../client/index.ts';
 import { savedName } from '../../lib/text/file-name.ts';
 import { Failure } from '../failure.ts';
-import { agentAction, agentCommand } from './side.ts';
+import { agentCommand, reach } from './side.ts';
 import { guardPlace } from './taking.ts';
 
 /** `hdo output file` */
-export const outputFile = agentCommand('file', 'Downloads the file of a decision and checks its hash.')
-  .argument('<decision>', 'its output_result_id')
-  .option('--to <path>', 'the path to write or replace; - is stdout (the original name in this folder)')
-  .action(
-    agentAction(async ({ client }, id: string, { to }: { to?: string }) => {
-      if (to !== '-') guardPlace(to);
-      const decision = await client.outputRead(id);
-      const { response } = decision;
-      if (response.kind !== 'file_upload') throw new Failure('not_found', `the decision ${id} has no file`);
-      if (to === '-') return toStdout(client, decision);
-      const path = to ?? ownName(response.file.filename);
-      await saveFile(client, decision, path);
-      return { document: { path, ...response.file }, lines: [`Saved ${path} (${response.file.size_bytes} bytes).`] };
-    }),
-  );
+export const outputFile = agentCommand('file', {
+  about: 'Downloads the file of a decision and checks its hash.',
+  args: [['<decision>', 'its output_result_id']],
+  options: [...reach, ['--to <path>', 'the path to write or replace; - is stdout (the original name in this folder)']],
+  run: async ({ client }, id, { to }) => {
+    if (to !== '-') guardPlace(to);
+    const decision = await client.outputRead(id);
+    const { response } = decision;
+    if (response.kind !== 'file_upload') throw new Failure('not_found', `the decision ${id} has no file`);
+    if (to === '-') return toStdout(client, decision);
+    const path = to ?? ownName(response.file.filename);
+    await saveFile(client, decision, path);
+    return { document: { path, ...response.file }, lines: [`Saved ${path} (${response.file.size_bytes} bytes).`] };
+  },
+});
 
 /** Takes the file's original name for a new file in the current folder. */
 function ownName(given: string): string {

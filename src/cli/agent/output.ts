@@ -1,60 +1,70 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { answerLine } from '../../agent/question.ts';
-import type { Decision, Page } from '../../client/index.ts';
+import type { Decision } from '../../client/index.ts';
+import { commandGroup } from '../command.ts';
 import { wholeNumber } from '../options.ts';
 import { columns, table } from '../output.ts';
 import { outputFile } from './output-file.ts';
-import { moreLines, paged, pageOf } from './paging.ts';
-import { agentAction, agentCommand } from './side.ts';
+import { moreLines, pageOf, paging } from './paging.ts';
+import { agentCommand, reach } from './side.ts';
 
 const most_wait_seconds = 50;
 
-type Check = Page & { wait?: number | true };
+const check = agentCommand('check', {
+  about: 'Lists the decisions that are ready, oldest first, without marking them read.',
+  options: [
+    ...reach,
+    ...paging,
+    ['--wait [seconds]', `wait for an unread decision, at most ${most_wait_seconds} seconds`, { read: waitSeconds }],
+  ],
+  run: async ({ client }, { wait, ...page }) => {
+    const wait_seconds = wait === true ? most_wait_seconds : wait;
+    const document = await client.outputCheck({ ...pageOf(page), wait_seconds });
+    const rows = document.items.map((each) => [each.output_result_id, each.caller_item_id, each.answered_at]);
+    const lines = table(['decision', 'request', 'answered'], rows, 'No decision is ready.');
+    return { document, lines: [...lines, ...moreLines(document)] };
+  },
+});
 
-const check = paged(
-  agentCommand('check', 'Lists the decisions that are ready, oldest first, without marking them read.'),
-)
-  .option('--wait [seconds]', `wait for an unread decision, at most ${most_wait_seconds} seconds`, waitSeconds)
-  .action(
-    agentAction(async ({ client }, { wait, ...page }: Check) => {
-      const wait_seconds = wait === true ? most_wait_seconds : wait;
-      const document = await client.outputCheck({ ...pageOf(page), wait_seconds });
-      const rows = document.items.map((each) => [each.output_result_id, each.caller_item_id, each.answered_at]);
-      const lines = table(['decision', 'request', 'answered'], rows, 'No decision is ready.');
-      return { document, lines: [...lines, ...moreLines(document)] };
-    }),
-  );
+const read = agentCommand('read', {
+  about: 'Reads a decision. The person cannot undo it from then on.',
+  args: [['<decision>', 'its output_result_id']],
+  options: reach,
+  run: async ({ client }, id) => {
+    const document = await client.outputRead(id);
+    return { document, lines: decisionLines(document) };
+  },
+});
 
-const read = agentCommand('read', 'Reads a decision. The person cannot undo it from then on.')
-  .argument('<decision>', 'its output_result_id')
-  .action(
-    agentAction(async ({ client }, id: string) => {
-      const document = await client.outputRead(id);
-      return { document, lines: decisionLines(document) };
-    }),
-  );
-
-const readAll = paged(agentCommand('read-all', 'Reads all ready decisions, oldest first.')).action(
-  agentAction(async ({ client }, page: Page) => {
+const readAll = agentCommand('read-all', {
+  about: 'Reads all ready decisions, oldest first.',
+  options: [...reach, ...paging],
+  run: async ({ client }, page) => {
     const document = await client.outputReadAll(pageOf(page));
     const lines = document.items.flatMap((decision, at) => [...(at > 0 ? [''] : []), ...decisionLines(decision)]);
     return { document, lines: [...(lines.length > 0 ? lines : ['No decision is ready.']), ...moreLines(document)] };
-  }),
-);
+  },
+});
 
-const ack = agentCommand('ack', 'Acknowledges a handled decision; the server removes it and its files.')
-  .argument('<decision>', 'its output_result_id')
-  .action(
-    agentAction(async ({ client }, id: string) => {
-      const document = await client.outputAck(id);
-      const before = document.already_acknowledged ? ' It was acknowledged before.' : '';
-      return { document, lines: [`${id} is acknowledged.${before}`] };
-    }),
-  );
+const ack = agentCommand('ack', {
+  about: 'Acknowledges a handled decision; the server removes it and its files.',
+  args: [['<decision>', 'its output_result_id']],
+  options: reach,
+  run: async ({ client }, id) => {
+    const document = await client.outputAck(id);
+    const before = document.already_acknowledged ? ' It was acknowledged before.' : '';
+    return { document, lines: [`${id} is acknowledged.${before}`] };
+  },
+});
 
 /** `hdo output` */
-export const output = new Command('output').description('Reads and acknowledges decisions as a caller.');
-for (const command of [check, read, readAll, ack, outputFile]) output.addCommand(command);
+export const output = commandGroup('output', 'Reads and acknowledges decisions as a caller.', [
+  check,
+  read,
+  readAll,
+  ack,
+  outputFile,
+]);
 
 function waitSeconds(text: string): number {
   const seconds = wholeNumber(text);

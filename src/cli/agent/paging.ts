@@ -1,13 +1,11 @@
-import type { Command } from 'commander';
 import type { Page } from '../../client/index.ts';
 import { wholeNumber } from '../options.ts';
 
-/** Adds the paging options `--limit` and `--cursor` to a command. */
-export function paged(command: Command): Command {
-  return command
-    .option('--limit <number>', 'how many to list, at most 100', wholeNumber)
-    .option('--cursor <cursor>', 'the next_cursor of the previous page');
-}
+/** `--limit` and `--cursor` */
+export const paging = [
+  ['--limit <number>', 'how many to list, at most 100', { read: wholeNumber }],
+  ['--cursor <cursor>', 'the next_cursor of the previous page'],
+] as const;
 
 /** Builds the paging parameters from the options of a command. */
 export function pageOf({ limit, cursor }: Page): Page {

@@ -1,4 +1,3 @@
-import { Command, Option } from 'commander';
 import { readHook } from '../../agent/permission/hooks.ts';
 import { parseLossless } from '../../agent/permission/lossless.ts';
 import { sessionFor } from '../../agent/permission/session.ts';
@@ -7,43 +6,47 @@ import { type Clients, verdictOn } from '../../agent/permission/verdict.ts';
 import type { OutboxConnection } from '../../client/index.ts';
 import { plainJson } from '../../lib/json/plain-json.ts';
 import { errorText } from '../../lib/process/error-text.ts';
-import { action, type Call, ExitWith } from '../action.ts';
+import { ExitWith } from '../action.ts';
 import { boundedInput, bounds } from '../bounded-input.ts';
+import { command } from '../command.ts';
 import { blocked } from '../exit-codes.ts';
-import { durationOption } from '../options.ts';
+import { readDuration } from '../options.ts';
 import { shown, written } from '../output.ts';
 import { terminalSignals, untilStopped } from '../signals.ts';
 import { endUnwrittenWith } from '../unwritten.ts';
-import { caOption, connectionFrom, openOutbox, urlOption } from './side.ts';
+import { connectionFrom, openOutbox, reach } from './side.ts';
 
-type PermissionFlags = { url?: string; ca?: string; timeout: number; snippet?: keyof typeof snippets };
+type Agent = keyof typeof snippets;
+type PermissionFlags = { url?: string; ca?: string; timeout: number; snippet?: Agent };
 
 /** `hdo permission`: every failure counts as a no. */
-export const permission = new Command('permission')
-  .description("Reads a coding agent's permission prompt from its hook on stdin and asks a person.")
-  .addOption(urlOption())
-  .addOption(caOption())
-  .addOption(
-    durationOption('--timeout <duration>', 'how long to wait; no answer counts as a no').default(600_000, '10m'),
-  )
-  .addOption(new Option('--snippet <agent>', 'print the configuration for this agent').choices(Object.keys(snippets)))
-  .action(
-    action(async (_call: Call, flags: PermissionFlags) => {
-      if (flags.snippet) return snippetFor(flags.snippet);
-      endUnwrittenWith(blocked);
-      process.once('uncaughtException', failed);
-      const { answer, stops } = await answered(flags).catch((error: unknown) => {
-        explain(error);
-        throw new ExitWith(blocked);
-      });
-      await written(`${plainJson(JSON.stringify(answer))}\n`);
-      if (stops !== undefined) {
-        process.stderr.write(`hdo: ${shown(stops)}\n`);
-        throw new ExitWith(blocked);
-      }
-      return undefined;
-    }),
-  );
+export const permission = command('permission', {
+  about: "Reads a coding agent's permission prompt from its hook on stdin and asks a person.",
+  options: [
+    ...reach,
+    [
+      '--timeout <duration>',
+      'how long to wait; no answer counts as a no',
+      { read: readDuration, preset: 600_000, shown: '10m' },
+    ],
+    ['--snippet <agent>', 'print the configuration for this agent', { choices: Object.keys(snippets) as Agent[] }],
+  ],
+  run: async (_call, flags) => {
+    if (flags.snippet) return snippetFor(flags.snippet);
+    endUnwrittenWith(blocked);
+    process.once('uncaughtException', failed);
+    const { answer, stops } = await answered(flags).catch((error: unknown) => {
+      explain(error);
+      throw new ExitWith(blocked);
+    });
+    await written(`${plainJson(JSON.stringify(answer))}\n`);
+    if (stops !== undefined) {
+      process.stderr.write(`hdo: ${shown(stops)}\n`);
+      throw new ExitWith(blocked);
+    }
+    return undefined;
+  },
+});
 
 function explain(error: unknown): void {
   process.stderr.write(`hdo: ${shown(errorText(error))}; the call is not allowed\n`);

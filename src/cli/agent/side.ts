@@ -1,48 +1,43 @@
-import { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Credentials, credentialsFile, readCredentials } from '../../agent/credentials.ts';
 import { trustCertificates } from '../../agent/private-ca.ts';
 import { proxiedFetch, socketFetch } from '../../agent/socket-fetch.ts';
 import { inTraceOf } from '../../agent/trace-context.ts';
 import { type Client, type OutboxConnection, openClient } from '../../client/index.ts';
 import { proxyFor } from '../../lib/proxy.ts';
-import { action, type Call } from '../action.ts';
+import type { Call } from '../action.ts';
+import { type ArgumentRow, type CommandRow, command, type OptionRow } from '../command.ts';
 import { Failure } from '../failure.ts';
-import type { Answer } from '../output.ts';
 import { speaking } from './trouble.ts';
 
 export type AgentCall = Call & { connection: OutboxConnection; client: Client };
 type ConnectionFlags = { url?: string; ca?: string };
 
-/** `--url`, or HDO_URL. */
-export function urlOption(): Option {
-  return new Option('--url <address>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path').env(
-    'HDO_URL',
-  );
-}
-
 /** `--ca`, or SSL_CERT_FILE, for an outbox with a private certificate authority. */
-export function caOption(): Option {
-  return new Option('--ca <file>', 'additional CA certificates to trust (PEM)').env('SSL_CERT_FILE');
-}
+export const caOption = ['--ca <file>', 'additional CA certificates to trust (PEM)', { env: 'SSL_CERT_FILE' }] as const;
 
-/** Builds a caller's command with the options for the address. */
-export function agentCommand(name: string, description: string): Command {
-  return new Command(name).description(description).addOption(urlOption()).addOption(caOption());
-}
+/** `--url` and `--ca`. */
+export const reach = [
+  ['--url <address>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path', { env: 'HDO_URL' }],
+  caOption,
+] as const;
 
 /**
- * Wraps a caller's command. `run` gets a client, then the arguments and options. The address and key come from HDO_URL
- * or --url and HDO_API_KEY, else from the credentials file.
+ * Builds a caller's command, whose `run` gets a client. The address and key come from HDO_URL or --url and HDO_API_KEY,
+ * else from the credentials file.
  */
-export function agentAction<Args extends unknown[]>(
-  run: (call: AgentCall, ...args: Args) => Promise<Answer | undefined>,
-): (...given: unknown[]) => Promise<void> {
-  return action((call: Call, ...args: Args) =>
-    speaking(() => {
-      const connection = connectionFrom((args.at(-1) ?? {}) as ConnectionFlags);
-      return run({ ...call, connection, client: openOutbox(connection) }, ...args);
-    }),
-  );
+export function agentCommand<
+  const Arguments extends readonly ArgumentRow[] = [],
+  const Options extends readonly OptionRow[] = [],
+>(name: string, row: CommandRow<Arguments, Options, AgentCall>): Command {
+  return command<Arguments, Options>(name, {
+    ...row,
+    run: (call, ...given) =>
+      speaking(async () => {
+        const connection = connectionFrom((given.at(-1) ?? {}) as ConnectionFlags);
+        return row.run({ ...call, connection, client: openOutbox(connection) }, ...given);
+      }),
+  });
 }
 
 /** Finds the address and the key. The key in the credentials file is used only for the address in that file. */

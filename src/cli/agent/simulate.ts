@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Command } from 'commander';
 import { openInbox } from '../../agent/simulate/inbox.ts';
 import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-calls.ts';
-import { type Rule, ruleForm } from '../../agent/simulate/rules.ts';
-import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
+import { ruleForm } from '../../agent/simulate/rules.ts';
+import { type Act, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/base/audit.ts';
 import { addReviewer, makeToken, revokeToken } from '../../rules/people/reviewers.ts';
-import { action, type Call } from '../action.ts';
+import type { Call } from '../action.ts';
+import { command } from '../command.ts';
 import { isForDevelopment } from '../development.ts';
 import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
-import { accountOption, examples, wholeNumber } from '../options.ts';
+import { accountOption, wholeNumber } from '../options.ts';
 import { print } from '../output.ts';
 import { type RunningServer, runningServer } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
@@ -25,51 +25,52 @@ const look_ms = 200;
 const patience_ms = 10_000;
 const most_seeds = 2 ** 32;
 const name = 'simulator';
-type SimulateFlags = { account: string; answer?: Rule[]; once?: boolean } & Partial<Habits>;
 
 /** `hdo simulate`: answers requests in tests of agents, and only on folders for development. */
-export const simulate = new Command('simulate')
-  .description('Answers requests instead of people, only on a folder that hdo init --dev created.')
-  .option('--answer <rule>', `${ruleForm}; the first matching rule applies (default: the first action)`, collectRule)
-  .option('--delay <duration>', 'how long a request waits for its answer, such as 5s or 2s..10s', readDelay)
-  .option('--deny <percentage>', 'how many requests get a refusing action, such as 10%', readPercentage)
-  .option('--undo <percentage>', 'how many answers are undone and given again later, such as 5%', readPercentage)
-  .option('--seed <number>', 'decides which requests these are: the same seed repeats a run', wholeNumber)
-  .option('--once', 'answer the pending requests, then end')
-  .addOption(accountOption())
-  .addHelpText(
-    'after',
-    examples(
-      'hdo simulate',
-      "hdo simulate --answer 'deploy-*=reject' --answer '*=approve'",
-      'hdo simulate --delay 2s..10s --deny 10% --undo 5% --seed 7',
-    ),
-  )
-  .action(
-    action(async (call: Call, { account, answer = [], once = false, ...given }: SimulateFlags) => {
-      const folder = openFolder(call);
-      if (!isForDevelopment(call.data)) {
-        throw new Failure('unavailable', `${call.data} is not a development folder: create one with hdo init --dev`);
-      }
-      const { seed = randomInt(most_seeds), delay = { least_ms: 0, most_ms: 0 }, deny = 0, undo = 0 } = given;
-      let server = addressOf(await coming(call));
-      const { token, token_id } = folder.change((outbox) => stranger(outbox, account));
-      try {
-        const person = standIn(openInbox({ token, server: () => server }), {
-          rules: answer,
-          habits: { seed, delay, deny, undo },
-        });
-        call.note(`seed ${seed}`);
-        await run(person, { once, call, seed }, () => {
-          const running = runningServer(call.data);
-          if (running) server = addressOf(running);
-        });
-      } finally {
-        folder.change((outbox) => revokeToken(outbox, operator, { token_id }));
-      }
-      return undefined;
-    }),
-  );
+export const simulate = command('simulate', {
+  about: 'Answers requests instead of people, only on a folder that hdo init --dev created.',
+  options: [
+    [
+      '--answer <rule>',
+      `${ruleForm}; the first matching rule applies (default: the first action)`,
+      { read: collectRule },
+    ],
+    ['--delay <duration>', 'how long a request waits for its answer, such as 5s or 2s..10s', { read: readDelay }],
+    ['--deny <percentage>', 'how many requests get a refusing action, such as 10%', { read: readPercentage }],
+    ['--undo <percentage>', 'how many answers are undone and given again later, such as 5%', { read: readPercentage }],
+    ['--seed <number>', 'decides which requests these are: the same seed repeats a run', { read: wholeNumber }],
+    ['--once', 'answer the pending requests, then end'],
+    accountOption,
+  ],
+  examples: [
+    'hdo simulate',
+    "hdo simulate --answer 'deploy-*=reject' --answer '*=approve'",
+    'hdo simulate --delay 2s..10s --deny 10% --undo 5% --seed 7',
+  ],
+  run: async (call, { account, answer = [], once = false, ...given }) => {
+    const folder = openFolder(call);
+    if (!isForDevelopment(call.data)) {
+      throw new Failure('unavailable', `${call.data} is not a development folder: create one with hdo init --dev`);
+    }
+    const { seed = randomInt(most_seeds), delay = { least_ms: 0, most_ms: 0 }, deny = 0, undo = 0 } = given;
+    let server = addressOf(await coming(call));
+    const { token, token_id } = folder.change((outbox) => stranger(outbox, account));
+    try {
+      const person = standIn(openInbox({ token, server: () => server }), {
+        rules: answer,
+        habits: { seed, delay, deny, undo },
+      });
+      call.note(`seed ${seed}`);
+      await run(person, { once, call, seed }, () => {
+        const running = runningServer(call.data);
+        if (running) server = addressOf(running);
+      });
+    } finally {
+      folder.change((outbox) => revokeToken(outbox, operator, { token_id }));
+    }
+    return undefined;
+  },
+});
 
 function addressOf({ base_url, socket }: RunningServer): ServerAddress {
   return { base_url, fetch: socket === null ? fetch : socketFetch(socket) };

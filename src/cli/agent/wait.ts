@@ -3,31 +3,33 @@ import type { Sent } from '../../client/index.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
-import { durationOption } from '../options.ts';
+import { readDuration } from '../options.ts';
 import { readSubmission } from './read-submission.ts';
-import { type AgentCall, agentAction, agentCommand } from './side.ts';
-import { guardPlace, type Taking, type TimeLimit, take, timeLimit, waitFor } from './taking.ts';
+import { type AgentCall, agentCommand, reach } from './side.ts';
+import { guardPlace, type TimeLimit, take, timeLimit, waitFor } from './taking.ts';
 
-type WaitFlags = Taking & { request?: string };
 type Before = { readonly file: string; readonly limit: TimeLimit };
 
 /** `hdo wait` */
-export const wait = agentCommand('wait', 'Waits for the decision on a sent request, and takes it as hdo ask does.')
-  .argument('<id>', 'its caller_item_id')
-  .addOption(durationOption('--timeout <duration>', 'how long to wait').default(day_ms, '1d'))
-  .option('--request <file>', 'the request as JSON, - is stdin; a decision on other content is not taken')
-  .option('--file <path>', 'where to save the file, if the request asks for one')
-  .option('--keep', 'do not acknowledge the decision; use hdo output ack')
-  .action(
-    agentAction(async (call, id: string, flags: WaitFlags) => {
-      guardPlace(flags.file);
-      const limit = timeLimit(flags.timeout, `continue with hdo wait ${shellWord(id)}`);
-      const { signal } = limit;
-      await limit.asked(call.client.callerStatus({ signal })); // a wrong address or key ends it; later outages do not
-      const sent = flags.request === undefined ? undefined : await sentBefore(call, id, { file: flags.request, limit });
-      return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
-    }),
-  );
+export const wait = agentCommand('wait', {
+  about: 'Waits for the decision on a sent request, and takes it as hdo ask does.',
+  args: [['<id>', 'its caller_item_id']],
+  options: [
+    ...reach,
+    ['--timeout <duration>', 'how long to wait', { read: readDuration, preset: day_ms, shown: '1d' }],
+    ['--request <file>', 'the request as JSON, - is stdin; a decision on other content is not taken'],
+    ['--file <path>', 'where to save the file, if the request asks for one'],
+    ['--keep', 'do not acknowledge the decision; use hdo output ack'],
+  ],
+  run: async (call, id, flags) => {
+    guardPlace(flags.file);
+    const limit = timeLimit(flags.timeout, `continue with hdo wait ${shellWord(id)}`);
+    const { signal } = limit;
+    await limit.asked(call.client.callerStatus({ signal })); // a wrong address or key ends it; later outages do not
+    const sent = flags.request === undefined ? undefined : await sentBefore(call, id, { file: flags.request, limit });
+    return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
+  },
+});
 
 /**
  * Sends the request again, which changes nothing as long as it is there, to learn its revision and hash. A request that

@@ -1,33 +1,28 @@
-import { Command } from 'commander';
 import type { Answers } from '../../client/index.ts';
 import { columns } from '../output.ts';
-import { agentAction, caOption, urlOption } from './side.ts';
+import { agentCommand, reach } from './side.ts';
 
 type Account = Answers['accountStatus'];
-type WhoamiFlags = { account?: true };
 
 /** `hdo whoami`: shows the caller, its account and the active limits. */
-export const whoami = new Command('whoami')
-  .description('Shows the caller of this key, its account, and the limits that block it now.')
-  .option('--account', 'show only the account')
-  .addOption(urlOption())
-  .addOption(caOption())
-  .action(
-    agentAction(async ({ client }, { account: only }: WhoamiFlags) => {
-      if (only) {
-        const document = await client.accountStatus();
-        return { document, lines: columns(accountRows(document)) };
-      }
-      const document = await client.callerStatus();
-      const { caller, account } = document;
-      const { key } = caller;
-      const rows = [
-        ['caller', `${caller.display_name} (${caller.caller_id}), ${caller.status}`],
-        ['key', `${key.prefix}…${key.last_chars}, made ${key.created_at}`],
-      ];
-      return { document, lines: columns([...rows, ...accountRows(account)]) };
-    }),
-  );
+export const whoami = agentCommand('whoami', {
+  about: 'Shows the caller of this key, its account, and the limits that block it now.',
+  options: [['--account', 'show only the account'], ...reach],
+  run: async ({ client }, { account: only }) => {
+    if (only) {
+      const document = await client.accountStatus();
+      return { document, lines: columns(accountRows(document)) };
+    }
+    const document = await client.callerStatus();
+    const { caller, account } = document;
+    const { key } = caller;
+    const rows = [
+      ['caller', `${caller.display_name} (${caller.caller_id}), ${caller.status}`],
+      ['key', `${key.prefix}…${key.last_chars}, made ${key.created_at}`],
+    ];
+    return { document, lines: columns([...rows, ...accountRows(account)]) };
+  },
+});
 
 function accountRows({ label, account_id, tier, storage, active_limit_blocks }: Account): string[][] {
   const { stored_bytes, limit_bytes } = storage;

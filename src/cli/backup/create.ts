@@ -1,40 +1,37 @@
 import { statSync } from 'node:fs';
-import { Command } from 'commander';
 import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { runAfter } from '../../upkeep/backup/after.ts';
 import { encryptBackup } from '../../upkeep/backup/encrypt.ts';
 import type { Backup } from '../../upkeep/backup/list.ts';
 import { paceOf } from '../../upkeep/pace.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
-import { examples } from '../options.ts';
 import { stopSignal } from '../signals.ts';
 import { createEncrypted, createPlain, placeFor } from './place.ts';
 import { shownBackup } from './shown.ts';
 
-type Flags = { plain?: boolean; after?: boolean };
-
 /** `hdo backup create`: also works while the server runs. */
-export const backupCreate = new Command('create')
-  .description('Backs up a snapshot of the database, every file and config.toml, then reads the backup back.')
-  .argument('[place]', 'a file that ends in .tar, or a folder for hdo-TIME; default: backups/ in the data folder')
-  .option('--plain', 'do not encrypt a backup outside the data folder, although [backup] encrypt_to is set')
-  .option('--after', 'then run the program of [backup] after, as after an automatic backup')
-  .addHelpText('after', examples('hdo backup create', 'hdo backup create /mnt/usb', 'hdo backup create today.tar'))
-  .action(
-    action(async (call: Call, given: string | undefined, { plain = false, after = false }: Flags) => {
-      keepNewSpaceSmall();
-      const folder = openFolder(call);
-      if (after) guardAfter(folder);
-      const place = placeFor(folder, { given, plain });
-      const signal = stopSignal();
-      const backup = await (place.is_encrypted ? createEncrypted : createPlain)(call, folder, { ...place, signal });
-      const cause = after ? await runAfterwards(folder, backup, signal) : null;
-      return answer(backup, { after, cause, encrypted: place.is_encrypted });
-    }),
-  );
+export const backupCreate = command('create', {
+  about: 'Backs up a snapshot of the database, every file and config.toml, then reads the backup back.',
+  args: [['[place]', 'a file that ends in .tar, or a folder for hdo-TIME; default: backups/ in the data folder']],
+  options: [
+    ['--plain', 'do not encrypt a backup outside the data folder, although [backup] encrypt_to is set'],
+    ['--after', 'then run the program of [backup] after, as after an automatic backup'],
+  ],
+  examples: ['hdo backup create', 'hdo backup create /mnt/usb', 'hdo backup create today.tar'],
+  run: async (call, given, { plain = false, after = false }) => {
+    keepNewSpaceSmall();
+    const folder = openFolder(call);
+    if (after) guardAfter(folder);
+    const place = placeFor(folder, { given, plain });
+    const signal = stopSignal();
+    const backup = await (place.is_encrypted ? createEncrypted : createPlain)(call, folder, { ...place, signal });
+    const cause = after ? await runAfterwards(folder, backup, signal) : null;
+    return answer(backup, { after, cause, encrypted: place.is_encrypted });
+  },
+});
 
 type Done = { readonly after: boolean; readonly cause: string | null; readonly encrypted: boolean };
 

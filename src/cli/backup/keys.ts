@@ -1,6 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Option } from 'commander';
 import { identitiesIn } from '../../lib/age/key-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 import {
@@ -16,14 +15,16 @@ import { boundedFile, bounds } from '../bounded-input.ts';
 import { Failure } from '../failure.ts';
 
 /** `--key`, for commands that check the origin of a backup. */
-export function keyOption(): Option {
-  return new Option('--key <file>', 'backup.key of the data folder that created the backup, or that folder');
-}
+export const keyOption = [
+  '--key <file>',
+  'backup.key of the data folder that created the backup, or that folder',
+] as const;
 
 /** `--identity`, for commands that read encrypted backups. */
-export function identityOption(): Option {
-  return new Option('--identity <file>', 'file with an identity of age, to decrypt a backup that ends in .tar.age');
-}
+export const identityOption = [
+  '--identity <file>',
+  'file with an identity of age, to decrypt a backup that ends in .tar.age',
+] as const;
 
 /** Reads the identities that decrypt a backup. A backup that is not encrypted needs none. */
 export function identitiesFor(path: string, file: string | undefined): string[] {

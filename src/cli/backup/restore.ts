@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { endMembership } from '../../cluster/copy/membership.ts';
 import { loadSettings, SettingsError, type Target } from '../../config.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
@@ -8,73 +7,68 @@ import { keepBackupKey, type Origin } from '../../upkeep/backup/key.ts';
 import { restoreBackup } from '../../upkeep/backup/restore.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import { inTransaction } from '../../writer/local.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { setupOf } from '../folder.ts';
-import { examples } from '../options.ts';
 import { progressOf } from '../progress.ts';
 import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
 import { lostFiles } from './shown.ts';
 import { guardThere } from './verify.ts';
 
-type RestoreFlags = { key?: string; identity?: string; acceptForeign?: true };
-
 /** `hdo backup restore` */
-export const backupRestore = new Command('restore')
-  .description('Restores a backup into a data folder that is empty or does not exist yet.')
-  .argument('<path>', 'the backup: a folder, or a file that ends in .tar or .tar.age')
-  .addOption(keyOption())
-  .addOption(identityOption())
-  .option('--accept-foreign', 'restore even a backup that is foreign, changed or of unproven origin')
-  .addHelpText(
-    'after',
-    examples('hdo backup restore today.tar --key hdo-data/backup.key --data ./restored', 'hdo serve --data ./restored'),
-  )
-  .action(
-    action(async (call: Call, path: string, { key, identity, acceptForeign }: RestoreFlags) => {
-      guardThere(path);
-      const pace = paceOf({ share: () => 1 });
-      const { data } = call;
-      const progress = progressOf(call);
-      const keys = backupKeysFor(path, { key }).slice(0, 1);
-      let found = { origin: 'unknown' as Origin, settings: [] as readonly string[] };
-      let gone = { marked_read: 0, sessions: 0, links: 0 };
-      const { made_at, inputs, outputs, files, unavailable } = await restoreBackup({
-        path,
-        data,
-        pace,
-        told: progress.told,
-        keys,
-        identities: identitiesFor(path, identity),
-        judge: (folder, origin) => {
-          const effects = wouldRun(folder);
-          found = { origin, settings: effects.lines };
-          const isSuspect = key !== undefined || !unproven.has(origin) || !effects.harmless;
-          if (origin !== 'own' && isSuspect && !acceptForeign) throw refused(path, found);
-          if (origin === 'own' && keys[0]) keepBackupKey(folder, keys[0]);
-        },
-        goOn: (folder, manifest) => {
-          // a folder without config.toml gives the defaults: the settings in the backup may be invalid
-          const { settings } = loadSettings({ data: join(folder, 'files'), env: {} });
-          endMembership(folder); // the cluster may have gone on without these rows
-          gone = inTransaction(setupOf(folder, settings), undefined, (box) => goOnAfterRestore(box, manifest));
-        },
-      }).finally(progress.end);
-      return {
-        document: { data, made_at, ...gone, inputs, outputs, files, unavailable_files: unavailable, ...found },
-        lines: [
-          `Restored ${inputs} requests, ${outputs} decisions, ${files} files in ${data}, as they were at ${made_at}.`,
-          ...(found.origin === 'own' ? [] : [originWords[found.origin]]),
-          ...lostFiles(unavailable),
-          ...found.settings.map((line) => `Its config.toml ${line}.`),
-          `${gone.marked_read} unread decisions now count as read: people can no longer undo them.`,
-          `Everybody must sign in again: ${gone.sessions} sessions and ${gone.links} unused links of the backup ended.`,
-          'Keys, tokens and people are those of that time: revoke again what was revoked since.',
-          `Start with: hdo serve --data ${shellWord(data)}`,
-        ],
-      };
-    }),
-  );
+export const backupRestore = command('restore', {
+  about: 'Restores a backup into a data folder that is empty or does not exist yet.',
+  args: [['<path>', 'the backup: a folder, or a file that ends in .tar or .tar.age']],
+  options: [
+    keyOption,
+    identityOption,
+    ['--accept-foreign', 'restore even a backup that is foreign, changed or of unproven origin'],
+  ],
+  examples: ['hdo backup restore today.tar --key hdo-data/backup.key --data ./restored', 'hdo serve --data ./restored'],
+  run: async (call, path, { key, identity, acceptForeign }) => {
+    guardThere(path);
+    const pace = paceOf({ share: () => 1 });
+    const { data } = call;
+    const progress = progressOf(call);
+    const keys = backupKeysFor(path, { key }).slice(0, 1);
+    let found = { origin: 'unknown' as Origin, settings: [] as readonly string[] };
+    let gone = { marked_read: 0, sessions: 0, links: 0 };
+    const { made_at, inputs, outputs, files, unavailable } = await restoreBackup({
+      path,
+      data,
+      pace,
+      told: progress.told,
+      keys,
+      identities: identitiesFor(path, identity),
+      judge: (folder, origin) => {
+        const effects = wouldRun(folder);
+        found = { origin, settings: effects.lines };
+        const isSuspect = key !== undefined || !unproven.has(origin) || !effects.harmless;
+        if (origin !== 'own' && isSuspect && !acceptForeign) throw refused(path, found);
+        if (origin === 'own' && keys[0]) keepBackupKey(folder, keys[0]);
+      },
+      goOn: (folder, manifest) => {
+        // a folder without config.toml gives the defaults: the settings in the backup may be invalid
+        const { settings } = loadSettings({ data: join(folder, 'files'), env: {} });
+        endMembership(folder); // the cluster may have gone on without these rows
+        gone = inTransaction(setupOf(folder, settings), undefined, (box) => goOnAfterRestore(box, manifest));
+      },
+    }).finally(progress.end);
+    return {
+      document: { data, made_at, ...gone, inputs, outputs, files, unavailable_files: unavailable, ...found },
+      lines: [
+        `Restored ${inputs} requests, ${outputs} decisions, ${files} files in ${data}, as they were at ${made_at}.`,
+        ...(found.origin === 'own' ? [] : [originWords[found.origin]]),
+        ...lostFiles(unavailable),
+        ...found.settings.map((line) => `Its config.toml ${line}.`),
+        `${gone.marked_read} unread decisions now count as read: people can no longer undo them.`,
+        `Everybody must sign in again: ${gone.sessions} sessions and ${gone.links} unused links of the backup ended.`,
+        'Keys, tokens and people are those of that time: revoke again what was revoked since.',
+        `Start with: hdo serve --data ${shellWord(data)}`,
+      ],
+    };
+  },
+});
 
 /** Origins that do not prove a backup wrong. Such a backup is restored if its settings only serve this machine. */
 const unproven = new Set<Origin>(['unknown', 'unkeyed']);

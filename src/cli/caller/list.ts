@@ -1,7 +1,6 @@
-import { Command } from 'commander';
 import { timestamp } from '../../lib/time/clock.ts';
 import { shownStatus } from '../../rules/base/caller-status.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
 import { accountOption } from '../options.ts';
@@ -9,28 +8,27 @@ import { table } from '../output.ts';
 import { shownCaller } from './shown.ts';
 
 /** `hdo caller list` */
-export const callerList = new Command('list')
-  .description('Lists the callers of an account.')
-  .addOption(accountOption())
-  .action(
-    action((call: Call, { account }: { account: string }) => {
-      const callers = openFolder(call).read((store) => {
-        const { account_id } = accountNamed({ store }, account);
-        const keys = Map.groupBy(store.keys.ofAccount.all({ account_id }), ({ caller_id }) => caller_id);
-        const now = timestamp(Date.now());
-        return store.callers.ofAccount.all({ account_id }).map((caller) => {
-          return { ...shownCaller(caller), status: shownStatus(caller, keys.get(caller.caller_id) ?? [], now) };
-        });
+export const callerList = command('list', {
+  about: 'Lists the callers of an account.',
+  options: [accountOption],
+  run: (call, { account }) => {
+    const callers = openFolder(call).read((store) => {
+      const { account_id } = accountNamed({ store }, account);
+      const keys = Map.groupBy(store.keys.ofAccount.all({ account_id }), ({ caller_id }) => caller_id);
+      const now = timestamp(Date.now());
+      return store.callers.ofAccount.all({ account_id }).map((caller) => {
+        return { ...shownCaller(caller), status: shownStatus(caller, keys.get(caller.caller_id) ?? [], now) };
       });
-      const rows = callers.map(({ caller_id, caller_slug, display_name, status }) => [
-        caller_slug,
-        display_name,
-        status,
-        caller_id,
-      ]);
-      return {
-        document: { callers },
-        lines: table(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
-      };
-    }),
-  );
+    });
+    const rows = callers.map(({ caller_id, caller_slug, display_name, status }) => [
+      caller_slug,
+      display_name,
+      status,
+      caller_id,
+    ]);
+    return {
+      document: { callers },
+      lines: table(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
+    };
+  },
+});

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { revokeCaller } from '../../rules/access/callers.ts';
 import { operator } from '../../rules/base/audit.ts';
@@ -8,7 +7,7 @@ import { isServed } from '../../store/disk/lock.ts';
 import type { CallerRow } from '../../store/tables/callers.ts';
 import type { Pace } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { callerNamed } from '../named.ts';
@@ -16,29 +15,25 @@ import { accountOption } from '../options.ts';
 import { inSlices, paceBeside } from '../vacuum/pace.ts';
 import { shownCaller } from './shown.ts';
 
-type RemoveFlags = { account: string; yes?: true };
-
 /** `hdo caller remove` */
-export const callerRemove = new Command('remove')
-  .description('Removes a revoked caller with its keys, items and files. This cannot be undone.')
-  .argument('<name>', 'its name, slug or id')
-  .option('--yes', 'revoke it first if it is active')
-  .addOption(accountOption())
-  .action(
-    action(async (call: Call, name: string, { account, yes }: RemoveFlags) => {
-      const folder = openFolder(call);
-      const caller = folder.change((outbox) => {
-        const found = callerNamed(outbox, { account, name });
-        guardActive(found, yes === true);
-        return revokeCaller(outbox, operator, { account_id: found.account_id, name: found.caller_id });
-      });
-      const pace = paceBeside(isServed(folder.data));
-      const removed_items = await folder.writing((writer) => removeAll(writer, caller, pace));
-      const { status: _, ...document } = { ...shownCaller(caller), removed: true, removed_items };
-      const items = removed_items === 1 ? 'one item' : `${removed_items} items`;
-      return { document, lines: [`Removed the caller ${caller.caller_slug} with its keys and ${items}.`] };
-    }),
-  );
+export const callerRemove = command('remove', {
+  about: 'Removes a revoked caller with its keys, items and files. This cannot be undone.',
+  args: [['<name>', 'its name, slug or id']],
+  options: [['--yes', 'revoke it first if it is active'], accountOption],
+  run: async (call, name, { account, yes }) => {
+    const folder = openFolder(call);
+    const caller = folder.change((outbox) => {
+      const found = callerNamed(outbox, { account, name });
+      guardActive(found, yes === true);
+      return revokeCaller(outbox, operator, { account_id: found.account_id, name: found.caller_id });
+    });
+    const pace = paceBeside(isServed(folder.data));
+    const removed_items = await folder.writing((writer) => removeAll(writer, caller, pace));
+    const { status: _, ...document } = { ...shownCaller(caller), removed: true, removed_items };
+    const items = removed_items === 1 ? 'one item' : `${removed_items} items`;
+    return { document, lines: [`Removed the caller ${caller.caller_slug} with its keys and ${items}.`] };
+  },
+});
 
 function guardActive({ status, caller_slug }: CallerRow, yes: boolean): void {
   if (yes || status === 'revoked') return;

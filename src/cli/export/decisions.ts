@@ -1,4 +1,3 @@
-import { Command, Option } from 'commander';
 import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
 import { openForInspection } from '../../store/database/database.ts';
 import { guardSchema } from '../../store/migrations/prepare.ts';
@@ -6,11 +5,12 @@ import { prepareStore } from '../../store/store.ts';
 import { type ExportFormat, exportFormats, formats } from '../../upkeep/decisions/formats.ts';
 import { type DecisionRecord, decisionRecords } from '../../upkeep/decisions/records.ts';
 import { letGo } from '../../upkeep/thrift.ts';
-import { action, type Call } from '../action.ts';
+import type { Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
-import { accountOption, examples } from '../options.ts';
+import { accountOption } from '../options.ts';
 import { printText } from '../output.ts';
 import { writeWhole } from './file.ts';
 import { readFrom, readTo } from './time.ts';
@@ -25,31 +25,32 @@ type ExportFlags = {
 };
 
 /** `hdo export decisions`: reads slice by slice, beside a running server and without holding its data. */
-export const exportDecisions = new Command('decisions')
-  .description('Exports the decisions that the audit trail keeps, oldest first. Times are in UTC.')
-  .option('--from <time>', 'from this date or time on (UTC)', readFrom)
-  .option('--to <time>', 'through this date, or before this time (UTC)', readTo)
-  .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
-  .option('--bom', 'begin a CSV with a byte order mark, without which Excel does not read UTF-8')
-  .option('--out <file>', 'write to this file, which appears when it is complete')
-  .addOption(accountOption())
-  .addHelpText('after', examples('hdo export decisions --from 2026-11-01 --to 2026-11-30 --out november.csv'))
-  .action(
-    action((call: Call, { format, bom, out, ...sought }: ExportFlags) => {
-      guardSpan(sought);
-      if (bom && format !== 'csv') throw new Failure('usage', '--bom is for CSV: leave it out');
-      return reading(call, sought, async (slices) => {
-        if (out !== undefined) {
-          const records = writeWhole(out, textOf(slices, { format, bom }));
-          const lines = [`Wrote ${records === 1 ? 'one decision' : `${records} decisions`} to ${out}.`];
-          return { document: { file: out, format, decisions: records }, lines };
-        }
-        if (call.json) return { document: { decisions: [...slices].flat() }, lines: [] };
-        for (const { text } of textOf(slices, { format, bom })) await printText(text);
-        return undefined;
-      });
-    }),
-  );
+export const exportDecisions = command('decisions', {
+  about: 'Exports the decisions that the audit trail keeps, oldest first. Times are in UTC.',
+  options: [
+    ['--from <time>', 'from this date or time on (UTC)', { read: readFrom }],
+    ['--to <time>', 'through this date, or before this time (UTC)', { read: readTo }],
+    ['--format <format>', 'the format', { choices: exportFormats, preset: 'csv' }],
+    ['--bom', 'begin a CSV with a byte order mark, without which Excel does not read UTF-8'],
+    ['--out <file>', 'write to this file, which appears when it is complete'],
+    accountOption,
+  ],
+  examples: ['hdo export decisions --from 2026-11-01 --to 2026-11-30 --out november.csv'],
+  run: (call, { format, bom, out, ...sought }) => {
+    guardSpan(sought);
+    if (bom && format !== 'csv') throw new Failure('usage', '--bom is for CSV: leave it out');
+    return reading(call, sought, async (slices) => {
+      if (out !== undefined) {
+        const records = writeWhole(out, textOf(slices, { format, bom }));
+        const lines = [`Wrote ${records === 1 ? 'one decision' : `${records} decisions`} to ${out}.`];
+        return { document: { file: out, format, decisions: records }, lines };
+      }
+      if (call.json) return { document: { decisions: [...slices].flat() }, lines: [] };
+      for (const { text } of textOf(slices, { format, bom })) await printText(text);
+      return undefined;
+    });
+  },
+});
 
 function guardSpan({ from, to }: Pick<ExportFlags, 'from' | 'to'>): void {
   if (from === undefined || to === undefined || from < to) return;

@@ -1,33 +1,31 @@
-import { Command } from 'commander';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { openFolder } from '../folder.ts';
 import { accountOption } from '../options.ts';
 import { table } from '../output.ts';
 import { readRules } from '../policy/present-rules.ts';
 
 /** `hdo group list` */
-export const groupList = new Command('list')
-  .description('Lists the groups of an account with their members, and who is away.')
-  .addOption(accountOption())
-  .action(
-    action((call: Call, { account }: { account: string }) => {
-      const folder = openFolder(call);
-      const { rules, crowd } = folder.read((store) => readRules(store, folder, account));
-      const absent = rules.away.filter(({ until }) => until > crowd.now);
-      const away = (name: string) => absent.find(({ person }) => person === name);
-      const groups = rules.groups.map(({ name, members }) => ({
-        name,
-        members: members.map((member) => {
-          const { until = null, deputy = null } = away(member) ?? {};
-          return { name: member, away_until: until, deputy };
-        }),
-      }));
-      const rows = groups.flatMap(({ name, members }) =>
-        members.map((one) => [name, one.name, one.away_until ?? '', one.deputy ?? '']),
-      );
-      return {
-        document: { groups, away: absent },
-        lines: table(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
-      };
-    }),
-  );
+export const groupList = command('list', {
+  about: 'Lists the groups of an account with their members, and who is away.',
+  options: [accountOption],
+  run: (call, { account }) => {
+    const folder = openFolder(call);
+    const { rules, crowd } = folder.read((store) => readRules(store, folder, account));
+    const absent = rules.away.filter(({ until }) => until > crowd.now);
+    const away = (name: string) => absent.find(({ person }) => person === name);
+    const groups = rules.groups.map(({ name, members }) => ({
+      name,
+      members: members.map((member) => {
+        const { until = null, deputy = null } = away(member) ?? {};
+        return { name: member, away_until: until, deputy };
+      }),
+    }));
+    const rows = groups.flatMap(({ name, members }) =>
+      members.map((one) => [name, one.name, one.away_until ?? '', one.deputy ?? '']),
+    );
+    return {
+      document: { groups, away: absent },
+      lines: table(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
+    };
+  },
+});

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { baseUrl } from '../../config/base-url.ts';
 import type { Target } from '../../config.ts';
 import { newId } from '../../lib/ids.ts';
@@ -7,33 +6,32 @@ import { timestamp } from '../../lib/time/clock.ts';
 import type { Message } from '../../notify/message.ts';
 import { flawOfPerson } from '../../notify/person.ts';
 import { tell } from '../../notify/tell.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 
 /** `hdo notify test`: sends a test to every target, or to the given one. */
-export const notifyTest = new Command('test')
-  .description('Sends a test to every target except devices. Ends with 69 if one fails.')
-  .argument('[target]', 'the name of a target')
-  .action(
-    action(async (call: Call, name: string | undefined) => {
-      const { settings, read } = openFolder(call);
-      const targets = settings.notify.filter((target) =>
-        name === undefined ? target.kind !== 'push' : target.name === name,
-      );
-      if (targets.length === 0) throw none(name);
-      const flawOf = (target: Target) =>
-        target.person === null ? undefined : read((store) => flawOfPerson(store, target));
-      const results = await Promise.all(
-        targets.map((target) => attempt(target, baseUrl(settings.server), flawOf(target))),
-      );
-      const lines = results.map(({ target, error, advice }) => {
-        return `${target}: ${error ?? (advice === undefined ? 'sent' : `sent, but ${advice}`)}`;
-      });
-      const failed = results.some(({ ok }) => !ok);
-      return { document: { ok: !failed, results }, lines, ...(failed && { exit: 'unavailable' as const }) };
-    }),
-  );
+export const notifyTest = command('test', {
+  about: 'Sends a test to every target except devices. Ends with 69 if one fails.',
+  args: [['[target]', 'the name of a target']],
+  run: async (call, name) => {
+    const { settings, read } = openFolder(call);
+    const targets = settings.notify.filter((target) =>
+      name === undefined ? target.kind !== 'push' : target.name === name,
+    );
+    if (targets.length === 0) throw none(name);
+    const flawOf = (target: Target) =>
+      target.person === null ? undefined : read((store) => flawOfPerson(store, target));
+    const results = await Promise.all(
+      targets.map((target) => attempt(target, baseUrl(settings.server), flawOf(target))),
+    );
+    const lines = results.map(({ target, error, advice }) => {
+      return `${target}: ${error ?? (advice === undefined ? 'sent' : `sent, but ${advice}`)}`;
+    });
+    const failed = results.some(({ ok }) => !ok);
+    return { document: { ok: !failed, results }, lines, ...(failed && { exit: 'unavailable' as const }) };
+  },
+});
 
 type Attempt = { target: string; ok: boolean; error: string | null; advice?: string };
 

@@ -1,4 +1,3 @@
-import { Command, Option } from 'commander';
 import { sequenceOf } from '../../contract/item-id.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import { durationText } from '../../lib/time/duration.ts';
@@ -12,11 +11,11 @@ import { type Needs, needed, type Rules, rulesSince, whoMay } from '../../rules/
 import { countedOnce, unsignable } from '../../rules/policy/signers.ts';
 import type { Store } from '../../store/store.ts';
 import { sealOf } from '../../store/tables/secret.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { callerNamed } from '../named.ts';
-import { accountOption, examples } from '../options.ts';
+import { accountOption } from '../options.ts';
 import { type PresentRules, readRules } from './present-rules.ts';
 
 type Flags = { caller?: string; action?: string; item?: string; account: string } & Record<string, string | undefined>;
@@ -25,40 +24,41 @@ type Case = { readonly facts: Facts; readonly sets: readonly Rules[]; toneOf(act
 const tones = ['neutral', 'brand', 'success', 'warning', 'danger'];
 
 /** `hdo policy test` */
-export const policyTest = new Command('test')
-  .description('Shows which policies apply to an action, why, and what they ask together.')
-  .option('--caller <name>', 'the caller of the request')
-  .option('--action <value>', 'the value of the action; with --item, all actions if omitted')
-  .option('--type <text>', 'the type that its row shows')
-  .addOption(new Option('--tone <tone>', 'the tone of the action').choices(tones))
-  .addOption(new Option('--priority <priority>', 'the priority of the request').choices([...priorities]))
-  .option('--item <id>', 'a stored request, with the policies since it was sent')
-  .addOption(accountOption())
-  .addHelpText('after', examples('hdo policy test --caller payables --action pay', 'hdo policy test --item itm_…'))
-  .action(
-    action((call: Call, flags: Flags) => {
-      const folder = openFolder(call);
-      const { results, doubts } = folder.read((store, db) => {
-        const present = readRules(store, folder, flags.account);
-        const cases =
-          flags.item === undefined
-            ? [given(store, present, flags)]
-            : stored(store, present, {
-                flags,
-                sequence: sequenceOf(sealOf(db), flags.item),
-              });
-        const doubts = [
-          ...doubtsIn(store, folder.settings),
-          ...unsignable(store, folder.settings),
-          ...namesTaken(store),
-          ...avoidedIn(store, folder.settings),
-          ...countedOnce(store, folder.settings, present.crowd.now),
-        ];
-        return { results: cases.map((one) => resultOf(one, present)), doubts };
-      });
-      return { document: { results, doubts }, lines: [...results.flatMap(linesOf), ...doubts.map(note)] };
-    }),
-  );
+export const policyTest = command('test', {
+  about: 'Shows which policies apply to an action, why, and what they ask together.',
+  options: [
+    ['--caller <name>', 'the caller of the request'],
+    ['--action <value>', 'the value of the action; with --item, all actions if omitted'],
+    ['--type <text>', 'the type that its row shows'],
+    ['--tone <tone>', 'the tone of the action', { choices: tones }],
+    ['--priority <priority>', 'the priority of the request', { choices: [...priorities] }],
+    ['--item <id>', 'a stored request, with the policies since it was sent'],
+    accountOption,
+  ],
+  examples: ['hdo policy test --caller payables --action pay', 'hdo policy test --item itm_…'],
+  run: (call, flags) => {
+    const folder = openFolder(call);
+    const { results, doubts } = folder.read((store, db) => {
+      const present = readRules(store, folder, flags.account);
+      const cases =
+        flags.item === undefined
+          ? [given(store, present, flags)]
+          : stored(store, present, {
+              flags,
+              sequence: sequenceOf(sealOf(db), flags.item),
+            });
+      const doubts = [
+        ...doubtsIn(store, folder.settings),
+        ...unsignable(store, folder.settings),
+        ...namesTaken(store),
+        ...avoidedIn(store, folder.settings),
+        ...countedOnce(store, folder.settings, present.crowd.now),
+      ];
+      return { results: cases.map((one) => resultOf(one, present)), doubts };
+    });
+    return { document: { results, doubts }, lines: [...results.flatMap(linesOf), ...doubts.map(note)] };
+  },
+});
 
 /** Builds the case of the facts in the flags. Omitted facts are those of a plain request. */
 function given(store: Store, { rules }: PresentRules, flags: Flags): Case {

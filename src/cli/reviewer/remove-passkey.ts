@@ -1,23 +1,21 @@
-import { Command } from 'commander';
 import { operator } from '../../rules/base/audit.ts';
 import { removePasskey } from '../../rules/people/passkeys.ts';
-import { action, type Call } from '../action.ts';
+import { command } from '../command.ts';
 import { openFolder } from '../folder.ts';
 import { passkeyNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
 
 /** `hdo reviewer remove-passkey` */
-export const reviewerRemovePasskey = new Command('remove-passkey')
-  .description('Removes a passkey at once. The sessions that it opened stay.')
-  .argument('<passkey_id>', 'the id of the passkey')
-  .addOption(owningAccountOption())
-  .action(
-    action((call: Call, passkey_id: string, { account }: { account?: string }) => {
-      const name = openFolder(call).change((outbox) => {
-        const { owner, ...passkey } = passkeyNamed(outbox, passkey_id, account);
-        removePasskey(outbox, operator, passkey);
-        return owner;
-      });
-      return { document: { passkey_id, removed: true }, lines: [`Removed the passkey ${passkey_id} of ${name}.`] };
-    }),
-  );
+export const reviewerRemovePasskey = command('remove-passkey', {
+  about: 'Removes a passkey at once. The sessions that it opened stay.',
+  args: [['<passkey_id>', 'the id of the passkey']],
+  options: [owningAccountOption],
+  run: (call, passkey_id, { account }) => {
+    const name = openFolder(call).change((outbox) => {
+      const { owner, ...passkey } = passkeyNamed(outbox, passkey_id, account);
+      removePasskey(outbox, operator, passkey);
+      return owner;
+    });
+    return { document: { passkey_id, removed: true }, lines: [`Removed the passkey ${passkey_id} of ${name}.`] };
+  },
+});
