@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Exit, exitCodes } from './exit-codes.ts';
 import { type Answer, type Manner, note, print } from './output.ts';
-import { systemCause } from './system-cause.ts';
+import { systemCause } from './system-trouble.ts';
 import { endUnwrittenWith } from './unwritten.ts';
 
 /** The context of every command: the data folder, the output flags, and a function for progress messages. */

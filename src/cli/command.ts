@@ -27,7 +27,7 @@ type ArgumentValue<Row extends ArgumentRow> =
   | (Row[0] extends `[${string}` ? undefined : never);
 
 /** The values of options, under their names in camelCase. */
-export type Flags<Rows extends readonly OptionRow[]> = {
+type Flags<Rows extends readonly OptionRow[]> = {
   [Row in Rows[number] as HasPreset<Row> extends true ? NameOf<Row[0]> : never]: OptionValue<Row>;
 } & { [Row in Rows[number] as HasPreset<Row> extends true ? never : NameOf<Row[0]>]?: OptionValue<Row> };
 

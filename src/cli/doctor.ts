@@ -16,8 +16,7 @@ import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions }
 import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
 import { columns } from './output.ts';
-import { systemCause } from './system-cause.ts';
-import { systemTrouble } from './system-trouble.ts';
+import { systemCause, systemTrouble } from './system-trouble.ts';
 
 /** `hdo doctor`: only reads. */
 export const doctor = command('doctor', {

@@ -1,14 +1,24 @@
 import { existsSync, statSync } from 'node:fs';
+import type { GateSetup } from '../cluster/gate/messages.ts';
+import { readKeyFile } from '../cluster/log/key.ts';
+import { databaseOf, rememberedBy } from '../cluster/log/remembered.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
-import { type Connection, databaseFile, openForInspection, openForReading } from '../store/database/database.ts';
+import {
+  type Connection,
+  databaseFile,
+  openForGlance,
+  openForInspection,
+  openForReading,
+} from '../store/database/database.ts';
+import { servedNow } from '../store/database/open-files.ts';
 import { guardSchema } from '../store/migrations/prepare.ts';
 import { prepareStore, type Store } from '../store/store.ts';
+import { clusterStatements } from '../store/tables/cluster.ts';
 import { inTransaction, type LocalWriter, openLocalWriter } from '../writer/local.ts';
 import type { WriterSetup } from '../writer/open.ts';
 import { Failure } from './failure.ts';
 import { guardLoss } from './lost-database.ts';
-import { termOfNode } from './node-term.ts';
 import { recordingOf } from './recording.ts';
 
 /** A data folder as commands use it, with or without a running server. */
@@ -96,6 +106,32 @@ function reading<T>(db: Connection, work: (store: Store, db: Connection) => T): 
     guardSchema(db);
     const store = prepareStore(db);
     return db.transaction(() => work(store, db))();
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Returns what a command needs to write for a cluster: the term of the server that leads here. It asks the running
+ * server, never the folder, which may be a copy of another one. A single machine needs nothing.
+ * @throws {Failure} unavailable if no server runs on the folder, or if it stands by
+ */
+function termOfNode(data: string, { cluster }: Settings): GateSetup | undefined {
+  const { key_file, node } = cluster;
+  const database = databaseOf(cluster);
+  if (!database || key_file === null) return undefined;
+  const served = servedNow(data);
+  if (!served) throw new Failure('unavailable', `the node ${node} does not run: start hdo serve, and use the leader`);
+  const { term, leader } = served;
+  if (!term) {
+    const where = leader ? `the leader at ${leader}` : 'the leader, which is not known at the moment';
+    throw new Failure('unavailable', `the node ${node} stands by: run this command on ${where}`);
+  }
+  const db = openForGlance(data);
+  try {
+    const row = clusterStatements(db).position.get();
+    if (!row) return undefined;
+    return { settings: database, key: readKeyFile(key_file), remembered: rememberedBy(row), term };
   } finally {
     db.close();
   }

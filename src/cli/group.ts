@@ -1,5 +1,34 @@
-import { commandGroup } from './command.ts';
-import { groupList } from './group/list.ts';
+import { command, commandGroup } from './command.ts';
+import { openFolder } from './folder.ts';
+import { accountOption } from './options.ts';
+import { table } from './output.ts';
+import { readRules } from './policy/present-rules.ts';
+
+/** `hdo group list` */
+const groupList = command('list', {
+  about: 'Lists the groups of an account with their members, and who is away.',
+  options: [accountOption],
+  run: (call, { account }) => {
+    const folder = openFolder(call);
+    const { rules, crowd } = folder.read((store) => readRules(store, folder, account));
+    const absent = rules.away.filter(({ until }) => until > crowd.now);
+    const away = (name: string) => absent.find(({ person }) => person === name);
+    const groups = rules.groups.map(({ name, members }) => ({
+      name,
+      members: members.map((member) => {
+        const { until = null, deputy = null } = away(member) ?? {};
+        return { name: member, away_until: until, deputy };
+      }),
+    }));
+    const rows = groups.flatMap(({ name, members }) =>
+      members.map((one) => [name, one.name, one.away_until ?? '', one.deputy ?? '']),
+    );
+    return {
+      document: { groups, away: absent },
+      lines: table(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
+    };
+  },
+});
 
 /** `hdo group` */
 export const group = commandGroup(

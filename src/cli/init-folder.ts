@@ -29,7 +29,7 @@ import { forgetBeginning, guardLoss, initMark, noteBeginning } from './lost-data
  * The first reviewer and caller of a new folder. `new` allows one where the database was lost. `example` leaves a
  * request in the inbox.
  */
-export type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true; example?: boolean };
+type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true; example?: boolean };
 
 /** The first reviewer and caller, with the only copies of the key and of the sign-in secret. */
 export type Made = First & { secret: string; secret_lives_ms: number; key: { caller_id: string; api_key: string } };

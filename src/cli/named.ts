@@ -72,3 +72,8 @@ function labels(accounts: readonly AccountRow[]): string[] {
 function nameOf({ name }: ReviewerRow): string {
   return name;
 }
+
+/** The public fields of a reviewer. */
+export function shownReviewer({ reviewer_id, name, role, password, created_at }: ReviewerRow) {
+  return { reviewer_id, name, role, has_password: password !== null, created_at };
+}

@@ -2,7 +2,7 @@ import type { ReportProgress } from '../upkeep/report-progress.ts';
 import type { Manner } from './output.ts';
 
 /** Shows the progress of long work: a bar on a terminal, lines elsewhere, nothing with --quiet. */
-export type Progress = {
+type Progress = {
   /** Reports the number of finished parts. */
   at(done: number): void;
   /** Ends the progress and removes the bar. */

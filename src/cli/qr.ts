@@ -7,7 +7,7 @@ const reset = '\u001b[0m';
 const halves = { 'false false': ' ', 'true true': '█', 'true false': '▀', 'false true': '▄' } as const;
 
 /** Draws a text as a QR code for any terminal colors: two rows per line, in black on white. */
-export function qrLines(text: string): string[] {
+function qrLines(text: string): string[] {
   const rows = encodeQr(text, 'raw', { border: quiet_zone, ecc: 'low' });
   const lines: string[] = [];
   for (let at = 0; at < rows.length; at += 2) {
@@ -23,7 +23,7 @@ type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'hasColors'>;
  * Draws a link as a QR code, for a wide enough terminal with colors. Returns no lines for other outputs, or for an
  * address that only this machine reaches.
  */
-export function linkForCameras(url: string, terminal: Terminal = process.stderr): string[] {
+function linkForCameras(url: string, terminal: Terminal = process.stderr): string[] {
   const { isTTY, columns } = terminal;
   if (!isTTY || !terminal.hasColors() || isNear(url)) return [];
   const lines = qrLines(url);

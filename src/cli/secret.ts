@@ -1,7 +1,8 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { flawOfPassword } from '../lib/crypto/new-password.ts';
 import { boundedInput, bounds } from './bounded-input.ts';
 import { Failure } from './failure.ts';
-import { typedSecret } from './typed-secret.ts';
 
 /**
  * Reads a secret from a file, or from stdin for `-`, without its final line break. An argument would show the secret to
@@ -19,4 +20,17 @@ export async function passwordFromInput(name: string): Promise<string> {
   const flaw = flawOfPassword(password, { name });
   if (flaw) throw new Failure('bad_data', `the password ${flaw.message}: choose another one`);
   return password;
+}
+
+/** Asks for a secret on the terminal without showing the input. */
+export async function typedSecret(question: string): Promise<string> {
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  process.stderr.write(question);
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
 }

@@ -4,12 +4,15 @@ import type { LocalWriter } from '../writer/local.ts';
 import { doubtLines } from './clock-doubt.ts';
 import { command } from './command.ts';
 import { openFolder } from './folder.ts';
-import { countRemovable } from './vacuum/dry-run.ts';
-import { removeFiles } from './vacuum/files.ts';
-import { tidyIndex } from './vacuum/index.ts';
-import { paceBeside } from './vacuum/pace.ts';
-import { returnPages } from './vacuum/pages.ts';
-import { applyRetention, dropUnused } from './vacuum/retention.ts';
+import {
+  applyRetention,
+  countRemovable,
+  dropUnused,
+  paceBeside,
+  removeFiles,
+  returnPages,
+  tidyIndex,
+} from './vacuum/steps.ts';
 
 /** `hdo vacuum`: works in slices, also beside a running server. */
 export const vacuum = command('vacuum', {

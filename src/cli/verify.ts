@@ -1,12 +1,14 @@
 import { keepNewSpaceSmall } from '../lib/process/memory.ts';
+import { openBlobs } from '../store/disk/blobs.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { wrongInDatabase } from '../upkeep/database.ts';
+import { wrongFile } from '../upkeep/files.ts';
 import { damages } from '../upkeep/rows.ts';
 import type { Call } from './action.ts';
 import { command } from './command.ts';
 import { type Folder, openFolder } from './folder.ts';
-import { progressOf } from './progress.ts';
-import { wrongFiles } from './verify/files.ts';
+import type { Manner } from './output.ts';
+import { progressOf, startProgress } from './progress.ts';
 
 /** `hdo verify`: only reads, from one snapshot of the database, also beside a running server. */
 export const verify = command('verify', {
@@ -40,4 +42,22 @@ function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] }
   } finally {
     progress.end();
   }
+}
+
+/** Checks the bytes of the files. Ignores files whose row was deleted during the check. */
+async function wrongFiles(call: Manner, folder: Folder, files: readonly FileRow[]): Promise<string[]> {
+  const blobs = openBlobs(folder.data);
+  const progress = startProgress(call, 'Checking files', files.length);
+  const problems: string[] = [];
+  for (const [done, file] of files.entries()) {
+    const wrong = await wrongFile(blobs.path(file.sha256), file);
+    if (wrong && stillThere(folder, file)) problems.push(`file ${file.file_id}: ${wrong}`);
+    progress.at(done + 1);
+  }
+  progress.end();
+  return problems;
+}
+
+function stillThere(folder: Folder, { file_id }: FileRow): boolean {
+  return folder.read((store) => store.files.byId.get({ file_id }) !== undefined);
 }

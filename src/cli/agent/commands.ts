@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ask } from './ask.ts';
-import { connect } from './connect.ts';
-import { disconnect } from './disconnect.ts';
+import { connect, disconnect } from './connect.ts';
+
 import { input } from './input.ts';
 import { mcp } from './mcp.ts';
 import { output } from './output.ts';

@@ -1,8 +1,6 @@
 import { commandGroup } from '../command.ts';
 import { table } from '../output.ts';
-import { moreLines, pageOf, paging } from './paging.ts';
-import { readSubmission } from './read-submission.ts';
-import { agentCommand, reach } from './side.ts';
+import { agentCommand, moreLines, pageOf, paging, reach, readSubmission } from './side.ts';
 
 const send = agentCommand('send', {
   about: 'Sends a request to people.',

@@ -3,11 +3,14 @@ import { type Credentials, credentialsFile, readCredentials } from '../../agent/
 import { trustCertificates } from '../../agent/private-ca.ts';
 import { proxiedFetch, socketFetch } from '../../agent/socket-fetch.ts';
 import { inTraceOf } from '../../agent/trace-context.ts';
-import { type Client, type OutboxConnection, openClient } from '../../client/index.ts';
+import { type Client, type OutboxConnection, openClient, type Page, type Submission } from '../../client/index.ts';
+import { errorText } from '../../lib/process/error-text.ts';
 import { proxyFor } from '../../lib/proxy.ts';
 import type { Call } from '../action.ts';
+import { boundedInput, bounds } from '../bounded-input.ts';
 import { type ArgumentRow, type CommandRow, command, type OptionRow } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { wholeNumber } from '../options.ts';
 import { speaking } from './trouble.ts';
 
 export type AgentCall = Call & { connection: OutboxConnection; client: Client };
@@ -90,4 +93,31 @@ export function openOutbox(connection: OutboxConnection): Client {
 function sameOrigin(one: string, other: string): boolean {
   if (one === other) return true;
   return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+/** `--limit` and `--cursor` */
+export const paging = [
+  ['--limit <number>', 'how many to list, at most 100', { read: wholeNumber }],
+  ['--cursor <cursor>', 'the next_cursor of the previous page'],
+] as const;
+
+/** Builds the paging parameters from the options of a command. */
+export function pageOf({ limit, cursor }: Page): Page {
+  return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+}
+
+/** Builds the hint below a page that is not the last. */
+export function moreLines({ next_cursor }: { next_cursor: string | null }): string[] {
+  return next_cursor === null ? [] : [`For more: --cursor ${next_cursor}`];
+}
+
+/** Reads a request from a JSON file, or from stdin for `-`. Only the server validates it. */
+export async function readSubmission(source: string): Promise<Submission> {
+  const json = await boundedInput(source, bounds.request);
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const why = errorText(error);
+    throw new Failure('bad_data', `${source === '-' ? 'stdin' : source} is not JSON: ${why}`);
+  }
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { InvalidArgumentError } from 'commander';
 import { openInbox } from '../../agent/simulate/inbox.ts';
 import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-calls.ts';
-import { ruleForm } from '../../agent/simulate/rules.ts';
-import { type Act, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
+import { type Rule, readRule, ruleForm } from '../../agent/simulate/rules.ts';
+import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
+import { durationForm, durationMs } from '../../lib/time/duration.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/base/audit.ts';
@@ -19,7 +21,6 @@ import { accountOption, wholeNumber } from '../options.ts';
 import { print } from '../output.ts';
 import { type RunningServer, runningServer } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
-import { collectRule, readDelay, readPercentage } from './simulate-options.ts';
 
 const look_ms = 200;
 const patience_ms = 10_000;
@@ -135,4 +136,34 @@ function lineOf({ did, caller_item_id, action_value, refused }: Act): string {
   const why = refused === null ? '' : ` (${refused})`;
   const words = { answered: action_value, left: 'left', undone: `${action_value} undone`, not_undone: 'not undone' };
   return `${caller_item_id}: ${words[did]}${why}`;
+}
+
+const whole = 100;
+
+/** Collects a repeatable `--answer`. */
+function collectRule(text: string, before: Rule[] = []): Rule[] {
+  const rule = readRule(text);
+  if (!rule) throw new InvalidArgumentError(`It must be ${ruleForm}.`);
+  return [...before, rule];
+}
+
+/** Reads a duration such as `5s`, or a range such as `2s..10s`. */
+function readDelay(text: string): Habits['delay'] {
+  const [least = '', most = least, ...more] = text.split('..');
+  const [least_ms, most_ms] = [durationMs(least), durationMs(most)];
+  if (least_ms === undefined || most_ms === undefined || more.length > 0) {
+    throw new InvalidArgumentError(`It must be ${durationForm}, or a range such as 2s..10s.`);
+  }
+  if (least_ms > most_ms) throw new InvalidArgumentError('The shorter duration of a range comes first.');
+  return { least_ms, most_ms };
+}
+
+/** Reads a percentage such as `10%` as a rate from 0 to 1. */
+function readPercentage(text: string): number {
+  const [, digits] = /^(\d{1,3})%$/.exec(text) ?? [];
+  const percentage = Number(digits);
+  if (digits === undefined || percentage > whole) {
+    throw new InvalidArgumentError('It must be a percentage from 0% to 100%, such as 10%.');
+  }
+  return percentage / whole;
 }

@@ -4,8 +4,8 @@ import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { readDuration } from '../options.ts';
-import { readSubmission } from './read-submission.ts';
-import { type AgentCall, agentCommand, reach } from './side.ts';
+import { type AgentCall, agentCommand, reach, readSubmission } from './side.ts';
+
 import { guardPlace, type TimeLimit, take, timeLimit, waitFor } from './taking.ts';
 
 type Before = { readonly file: string; readonly limit: TimeLimit };

@@ -9,8 +9,8 @@ import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { stopSignal } from '../signals.ts';
+import { shownBackup } from './keys.ts';
 import { createEncrypted, createPlain, placeFor } from './place.ts';
-import { shownBackup } from './shown.ts';
 
 /** `hdo backup create`: also works while the server runs. */
 export const backupCreate = command('create', {

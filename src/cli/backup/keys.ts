@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { identitiesIn } from '../../lib/age/key-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 import {
@@ -10,6 +10,7 @@ import {
   readBackupKey,
   surroundingKey,
 } from '../../upkeep/backup/key.ts';
+import type { Backup } from '../../upkeep/backup/list.ts';
 import { isEncrypted } from '../../upkeep/backup/target.ts';
 import { boundedFile, bounds } from '../bounded-input.ts';
 import { Failure } from '../failure.ts';
@@ -82,4 +83,19 @@ export const originWords: Readonly<Record<Origin, string>> = {
 
 function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
+}
+
+/** The public fields of a backup. */
+export function shownBackup({ path, manifest, size_bytes }: Backup) {
+  const { made_at, made_by, hdo_version, schema_version, inputs, outputs, files, unavailable } = manifest;
+  const counts = { inputs, outputs, files, unavailable_files: unavailable };
+  return { path: resolve(path), made_at, made_by, hdo_version, schema_version, size_bytes, ...counts };
+}
+
+/** The sentence about files whose contents were unavailable when a backup was made; nothing if there are none. */
+export function lostFiles(unavailable: readonly string[]): string[] {
+  const { length } = unavailable;
+  if (length === 0) return [];
+  const what = length === 1 ? 'The contents of 1 file were' : `The contents of ${length} files were`;
+  return [`${what} already missing or damaged when the backup was made: an older backup may have them.`];
 }

@@ -11,8 +11,8 @@ import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { setupOf } from '../folder.ts';
 import { progressOf } from '../progress.ts';
-import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
-import { lostFiles } from './shown.ts';
+import { backupKeysFor, identitiesFor, identityOption, keyOption, lostFiles, originWords } from './keys.ts';
+
 import { guardThere } from './verify.ts';
 
 /** `hdo backup restore` */

@@ -7,8 +7,7 @@ import { paceOf } from '../../upkeep/pace.ts';
 import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { progressOf } from '../progress.ts';
-import { backupKeysFor, identitiesFor, identityOption, keyOption, originWords } from './keys.ts';
-import { lostFiles } from './shown.ts';
+import { backupKeysFor, identitiesFor, identityOption, keyOption, lostFiles, originWords } from './keys.ts';
 
 /** `hdo backup verify`: only reads. */
 export const backupVerify = command('verify', {

@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts';
 type Rows = Pick<Store, 'accounts' | 'reviewers'>;
 
 /** Mistakes in the settings: those that end the next start, and those after which something reaches nobody. */
-export type Mistakes = { readonly ending: readonly string[]; readonly lacking: readonly string[] };
+type Mistakes = { readonly ending: readonly string[]; readonly lacking: readonly string[] };
 
 /**
  * Lists the mistakes that a change of people makes in the tables of the settings file. `change` runs between two looks

@@ -2,7 +2,7 @@ import type { Entry } from './tree.ts';
 
 /** The shells with completion scripts. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof shells)[number];
+type Shell = (typeof shells)[number];
 
 /** Builds the script that completes the commands and options of hdo. */
 export function completionFor(shell: Shell, entries: readonly Entry[]): string {
