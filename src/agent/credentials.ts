@@ -34,9 +34,12 @@ const advice = 'set HDO_CREDENTIALS to the path of a file that this user can use
 
 /**
  * Returns the path of the credentials file: HDO_CREDENTIALS, else hdo/credentials.json in the user's config folder.
- * Throws UnusableCredentials for a user without a home folder, as in a container that runs under an unknown id.
+ * Throws UnusableCredentials if the variable is empty, and for a user without a home folder, as in a container that
+ * runs under an unknown id.
  */
 export function credentialsFile(env: NodeJS.ProcessEnv): string {
+  if (env.HDO_CREDENTIALS === '')
+    throw new UnusableCredentials('HDO_CREDENTIALS is empty: set it to the path of a file, or unset it');
   if (env.HDO_CREDENTIALS) return env.HDO_CREDENTIALS;
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homeFolder(), '.config'), 'hdo', 'credentials.json');
 }

@@ -7,7 +7,7 @@ import { addCaller, findCaller } from '../rules/access/callers.ts';
 import { issueKey, revokeKey } from '../rules/access/keys.ts';
 import { operator } from '../rules/base/audit.ts';
 import type { Call } from './action.ts';
-import { connectionTo, openOutbox } from './agent/side.ts';
+import { connectionTo, guardVariables, openOutbox } from './agent/side.ts';
 import { speaking } from './agent/trouble.ts';
 import { command } from './command.ts';
 import { type DemoItem, deleteOpen, sendRequest, takeDecisions } from './demo/run.ts';
@@ -105,6 +105,7 @@ type DemoConnection = { connection: OutboxConnection; leave(): void };
 /** Uses HDO_API_KEY and `--url`, else the server on the data folder with a new key for this demo. */
 function demoConnection(call: Call, { url: given, account, timeout }: DemoFlags): DemoConnection {
   const url = given?.replace(/\/+$/, '');
+  guardVariables(given, process.env);
   const api_key = process.env.HDO_API_KEY;
   if (api_key && url) return { connection: connectionTo({ url, api_key }), leave: () => {} };
   const folder = openFolder(call);

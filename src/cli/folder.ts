@@ -82,8 +82,13 @@ function guardReachable(path: string): void {
   statSync(path, { throwIfNoEntry: false });
 }
 
-/** Tells if a folder has a database. */
+/**
+ * Tells if a folder has a database.
+ * @throws {Failure} settings if its name is empty, which would mean the current folder
+ */
 export function isInitialised(data: string): boolean {
+  if (data === '')
+    throw new Failure('settings', 'HDO_DATA or --data is empty: give the path of a folder, or leave it out');
   return existsSync(databaseFile(data));
 }
 

@@ -41,14 +41,21 @@ const names = ['url', 'api_key', 'fetch', 'patience', 'reached'] as const satisf
 export function connectionOf(options: ClientOptions): OutboxConnection {
   guardOptions(options, names);
   guardOptions(options.patience, Object.keys(usualPatience), 'patience');
-  const lacks = (name: 'url' | 'api_key') => name in options && !options[name];
-  const given = (name: 'url' | 'api_key') => `${name} is ${options[name] === '' ? 'empty' : options[name]}`;
-  if (lacks('url'))
-    throw new TypeError(`the address must be an http or https URL, but ${given('url')}: leave it out for HDO_URL`);
-  if (lacks('api_key'))
-    throw new TypeError(`the API key is missing, because ${given('api_key')}: leave it out for HDO_API_KEY`);
+  const url = readOption(options, 'url', 'HDO_URL');
+  if ('lack' in url) throw new TypeError(`the address must be an http or https URL, but ${url.lack}`);
+  const api_key = readOption(options, 'api_key', 'HDO_API_KEY');
+  if ('lack' in api_key) throw new TypeError(`the API key is missing, because ${api_key.lack}`);
+  return { ...options, url: url.value, api_key: api_key.value };
+}
+
+/** Reads an option, or its variable of the environment if the option is left out. `lack` says why there is no value. */
+function readOption(options: ClientOptions, name: 'url' | 'api_key', variable: string) {
   const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {};
-  return { url: env.HDO_URL ?? '', api_key: env.HDO_API_KEY ?? '', ...options };
+  const isOption = name in options;
+  const value = isOption ? options[name] : env[variable];
+  if (value) return { value };
+  const state = value === '' ? 'empty' : isOption ? value : 'not set';
+  return { lack: isOption ? `${name} is ${state}: leave it out for ${variable}` : `${variable} is ${state}` };
 }
 
 /** The default retries: at most seven tries within 30 seconds. A wait that has begun has no bound. */

@@ -45,6 +45,19 @@ test('every mistake ends with its code and a hint, without a stack', async (t) =
   );
 });
 
+test('an empty variable of a command ends with 78 and is named', async () => {
+  const cases = [
+    ...[['key', 'list'], ['init'], ['serve'], ['status'], ['doctor']].map((typed) => ({ typed, name: 'HDO_DATA' })),
+    { typed: ['demo'], name: 'HDO_API_KEY' },
+    { typed: ['demo'], name: 'HDO_URL' },
+  ];
+  for (const { typed, name } of cases) {
+    const { code, stderr } = await hdoBeside(typed, { env: { [name]: '' } });
+    assert.equal(code, 78, `${typed}: ${stderr}`);
+    assert.match(stderr, new RegExp(`^hdo: ${name} .*is empty: `), `${typed}`);
+  }
+});
+
 test('without a data folder every command ends with 66 and creates nothing', async (t) => {
   const data = `${temporary(t)}/none`;
   const commands = [['key', 'list'], ['vacuum'], ['verify'], ['status'], ['demo'], ['reviewer', 'list']];

@@ -76,3 +76,22 @@ test('JavaScript names an option that does not exist, and the nearest one, befor
   }
   assert.equal((await agent.call('inputList')).returned_count, 0);
 });
+
+test('JavaScript names a variable of the environment that is empty or not set', async () => {
+  const program = `
+    const { openClient } = await import(process.env.HDO_CLIENT);
+    try { openClient(); } catch (error) { console.log(error.name, error.message); }`;
+  const HDO_CLIENT = join(client, 'index.js');
+  const HDO_URL = 'http://127.0.0.1:1';
+  const cases = [
+    { env: { HDO_URL, HDO_API_KEY: '' }, says: 'the API key is missing, because HDO_API_KEY is empty' },
+    { env: { HDO_URL }, says: 'the API key is missing, because HDO_API_KEY is not set' },
+    { env: { HDO_URL: '', HDO_API_KEY: 'k' }, says: 'the address must be an http or https URL, but HDO_URL is empty' },
+    { env: { HDO_API_KEY: 'k' }, says: 'the address must be an http or https URL, but HDO_URL is not set' },
+  ];
+  for (const { env, says } of cases) {
+    const options = { cwd: root, env: { HDO_CLIENT, ...env } };
+    const { stdout } = await spoken(process.execPath, ['--input-type=module', '-e', program], options);
+    assert.equal(stdout, `TypeError ${says}\n`);
+  }
+});

@@ -223,6 +223,26 @@ for act in [lambda: Outbox("http://127.0.0.1:1", ""), lambda: Outbox("", "key"),
     'url is empty: leave it out for HDO_URL',
     'there is no option id: the nearest is caller_item_id',
   ]);
+  const open = `
+from hdo import Outbox
+try:
+    Outbox()
+except ValueError as error:
+    print(error)`;
+  const HDO_URL = 'http://127.0.0.1:1';
+  const empty = await Promise.all([
+    python(open, { HDO_URL, HDO_API_KEY: '' }),
+    python(open, { HDO_URL }),
+    python(open, { HDO_URL: '' }),
+  ]);
+  assert.deepEqual(
+    empty.map((said) => said.stdout.trimEnd()),
+    [
+      'HDO_API_KEY is empty: set it, or pass api_key',
+      'HDO_API_KEY is not set: set it, or pass api_key',
+      'HDO_URL is empty: set it, or pass url',
+    ],
+  );
 });
 
 test('a decision of a policy is not confirmed by python', async () => {

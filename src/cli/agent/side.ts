@@ -66,7 +66,15 @@ export function connectionTo({ url, api_key }: Credentials): OutboxConnection {
   return { url, api_key, ...(proxy && { fetch: proxiedFetch(url, proxy) }) };
 }
 
+/** Guards that address and key are not empty: with a secret that is not set, another key must not be used. */
+export function guardVariables(url: string | undefined, env: NodeJS.ProcessEnv): void {
+  if (url === '')
+    throw new Failure('settings', 'HDO_URL or --url is empty: give the address of the outbox, or leave it out');
+  if (env.HDO_API_KEY === '') throw new Failure('settings', 'HDO_API_KEY is empty: set it to a key, or unset it');
+}
+
 function credentialsOf({ url }: ConnectionFlags, env: NodeJS.ProcessEnv): Credentials {
+  guardVariables(url, env);
   const api_key = env.HDO_API_KEY;
   if (api_key && url) return { url, api_key };
   const kept = readCredentials(credentialsFile(env));

@@ -25,8 +25,11 @@ test('a wrong address, an unreachable server and a wrong key have different code
     { env: { HDO_URL: 'http://nowhere.invalid' }, code: 78, says: /correct HDO_URL/ },
     { env: { HDO_URL: away.base_url }, code: 69, says: /no answer came.*start the server/ },
     { env: { HDO_API_KEY: 'hdo_wrong' }, code: 77, says: /the server rejects this key: .*hdo key issue/ },
-    { env: { HDO_API_KEY: '' }, code: 77, says: /there is no key for .*set HDO_API_KEY/ },
-    { env: { HDO_API_KEY: '', HDO_URL: '' }, code: 78, says: /no outbox address is set: set HDO_URL/ },
+    { env: { HDO_API_KEY: undefined }, code: 77, says: /there is no key for .*set HDO_API_KEY/ },
+    { env: { HDO_API_KEY: undefined, HDO_URL: undefined }, code: 78, says: /no outbox address is set: set HDO_URL/ },
+    { env: { HDO_API_KEY: '' }, code: 78, says: /^hdo: HDO_API_KEY is empty: set it to a key, or unset it$/m },
+    { env: { HDO_URL: '' }, code: 78, says: /^hdo: HDO_URL or --url is empty: give the address of the outbox/m },
+    { env: { HDO_API_KEY: undefined, HDO_CREDENTIALS: '' }, code: 77, says: /HDO_CREDENTIALS is empty: set it to/ },
   ];
   const shell = agentShell(box, box.caller('agent'));
   const HDO_CREDENTIALS = join(temporary(t), 'none');

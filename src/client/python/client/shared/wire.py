@@ -85,8 +85,6 @@ class Wire:
             raise ValueError("the address must be an http or https URL such as http://127.0.0.1:8484, or unix:/path")
         self._url = url.rstrip("/")
         self._api_key = _given("api_key", api_key, "HDO_API_KEY")
-        if not self._api_key:
-            raise ValueError("there is no API key: set HDO_API_KEY")
         if re.search(r"[^!-~]", self._api_key):
             raise ValueError("the API key has a character that no key has, such as a space or a line end")
         self._tries, self._base, self._longest, self._timeout = tries or 7, base_seconds, longest_seconds, timeout
@@ -220,10 +218,14 @@ class Wire:
 
 
 def _given(name: str, value: Optional[str], variable: str) -> str:
-    """Returns an argument, else a variable of the environment. An empty argument is an error: a secret is not set."""
+    """Returns an argument, else a variable of the environment. An empty one is an error: a secret is not set."""
     if value is not None and not value:
         raise ValueError(f"{name} is empty: leave it out for {variable}")
-    return os.environ.get(variable, "").lstrip("\ufeff") if value is None else value
+    given = os.environ.get(variable, "").lstrip("\ufeff") if value is None else value
+    if not given:
+        state = "empty" if variable in os.environ else "not set"
+        raise ValueError(f"{variable} is {state}: set it, or pass {name}")
+    return given
 
 
 def _bytes_of(body: Mapping[str, object]) -> bytes:
