@@ -4,8 +4,7 @@ import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { Unreachable } from './frame/unreachable.tsx';
-import { Workspace } from './queue/workspace.tsx';
-import { place } from './requests/place.ts';
+import { ShownPage } from './frame/views.tsx';
 import { neededConfirmation } from './server/confirmation.ts';
 import { session } from './server/session.ts';
 import { broughtLink, broughtReturn } from './sign-in/link-secret.ts';
@@ -19,14 +18,8 @@ const Again = later(async () => (await overThePage()).Again, Part);
 const Confirm = later(async () => (await overThePage()).Confirm, Part);
 const SignIn = later(async () => (await overThePage()).SignIn);
 const OwnLink = later(async () => (await overThePage()).OwnLink, Part);
-const Activity = later(async () => (await import('./activity/activity.tsx')).loadActivity());
-const Statistics = later(async () => (await import('./statistics/statistics.tsx')).loadStatistics());
-const Callers = later(async () => (await import('./callers/callers.tsx')).loadCallers());
-const People = later(async () => (await import('./people/people.tsx')).loadPeople());
-const Policies = later(async () => (await import('./policies/policies.tsx')).loadPolicies());
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette, Part);
 const ShortcutsSheet = later(async () => (await import('./frame/shortcuts-sheet.tsx')).ShortcutsSheet, Part);
-const Settings = later(async () => (await import('./settings/settings.tsx')).loadSettings());
 
 /** The whole page. It stays empty until it is known who is signed in, which takes one call to the server. */
 export function App() {
@@ -46,31 +39,12 @@ export function App() {
   }
 }
 
-function Shown() {
-  switch (place.value.view) {
-    case 'callers':
-      return <Callers />;
-    case 'people':
-      return <People />;
-    case 'policies':
-      return <Policies />;
-    case 'activity':
-      return <Activity />;
-    case 'statistics':
-      return <Statistics />;
-    case 'settings':
-      return <Settings />;
-    default:
-      return <Workspace />;
-  }
-}
-
 function Inbox() {
   return (
     <div class="view">
       <Masthead />
       <Strip />
-      <Shown />
+      <ShownPage />
       <TabBar />
       <ToastLine />
       <TooQuickStatus />

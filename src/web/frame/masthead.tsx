@@ -1,12 +1,11 @@
 import { Link } from '../requests/link.tsx';
 import { whole } from '../requests/place.ts';
-import { viewWords } from '../requests/words.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
-import { isCurrent, ownViews, waitingIn } from './views.ts';
+import { frameViews, isCurrent } from './views.tsx';
 import { frameWords } from './words.ts';
 
 /** Shows the head of every view: links to the views, the search, and the person's menu with Settings. */
@@ -18,12 +17,12 @@ export function Masthead() {
         <span>{frameWords.product}</span>
       </Link>
       <nav class="views" aria-label={frameWords.views}>
-        {ownViews()
-          .filter(({ view, within }) => view !== 'settings' && within === undefined)
-          .map(({ view, key }) => (
+        {frameViews()
+          .filter(({ view }) => view !== 'settings')
+          .map(({ view, name, key, count }) => (
             <Link key={view} to={whole(view)} current={isCurrent(view)} shortcut={`g ${key}`}>
-              {viewWords[view]}
-              {waitingIn(view) > 0 && <span class="count">{waitingIn(view)}</span>}
+              {name}
+              {count() > 0 && <span class="count">{count()}</span>}
             </Link>
           ))}
       </nav>

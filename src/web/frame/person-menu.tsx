@@ -1,7 +1,7 @@
 import { go, whole } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { call, refusalOf } from '../server/api.ts';
-import { isAdmin, ownName, signedOut } from '../server/session.ts';
+import { ownName, signedOut } from '../server/session.ts';
 import { newNotices } from '../settings/notices-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { initialsOf } from '../ui/initials.ts';
@@ -9,9 +9,10 @@ import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { visibleText } from '../ui/unseen.ts';
 import { NewsDot } from './news-dot.tsx';
+import { ownViews } from './views.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with Settings, People, Policies and sign-out. */
+/** Shows the signed-in person, and the menu with Settings, further views and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (
@@ -32,16 +33,14 @@ export function PersonMenu() {
             <Icon name="settings" />
             {newNotices() > 0 ? frameWords.settingsWithNotices(newNotices()) : viewWords.settings}
           </MenuItem>
-          {isAdmin() && (
-            <MenuItem close={close} press={() => go(whole('people'))}>
-              <Icon name="users" />
-              {viewWords.people}
-            </MenuItem>
-          )}
-          <MenuItem close={close} press={() => go(whole('policies'))}>
-            <Icon name="shield-check" />
-            {viewWords.policies}
-          </MenuItem>
+          {ownViews()
+            .filter(({ isInMenu }) => isInMenu)
+            .map(({ view, name, icon }) => (
+              <MenuItem key={view} close={close} press={() => go(whole(view))}>
+                <Icon name={icon} />
+                {name}
+              </MenuItem>
+            ))}
           <MenuItem close={close} press={() => void signOut()}>
             <Icon name="log-out" />
             {frameWords.signOut}

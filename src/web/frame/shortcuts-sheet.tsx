@@ -1,11 +1,10 @@
-import { viewWords } from '../requests/words.ts';
 import { preferences, setPreference } from '../settings/preferences.ts';
 import { Key, modifier } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { shortcutsOpen, toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { Switch } from '../ui/switch.tsx';
 import { shortcutWords } from './shortcut-words.ts';
-import { ownViews } from './views.ts';
+import { ownViews } from './views.tsx';
 
 type Group = { title: string; shortcuts: readonly { does: string; keys: readonly string[]; to?: true }[] };
 
@@ -48,7 +47,7 @@ const groups = (): readonly Group[] => [
   },
   {
     title: shortcutWords.goTo,
-    shortcuts: ownViews().map(({ view, key }) => ({ does: viewWords[view], keys: ['g', key] })),
+    shortcuts: ownViews().map(({ name, key }) => ({ does: name, keys: ['g', key] })),
   },
   {
     title: shortcutWords.everywhere,

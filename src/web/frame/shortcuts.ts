@@ -30,7 +30,7 @@ import {
   selectUnderCursor,
 } from './selection-shortcuts.ts';
 import { isRestOfText } from './typing.ts';
-import { ownViews } from './views.ts';
+import { isListShown, ownViews } from './views.tsx';
 
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -86,7 +86,7 @@ export function onKey(event: KeyboardEvent): void {
   const to = gone ? ownViews().find((one) => one.key === key) : undefined;
   if (to) return void go(whole(to.view));
   const take = shortcuts[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
-  if (everywhere.has(key) || !isPage()) take?.(event);
+  if (everywhere.has(key) || isListShown()) take?.(event);
 }
 
 /**
@@ -102,13 +102,8 @@ export function onAnyKey(event: KeyboardEvent): void {
   dropPress();
 }
 
-/** Keys that also work in the activity, the statistics, the people, the policies and the settings. */
+/** Keys that also work in views that are no list. */
 const everywhere = new Set(['/', '?', 'g', 'u']);
-const pages: readonly string[] = ['activity', 'statistics', 'people', 'policies', 'settings'];
-
-function isPage(): boolean {
-  return pages.includes(place.peek().view) && place.peek().item_id === undefined;
-}
 
 function isForPalette(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey } = event;

@@ -4,20 +4,20 @@ import { viewWords } from '../requests/words.ts';
 import { newNotices } from '../settings/notices-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NewsDot } from './news-dot.tsx';
-import { isCurrent, ownViews, waitingIn } from './views.ts';
+import { frameViews, isCurrent } from './views.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the views at the bottom of a phone, without People and Policies, which are in the person's menu. */
+/** Shows the views at the bottom of a phone, without those in the person's menu. */
 export function TabBar() {
   return (
     <nav class="tabbar" aria-label={frameWords.viewsOnPhone}>
-      {ownViews()
-        .filter(({ view, within }) => view !== 'people' && view !== 'policies' && within === undefined)
-        .map(({ view, icon }) => (
+      {frameViews()
+        .filter(({ isInMenu }) => !isInMenu)
+        .map(({ view, name, icon, count }) => (
           <Link key={view} to={whole(view)} current={isCurrent(view)}>
             <Icon name={icon} />
-            <span>{viewWords[view === 'settings' ? 'you' : view]}</span>
-            {waitingIn(view) > 0 && <b class="badge">{waitingIn(view)}</b>}
+            <span>{view === 'settings' ? viewWords.you : name}</span>
+            {count() > 0 && <b class="badge">{count()}</b>}
             {view === 'settings' && newNotices() > 0 && <NewsDot />}
           </Link>
         ))}

@@ -1,9 +1,8 @@
 import { signOut } from '../frame/person-menu.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
-import { ownViews } from '../frame/views.ts';
+import { ownViews } from '../frame/views.tsx';
 import { frameWords } from '../frame/words.ts';
 import { go, whole } from '../requests/place.ts';
-import { viewWords } from '../requests/words.ts';
 import { isMuted, preferences, setPreference } from '../settings/preferences.ts';
 import type { Preferences } from '../settings/stored-preferences.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
@@ -16,10 +15,10 @@ const hour_ms = 3_600_000;
 /** Lists the views and settings commands. Values in effect are left out. */
 export function changes(): readonly Command[] {
   return [
-    ...ownViews().map(({ view, icon, key }) => ({
+    ...ownViews().map(({ view, name, icon, key }) => ({
       id: `go-${view}`,
       icon,
-      text: paletteWords.goTo(viewWords[view]),
+      text: paletteWords.goTo(name),
       keys: ['g', key],
       run: () => go(whole(view)),
     })),

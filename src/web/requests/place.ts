@@ -4,18 +4,12 @@ import { leaveRequest } from '../ui/focus.ts';
 
 /** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
-export type View = ListView | 'callers' | 'people' | 'policies' | 'activity' | 'statistics' | 'settings';
 
-const views: readonly string[] = [
-  'queue',
-  'decided',
-  'callers',
-  'people',
-  'policies',
-  'activity',
-  'statistics',
-  'settings',
-] satisfies readonly View[];
+/** The parameters that one view has for itself, unset. */
+const own = { connect: undefined, person: undefined, days: undefined };
+
+const views = ['queue', 'decided', 'activity', 'statistics', 'callers', 'people', 'policies', 'settings'] as const;
+export type View = (typeof views)[number];
 
 /** The address of the page in parts: the view, the open request and the filters. */
 export type PageAddress = {
@@ -90,45 +84,46 @@ function moveTo(now: PageAddress): void {
 
 /** Applies a partial address to another one. Drops what belongs to one page unless `to` names it. */
 export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
-  return { ...from, connect: undefined, person: undefined, days: undefined, ...to };
+  return { ...from, ...own, ...to };
 }
+
+/** The parameters of an address, by their names in the query. */
+const parameters = {
+  q: 'q',
+  priority: 'priority',
+  caller_id: 'caller_id',
+  type: 'type',
+  kind: 'kind',
+  code: 'connect',
+  person: 'person',
+  days: 'days',
+} as const satisfies Record<string, keyof PageAddress>;
 
 /** Returns the path and query of an address. */
 export function addressOf(address: PageAddress): string {
-  const { view, item_id, q, priority, caller_id, type, kind, connect, person, days } = address;
-  const search = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(priority && { priority }),
-    ...(caller_id && { caller_id }),
-    ...(type && { type }),
-    ...(kind && { kind }),
-    ...(connect && { code: connect }),
-    ...(person && { person }),
-    ...(days && { days }),
-  });
-  const own = connect === undefined ? view : 'connect';
-  const path = item_id === undefined ? `/${own}` : `/item/${encodeURIComponent(item_id)}`;
+  const { view, item_id, connect } = address;
+  const search = new URLSearchParams();
+  for (const [key, name] of Object.entries(parameters)) if (address[name]) search.set(key, address[name]);
+  const path =
+    item_id === undefined ? `/${connect === undefined ? view : 'connect'}` : `/item/${encodeURIComponent(item_id)}`;
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
 function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, view: View): PageAddress {
   const [, first, second] = pathname.split('/');
   const given = new URLSearchParams(search);
+  const read = (key: string) => given.get(key) || undefined;
   const connect = first === 'connect' ? (given.get('code') ?? '') : undefined;
   return {
-    view: connect !== undefined ? 'callers' : isView(first) ? first : view,
+    view: connect !== undefined ? 'callers' : (views.find((one) => one === first) ?? view),
     item_id: first === 'item' && second ? decodeURIComponent(second) : undefined,
     q: given.get('q') ?? '',
     priority: priorities.find((name) => name === given.get('priority')),
-    caller_id: given.get('caller_id') || undefined,
-    type: given.get('type') || undefined,
-    kind: given.get('kind') || undefined,
+    caller_id: read('caller_id'),
+    type: read('type'),
+    kind: read('kind'),
     connect,
-    person: given.get('person') || undefined,
-    days: given.get('days') || undefined,
+    person: read('person'),
+    days: read('days'),
   };
-}
-
-function isView(name: string | undefined): name is View {
-  return name !== undefined && views.includes(name);
 }
