@@ -17,12 +17,12 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('.gestures').first().waitFor({ state: 'attached' });
   },
   './seldom.ts': (page) => page.getByText('No requests yet').waitFor(),
-  './activity/activity.tsx': (page) => heading(page, 'Activity', 'g', 'a'),
-  './statistics/statistics.tsx': (page) => heading(page, 'Statistics', 'g', 't'),
-  './people/people.tsx': (page) => heading(page, 'People', 'g', 'p'),
-  './callers/callers.tsx': (page) => heading(page, 'Mail assistant', 'g', 'c'),
-  './policies/policies.tsx': (page) => heading(page, 'No policies', 'g', 'o'),
-  './settings/settings.tsx': (page) => heading(page, 'Settings', 'g', 's'),
+  '../activity/activity.tsx': (page) => heading(page, 'Activity', 'g', 'a'),
+  '../statistics/statistics.tsx': (page) => heading(page, 'Statistics', 'g', 't'),
+  '../people/people.tsx': (page) => heading(page, 'People', 'g', 'p'),
+  '../callers/callers.tsx': (page) => heading(page, 'Mail assistant', 'g', 'c'),
+  '../policies/policies.tsx': (page) => heading(page, 'No policies', 'g', 'o'),
+  '../settings/settings.tsx': (page) => heading(page, 'Settings', 'g', 's'),
   './frame/shortcuts-sheet.tsx': (page) => dialog(page, '?'),
   './palette/palette.tsx': (page) => dialog(page, 'Control+k'),
   './action-list.tsx': async (page) => {

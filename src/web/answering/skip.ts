@@ -1,18 +1,12 @@
 import { batch } from '@preact/signals';
-import { form } from '../forms/open-form.ts';
 import { lists, queuedItem } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
-import { open } from '../requests/open.ts';
 import { refresh } from '../requests/refresh.ts';
 import { answerable, isBulk, mark, takeOutDone } from '../requests/selection.ts';
-import { isSkipped } from '../requests/skipped.ts';
-import { standingOf } from '../requests/standing.ts';
 import { requests } from '../requests/words.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import { errorWords } from '../server/error-words.ts';
 import { type Item, isWaiting, type Shown } from '../server/item.ts';
-import { takePress } from '../ui/seen.ts';
-import { answersOf } from './answer.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
 import { answerWords, skipWords } from './words.ts';
@@ -20,30 +14,6 @@ import { answerWords, skipWords } from './words.ts';
 /** Returns true if the caller allows a request to be skipped. */
 export function isSkippable({ raw_input }: Item): boolean {
   return raw_input?.skip_disabled === false;
-}
-
-/** Skips the selected requests, or the open one; unskips the open one if it is skipped. */
-export function skipHere(): void {
-  if (isBulk.peek()) void skipSelected();
-  else skipOpen(() => true);
-}
-
-/**
- * Skips by a key or a click, as `skipHere`. The open request must have been painted for 400 ms: a second press in haste
- * would hide the next one, unread, until tomorrow.
- */
-export function skipSeen(): void {
-  if (isBulk.peek()) void skipSelected();
-  else skipOpen(takePress);
-}
-
-function skipOpen(isTaken: (key: string) => boolean): void {
-  const shown = open.peek();
-  const standing = shown && standingOf(shown);
-  if (form.peek() || standing?.is !== 'answerable' || !isTaken(answersOf(standing.item))) return;
-  if (isSkipped(standing.item)) void unskip([standing.item]);
-  else if (isSkippable(standing.item)) void skip(standing.item);
-  else toast.value = { icon: 'circle-slash', said: skipWords.cannot };
 }
 
 /**

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { commands } from '../answering/commands.ts';
 import { HeadButton } from '../answering/head-button.tsx';
-import { bulkOwner, writeNote } from '../answering/note.ts';
-import { skipSelected } from '../answering/skip.ts';
-import { noteWords, skipWords } from '../answering/words.ts';
 import { Link } from '../requests/link.tsx';
 import { answerable, selection } from '../requests/selection.ts';
 import { viewWords } from '../requests/words.ts';
@@ -50,12 +48,9 @@ export function BulkPane() {
 }
 
 function Commands({ count }: { count: number }) {
-  const skip = skipWords.skipMany(count);
-  return (
-    <>
-      <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={() => writeNote(bulkOwner.peek())} />
-      <HeadButton icon="alarm-clock" label={skip} shortcut="s" press={() => void skipSelected()} />
-    </>
+  return commands.map(
+    ([name, { icon, shortcut, bulk }]) =>
+      bulk && <HeadButton key={name} icon={icon} label={bulk.word(count)} shortcut={shortcut} press={bulk.run} />,
   );
 }
 

@@ -1,13 +1,9 @@
-import { bulkOwner, writeNote } from '../answering/note.ts';
 import { beginBulkAnswer, offered } from '../bulk/state.ts';
 import { arranged } from '../requests/appearance.ts';
 import { lists } from '../requests/lists.ts';
-import { open } from '../requests/open.ts';
 import { go, place } from '../requests/place.ts';
 import { add, clear, isBulk, isChoosing, lookAtAll, selection, takeOut, toggle } from '../requests/selection.ts';
-import { standingOf } from '../requests/standing.ts';
 import type { Item } from '../server/item.ts';
-import { mayAnswer } from '../server/session.ts';
 import { isWhole } from '../ui/whole.ts';
 
 /** Selects or deselects the open request, else the focused one, else the first. */
@@ -45,19 +41,6 @@ export function leaveSelection(): boolean {
   if (isBulk.peek()) clear();
   else lookAtAll();
   return true;
-}
-
-/** Opens the note field for the next answer. */
-export function noteHere(event: KeyboardEvent): void {
-  const shown = open.peek();
-  const owner = isBulk.peek()
-    ? bulkOwner.peek()
-    : shown && standingOf(shown).is === 'answerable'
-      ? shown.item_id
-      : undefined;
-  if (owner === undefined || !mayAnswer()) return;
-  event.preventDefault(); // the opening field would receive the key
-  writeNote(owner);
 }
 
 function underCursor(): Item | undefined {

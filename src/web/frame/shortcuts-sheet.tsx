@@ -1,3 +1,4 @@
+import { commands } from '../answering/commands.ts';
 import { preferences, setPreference } from '../settings/preferences.ts';
 import { Key, modifier } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,10 +33,7 @@ const groups = (): readonly Group[] => [
       { does: shortcutWords.moreAnswers, keys: ['0'] },
       { does: shortcutWords.confirm, keys: ['c'] },
       { does: shortcutWords.undo, keys: ['u'] },
-      { does: shortcutWords.skip, keys: ['s'] },
-      { does: shortcutWords.note, keys: ['n'] },
-      { does: shortcutWords.mine, keys: ['i'] },
-      { does: shortcutWords.handOver, keys: ['h'] },
+      ...commands.map(([name, { shortcut }]) => ({ does: shortcutWords[name], keys: [shortcut] })),
     ],
   },
   {

@@ -1,11 +1,10 @@
 import { beginAnswer } from '../answering/answer.ts';
+import { type Command, commands, runCommand } from '../answering/commands.ts';
 import { goOn } from '../answering/go-on.ts';
-import { skipSeen } from '../answering/skip.ts';
 import { undoLast } from '../answering/undo.ts';
 import { closeBulkForm } from '../bulk/state.ts';
 import { moveCaller } from '../callers/state.ts';
 import { closeForm } from '../forms/open-form.ts';
-import { loadAssign } from '../request/load-assign.ts';
 import { arranged } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
@@ -21,14 +20,7 @@ import { isCharacter, shortcutKey } from '../ui/shortcut-key.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { isWhole } from '../ui/whole.ts';
 import { paletteOpen, togglePalette } from './palette-open.ts';
-import {
-  bulkAnswerWith,
-  buttonOf,
-  extend,
-  leaveSelection,
-  noteHere,
-  selectUnderCursor,
-} from './selection-shortcuts.ts';
+import { bulkAnswerWith, buttonOf, extend, leaveSelection, selectUnderCursor } from './selection-shortcuts.ts';
 import { isRestOfText } from './typing.ts';
 import { isListShown, ownViews } from './views.tsx';
 
@@ -36,14 +28,11 @@ type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** The single-key shortcuts; digits choose answers. */
 const shortcuts: Shortcuts = {
+  ...Object.fromEntries(commands.map(([, command]) => [command.shortcut, runBy(command)])),
   j: () => move(1),
   J: () => extend(1),
   K: () => extend(-1),
   x: selectUnderCursor,
-  n: noteHere,
-  s: ({ repeat }) => repeat || skipSeen(),
-  i: ({ repeat }) => void (repeat || loadAssign().then(({ toggleMine }) => toggleMine())),
-  h: () => void loadAssign().then(({ openHandOver }) => openHandOver()),
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
   ArrowUp: (event) => moveInList(event, -1),
@@ -127,6 +116,14 @@ function isWriting(target: EventTarget | null): boolean {
     target instanceof Element &&
     target.closest('input:not(.row .check, .is-bulk .check), textarea, select, form.answer') !== null
   );
+}
+
+/** Runs a command once for a press of its key. The key does not reach the field that it opens. */
+function runBy(command: Command): Shortcuts[string] {
+  return (event) => {
+    event.preventDefault();
+    if (!event.repeat) runCommand(command);
+  };
 }
 
 /** Opens the next or previous caller or request. */

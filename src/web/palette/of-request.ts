@@ -2,11 +2,10 @@ import { beginAnswer, answersOf as shownAnswers } from '../answering/answer.ts';
 import { confirm, isRisky } from '../answering/approvals/confirm.ts';
 import { confirmable } from '../answering/approvals/proposals.ts';
 import { policyWords } from '../answering/approvals/words.ts';
-import { isSkippable, skipHere } from '../answering/skip.ts';
+import { type CommandName, commands, runCommand } from '../answering/commands.ts';
 import { undoLast } from '../answering/undo.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
-import { openHandOver, toggleMine } from '../request/assign.tsx';
 import { copyLink } from '../request/head.tsx';
 import { requestWords } from '../request/words.ts';
 import { arranged, asksMore, isTooLong } from '../requests/appearance.ts';
@@ -14,7 +13,6 @@ import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
 import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
-import { assignWords } from '../requests/words.ts';
 import { mayAnswer } from '../server/session.ts';
 import { named } from '../ui/listed.ts';
 import { admits } from '../ui/seen.ts';
@@ -30,8 +28,7 @@ export function ofRequest(): readonly Command[] {
   return [
     ...confirmationsOf(standingOf(shown)),
     ...answersOf(standingOf(shown)),
-    ...skippingOf(standingOf(shown)),
-    ...assigningOf(standingOf(shown)),
+    ...commandsOf(standingOf(shown)),
     { id: 'next', icon: 'arrow-down', text: requestWords.next, keys: ['j'], run: () => moveItem(1) },
     { id: 'previous', icon: 'arrow-up', text: requestWords.previous, keys: ['k'], run: () => moveItem(-1) },
     { id: 'copy-link', icon: 'link', text: requestWords.copyLink, run: () => void copyLink() },
@@ -74,15 +71,17 @@ function confirmationsOf(standing: ReturnType<typeof standingOf>): readonly Comm
   });
 }
 
-function skippingOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
-  if (standing.is !== 'answerable' || !isSkippable(standing.item)) return [];
-  return [{ id: 'skip', icon: 'alarm-clock', text: paletteWords.skip, keys: ['s'], run: skipHere }];
-}
+const texts = { ...shortcutWords, ...paletteWords } satisfies Record<CommandName, string>;
 
-function assigningOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
+function commandsOf(standing: ReturnType<typeof standingOf>): readonly Command[] {
   if (standing.is !== 'answerable') return [];
-  return [
-    { id: 'mine', icon: 'user', text: shortcutWords.mine, keys: ['i'], run: () => void toggleMine() },
-    { id: 'hand-over', icon: 'users', text: assignWords.handOver, keys: ['h'], run: openHandOver },
-  ];
+  return commands
+    .filter(([, { may }]) => may(standing.item))
+    .map(([name, command]) => ({
+      id: name,
+      icon: command.icon,
+      text: texts[name],
+      keys: [command.shortcut],
+      run: () => runCommand(command, () => true),
+    }));
 }

@@ -1,9 +1,7 @@
 import { answerInRow, rowAnswers } from '../answering/answer.ts';
-import { unskip } from '../answering/skip.ts';
-import { skipWords } from '../answering/words.ts';
+import { type Command, commands } from '../answering/commands.ts';
 import { arranged, asksMore } from '../requests/appearance.ts';
 import { decidesAlone } from '../requests/approvals.ts';
-import { isSkipped } from '../requests/skipped.ts';
 import type { Action, Shown } from '../server/item.ts';
 import { Plain } from '../ui/plain.tsx';
 import { sayTooQuick, seeAgain, takePress } from '../ui/seen.ts';
@@ -14,7 +12,8 @@ const shown = 2;
 /** Shows the first answers of a row under the pointer. */
 export function RowActions({ item }: { item: Shown }) {
   const { bar } = arranged(item.raw_input.actions);
-  if (isSkipped(item)) return <Back item={item} />;
+  const back = commands.map(([, command]) => command.back).find((one) => one?.isDone(item));
+  if (back) return <Back item={item} {...back} />;
   return (
     <div role="gridcell" class="row-acts">
       {bar.slice(0, shown).map((action, at) => (
@@ -58,7 +57,8 @@ function focusRow(event: MouseEvent): void {
   }
 }
 
-function Back({ item }: { item: Shown }) {
+/** Ends a command that is in effect, in the place of the answers. */
+function Back({ item, word, run }: { item: Shown } & NonNullable<Command['back']>) {
   return (
     <div role="gridcell" class="row-acts">
       <button
@@ -67,9 +67,9 @@ function Back({ item }: { item: Shown }) {
         data-tone="neutral"
         tabIndex={-1}
         onMouseDown={focusRow}
-        onClick={() => takePress(rowAnswers) && unskip([item])}
+        onClick={() => takePress(rowAnswers) && run(item)}
       >
-        <span>{skipWords.unskip}</span>
+        <span>{word}</span>
       </button>
     </div>
   );

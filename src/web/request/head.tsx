@@ -1,26 +1,21 @@
+import { answerableItem, type Command, commands, loadAssign, offerOf, runCommand } from '../answering/commands.ts';
 import { HeadButton } from '../answering/head-button.tsx';
-import { writeNote } from '../answering/note.ts';
 import { toast } from '../answering/toast.ts';
-import { noteWords } from '../answering/words.ts';
 import { Link } from '../requests/link.tsx';
 import { shownItems, shownList, waiting } from '../requests/lists.ts';
 import { moveItem } from '../requests/move.ts';
-import { open } from '../requests/open.ts';
 import { isNarrowed, place } from '../requests/place.ts';
-import { standingOf } from '../requests/standing.ts';
 import { viewWords } from '../requests/words.ts';
-import { mayAnswer } from '../server/session.ts';
+import type { Item } from '../server/item.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { later, Part } from '../ui/later.tsx';
-import { loadAssign } from './load-assign.ts';
-import { SkipButton } from './skip-button.tsx';
 import { requestWords } from './words.ts';
 
 const Assign = later(async () => (await loadAssign()).Assign, Part, { waits: true });
 
-/** Shows the position of the open request in the list, and its commands beside the answers: note, skip and link. */
+/** Shows the position of the open request in the list, and its commands beside the answers. */
 export function Head() {
   const { view } = place.value;
   return (
@@ -39,20 +34,31 @@ export function Head() {
   );
 }
 
-/** Offers the note, the skip and the person who is on it, while the request can be answered. */
+/** Offers the commands while the request can be answered. */
 function Commands() {
-  const shown = open.value;
-  const standing = shown && standingOf(shown);
-  if (standing?.is !== 'answerable') return null;
-  const { item } = standing;
-  const note = () => writeNote(item.item_id);
+  const item = answerableItem();
+  if (!item) return null;
   return (
     <>
-      {mayAnswer() && <HeadButton icon="message-square" label={noteWords.add} shortcut="n" press={note} />}
-      <SkipButton item={item} />
+      {commands.map(([name, command]) => command.word && <CommandButton key={name} command={command} item={item} />)}
       <Assign item={item} />
     </>
   );
+}
+
+function Refused({ why }: { why: string }) {
+  return (
+    <span class="no-skip" title={why}>
+      {why}
+    </span>
+  );
+}
+
+function CommandButton({ command, item }: { command: Command; item: Item }) {
+  const offer = offerOf(command, item);
+  if (!('run' in offer)) return offer.refused ? <Refused why={offer.refused} /> : null;
+  const { icon, word = '' } = offer;
+  return <HeadButton icon={icon} label={word} shortcut={command.shortcut} press={() => runCommand(command)} />;
 }
 
 function Position() {

@@ -1,6 +1,5 @@
 import { answerInRow } from '../../answering/answer.ts';
-import { isSkippable, skip, unskip } from '../../answering/skip.ts';
-import { skipWords } from '../../answering/words.ts';
+import { commands, offerOf } from '../../answering/commands.ts';
 import { arranged, asksMore, lookOf } from '../../requests/appearance.ts';
 import { decidesAlone } from '../../requests/approvals.ts';
 import { isSkipped } from '../../requests/skipped.ts';
@@ -24,12 +23,12 @@ export type Act = {
 /** An act, or the reason that forbids it; undefined if the row resists without a word. */
 export type Offer = Act | { readonly refused: string } | undefined;
 
-/** The sides to which a row is swiped: along the direction of reading it answers, against it it skips. */
+/** The sides of a swipe: `answer` is along the direction of reading. */
 export type Side = 'answer' | 'skip';
 
 /** Returns what a swipe of a row does to each side. */
 export function offersOf(item: Shown): Readonly<Record<Side, Offer>> {
-  return { answer: answerOffer(item), skip: skipOffer(item) };
+  return { answer: answerOffer(item), skip: commandOffer(item) };
 }
 
 function answerOffer(item: Shown): Offer {
@@ -45,12 +44,11 @@ function answerOffer(item: Shown): Offer {
   };
 }
 
-function skipOffer(item: Shown): Offer {
-  if (isSkipped(item)) {
-    const run = () => takePress(swipedRows) && void unskip([item]);
-    return { icon: 'undo-2', text: skipWords.unskip, tone: 'neutral', run };
-  }
-  if (!isSkippable(item)) return { refused: skipWords.cannot };
-  const run = () => takePress(swipedRows) && void skip(item);
-  return { icon: 'alarm-clock', text: skipWords.skip, tone: 'neutral', run };
+function commandOffer(item: Shown): Offer {
+  const [, command] = commands.find(([, { isSwiped }]) => isSwiped) ?? [];
+  const offer = command && offerOf(command, item);
+  if (!offer) return undefined;
+  if (!('run' in offer)) return { refused: offer.refused ?? '' };
+  const { icon, word = '' } = offer;
+  return { icon, text: word, tone: 'neutral', run: () => takePress(swipedRows) && offer.run(item) };
 }

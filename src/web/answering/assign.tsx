@@ -1,9 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import { titleOf } from '../answering/title.ts';
-import { toast } from '../answering/toast.ts';
-import { answerWords } from '../answering/words.ts';
 import { open } from '../requests/open.ts';
 import { refresh } from '../requests/refresh.ts';
 import { isBulk } from '../requests/selection.ts';
@@ -18,6 +15,9 @@ import { keyed } from '../ui/keyed.ts';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { Plain } from '../ui/plain.tsx';
+import { titleOf } from './title.ts';
+import { toast } from './toast.ts';
+import { answerWords } from './words.ts';
 
 addRoutes({
   itemAssign: ['POST', '/review/api/items/{item_id}/assign'],
