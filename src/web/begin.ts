@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals';
-import { followActivity } from './activity/follow-activity.ts';
 import { settleEarlier } from './answering/holds.ts';
 import { followNotes } from './answering/note.ts';
 import { closeLeftBulkForm } from './bulk/state.ts';
@@ -98,7 +97,6 @@ function show(): void {
     void place.value;
     void openPlace();
   });
-  followActivity();
   void notices.again();
   void deviceRequests.again();
   effect(() => {

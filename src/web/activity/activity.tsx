@@ -2,6 +2,7 @@ import { go, isNarrowed, place, unnarrowed } from '../requests/place.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
+import { followActivity } from './follow-activity.ts';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { News } from './news.tsx';
@@ -9,8 +10,12 @@ import { activity } from './state.ts';
 import { Trail } from './trail.tsx';
 import { activityWords as words } from './words.ts';
 
-/** Loads the style of the page, and returns the page. */
-export const loadActivity = () => withLateStyle(Activity);
+/** Loads the style of the page, begins to read the activity while it is shown, and returns the page. */
+export async function loadActivity() {
+  const page = await withLateStyle(Activity);
+  followActivity();
+  return page;
+}
 
 /** Shows the audit events of the account, grouped by day. */
 function Activity() {
