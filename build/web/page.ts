@@ -31,12 +31,13 @@ const named = (name: string, language: string) =>
 
 /**
  * Makes the page of one language: its scripts, the parts that load later in `chunks`, the page itself, and the list of
- * the files that a browser keeps of it.
+ * the files that a browser keeps of it. `more` has further options of esbuild.
  */
-export async function buildPage(language: string, template: string): Promise<void> {
+export async function buildPage(language: string, template: string, more: BuildOptions = {}): Promise<void> {
   const list = named('shell.json', language);
   const options: BuildOptions = {
     ...script,
+    ...more,
     entryPoints: scripts,
     splitting: true,
     format: 'esm',

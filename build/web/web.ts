@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compressFiles } from '../compress.ts';
 import { buildWhole } from '../executable/whole.ts';
 import { root } from '../root.ts';
-import { languages } from './languages.ts';
+import { languages, sourceLanguage } from './languages.ts';
 import { buildPage, script } from './page.ts';
 import { read, webFolder } from './versions.ts';
 import { webIcons } from './web-icons.ts';
@@ -16,13 +16,21 @@ const compressible = /\.(js|css|svg|webmanifest)$/;
 /** The scripts of the workers. They have no words of a language. */
 const workers = { live: 'src/web/server/live/worker.ts', offline: 'src/web/server/offline/worker.ts' };
 
+/** Reloads a page when the list of its files has another version. A server that restarts is asked again. */
+const reloads = `globalThis.hdoReloads ??= setInterval(async () => {
+  const { version } = await (await fetch('/shell.json', { cache: 'no-store' })).json();
+  globalThis.hdoVersion ??= version;
+  if (version !== globalThis.hdoVersion) location.reload();
+}, 500);`;
+const unminified = { minify: false, footer: { js: reloads } };
+
 /**
  * Makes the inbox from its sources: the static files, the styles, the icons and the workers for all languages, and for
  * each language a page, its two scripts and the parts that load later. The same sources give the same bytes, in any
- * folder.
+ * folder. For development it makes an English page that reloads when it was built again, and removes no earlier file.
  */
-export async function buildWeb(): Promise<void> {
-  await rm(webFolder, { recursive: true, force: true });
+export async function buildWeb({ isForDevelopment = false } = {}): Promise<void> {
+  if (!isForDevelopment) await rm(webFolder, { recursive: true, force: true });
   await mkdir(webFolder, { recursive: true });
   await cp(join(root, 'src/web/static'), webFolder, { recursive: true });
   await writeFile(join(webFolder, 'icons.svg'), webIcons());
@@ -30,7 +38,8 @@ export async function buildWeb(): Promise<void> {
   await buildWhole({ outdir: webFolder, minify: true, entryPoints: styles });
   await buildWhole({ ...script, entryPoints: workers, format: 'iife' });
   const template = String(await read('index.html'));
-  for (const language of languages) await buildPage(language, template);
-  await writeFile(join(webFolder, 'languages.json'), JSON.stringify(languages));
-  await compressFiles(webFolder, compressible);
+  const built = isForDevelopment ? [sourceLanguage] : languages;
+  for (const language of built) await buildPage(language, template, isForDevelopment ? unminified : {});
+  await writeFile(join(webFolder, 'languages.json'), JSON.stringify(built));
+  if (!isForDevelopment) await compressFiles(webFolder, compressible);
 }
