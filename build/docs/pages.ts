@@ -28,6 +28,7 @@ export const pages = {
   upgrade: { group: 'Operating', title: 'Upgrade and rollback', file: 'upgrade.md' },
   watching: { group: 'Operating', title: 'Watching', file: 'watching.md' },
   troubleshooting: { group: 'Operating', title: 'When something is wrong', file: 'troubleshooting.md' },
+  debugging: { group: 'Operating', title: 'Debugging', file: 'debugging.md' },
   copies: { group: 'Operating', title: 'Copies elsewhere', file: 'copies.md' },
   cluster: { group: 'Operating', title: 'More than one machine', file: 'cluster.md' },
   security: { group: 'Operating', title: 'Security', file: 'security.md' },

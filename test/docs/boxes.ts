@@ -23,6 +23,7 @@ export const boxes: readonly Box[] = pages.flatMap((page) => {
 const here: Verdict = { by: 'test/docs/boxes.test.ts' };
 const agents: Verdict = { by: 'test/docs/commands.test.ts' };
 const given: Verdict = { by: 'test/client/given.test.ts' };
+const debugging: Verdict = { by: 'test/docs/debugging.test.ts' };
 const copies: Verdict = { by: 'test/docs/copies.test.ts' };
 const firstMinute: Verdict = { by: 'test/deploy/first-minute.ts' };
 const systemd: Verdict = { cannot: 'needs a machine with systemd, as root' };
@@ -74,6 +75,12 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   'curl: export HDO_URL=': agents,
   'curl: curl -sSf': agents,
   'curl: curl --unix-socket': agents,
+  'debugging: export PATH=$PWD/node_modules/.bin:$PATH\nnode --inspect': debugging,
+  'debugging: HDO_DEBUG=1': debugging,
+  'debugging: export PATH=$PWD/node_modules/.bin:$PATH\nHDO_WINDOW=1': {
+    cannot: 'opens a window, which needs a display',
+  },
+  'debugging: export PATH=$PWD/node_modules/.bin:$PATH\nnode --cpu-prof': debugging,
   'mcp: npx @modelcontextprotocol/inspector': { by: 'test/agent/inspector.test.ts' },
   'notices: hdo config check': here,
   'operating: hdo init': here,

@@ -39,6 +39,10 @@ const flags = [
   '--disable-lcd-text',
 ];
 
+/** Shows the browser, slowly, to a person who looks into a test. */
+const hasWindow = process.env.HDO_WINDOW === '1';
+const step_ms = 1_000;
+
 const running = new Map<Kind, Promise<Browser>>();
 
 // registered while files are loaded, so that it runs once, after the last test of the process
@@ -69,5 +73,13 @@ export async function newContext({ kind, ...options }: ContextOptions = {}): Pro
 async function launch(kind: Kind): Promise<Browser> {
   const env = { ...process.env, LANGUAGE: 'en_US' }; // the language in which tests type days and times
   const late = late_ms > 0 && { proxy: { server: await openLateProxy(late_ms) } };
-  return chromium.launch({ executablePath: findBrowser(kind), args: flags, headless: true, env, ...late });
+  const executablePath = findBrowser(hasWindow ? 'whole' : kind);
+  const shown = hasWindow ? { headless: false, slowMo: step_ms } : { headless: true };
+  return chromium.launch({
+    executablePath,
+    args: [...flags, ...(hasWindow ? ['--auto-open-devtools-for-tabs'] : [])],
+    ...shown,
+    env,
+    ...late,
+  });
 }
