@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
-import { importCircles, isTranslation, upwardImports } from './helpers/data/layers.ts';
+import { importCircles, upwardImports } from './helpers/data/layers.ts';
 import { importsOf, root, sources } from './helpers/data/sources.ts';
 
 const files = sources(['src', 'bin', 'build', 'test']);
@@ -47,14 +47,9 @@ test('there are no import cycles, also for tools that take x.ts and x.tsx for on
 test('every source file is imported by something', () => {
   const imported = new Set(files.flatMap(importsOf));
   const alone = sources(['src'])
-    .filter((file) => !imported.has(file) && !isTranslation(file))
+    .filter((file) => !imported.has(file))
     .map(named);
   assert.deepEqual(alone, []);
-});
-
-test('only translations import translations, because the build chooses among them', () => {
-  const wrong = files.filter((file) => !isTranslation(file) && importsOf(file).some(isTranslation)).map(named);
-  assert.deepEqual(wrong, []);
 });
 
 test('no file has unfinished marks or disables checks', () => {

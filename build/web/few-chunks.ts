@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { root } from '../root.ts';
 
@@ -30,6 +31,22 @@ export function fewChunks(entry: string, rest: readonly string[]): Plugin {
         ].join('\n'),
         resolveDir: root,
       }));
+    },
+  };
+}
+
+/** Puts modules before all others of `entry`. Words side by side compress better: those of Japanese by 2 kB. */
+export function importFirst(entry: string, modules: readonly string[]): Plugin {
+  return {
+    name: 'import-first',
+    setup({ onLoad }) {
+      const own = join(root, entry);
+      onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        if (path !== own) return undefined;
+        const names = modules.map((file) => relative(dirname(own), join(root, file)).replaceAll('\\', '/'));
+        const imports = names.map((name) => `import './${name}';\n`);
+        return { contents: imports.join('') + (await readFile(own, 'utf8')), loader: 'tsx', resolveDir: dirname(own) };
+      });
     },
   };
 }

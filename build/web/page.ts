@@ -1,15 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Metafile } from 'esbuild';
-import type { pageWords } from '../../src/web/ui/page-words.ts';
 import { buildWhole } from '../executable/whole.ts';
 import { root } from '../root.ts';
-import { fewChunks } from './few-chunks.ts';
+import { fewChunks, importFirst } from './few-chunks.ts';
 import { firstScripts } from './first-scripts.ts';
 import { iconPaths } from './icon-paths.ts';
-import { languages, mirrorOf, sourceLanguage, translated } from './languages.ts';
-import { lateParts } from './late-parts.ts';
+import { languages, readMessages, sourceLanguage, translated } from './languages.ts';
+import { findParts } from './page-parts.ts';
 import { read, versioned, versionOf, webFolder } from './versions.ts';
 
 /** The icons of a browser's tab by how many requests wait: none, 1 to 9, and more than that. */
@@ -55,8 +53,8 @@ export async function buildPage(language: string, template: string, more: BuildO
     jsxImportSource: 'preact',
     tsconfigRaw: {}, // ours is for the checker: the paths in it would be read from the working folder
   };
-  const rest = await lateParts(options);
-  const plugins = [fewChunks(scripts.inbox, rest), translated(language)];
+  const { late, firstWords } = await findParts({ ...options, plugins: [translated(language)] });
+  const plugins = [fewChunks(scripts.inbox, late), importFirst(scripts.inbox, firstWords), translated(language)];
   const { metafile } = await buildWhole({ ...options, plugins });
   const page = named('index.html', language);
   const text = await nameFiles(await translate(template, language), metafile);
@@ -77,13 +75,12 @@ async function shell(page: string, language: string) {
 
 /** Sets the language of the page, the sentences for browsers that cannot show it, and the icon of its shell. */
 async function translate(template: string, language: string): Promise<string> {
-  const file = pathToFileURL(mirrorOf('ui/page-words.ts', language)).href;
-  const { pageWords: words } = (await import(file)) as { pageWords: typeof pageWords };
+  const words = readMessages(language)['ui/page']?.pageWords as Readonly<Record<string, string>>;
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('{{noScript}}', words.noScript)
-    .replace('{{broken}}', words.broken)
-    .replace('{{brokenHow}}', words.brokenHow)
+    .replace('{{noScript}}', words.noScript ?? '')
+    .replace('{{broken}}', words.broken ?? '')
+    .replace('{{brokenHow}}', words.brokenHow ?? '')
     .replace('{{search}}', iconPaths().search);
 }
 

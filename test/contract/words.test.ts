@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
+import { readMessages, sourceLanguage } from '../../build/web/languages.ts';
 import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { auditedEvents, kindGroups } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -186,9 +187,8 @@ test('ten acts are found by their word from the row of the contract to the page'
   }
 });
 
-test('every visible word of an act is in a table of words', () => {
-  const tables = sources(['src/web']).filter((file) => basename(file).startsWith('words'));
-  const words = tables.map((file) => readFileSync(file, 'utf8')).join('');
+test('every visible word of an act is in the messages', () => {
+  const words = JSON.stringify(readMessages(sourceLanguage));
   assert.deepEqual(
     table.flatMap(([, { page }]) => (page && !words.includes(page) ? [page] : [])),
     [],

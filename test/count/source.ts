@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isTranslation } from '../helpers/data/layers.ts';
 import { importsOf, root, sources } from '../helpers/data/sources.ts';
 
 /** A file of src that is short and has one importer. `kind` says why it may stay a file of its own. */
@@ -14,19 +13,23 @@ const kinds: Readonly<Record<string, RegExp>> = {
   table: /^src\/store\/tables\//,
   'kind of answer, picture, notice or sign-in':
     /^src\/(popups|visuals|notify|people\/sign-in\/ways|web\/forms\/popups|web\/ui\/visuals)\/[\w-]+\.tsx?$/,
-  'list of words': /\/words\.ts$/,
+  'list of words': /[/-]words\.ts$/,
 };
 const command = /= (new Command|agentCommand)\(/;
 
 /** Counts the lines of src that are not blank, by the ending of the file. The words of other languages are apart. */
-export function countLines(): Record<'ts' | 'tsx' | 'css' | 'py' | 'translations', number> {
-  const counts = { ts: 0, tsx: 0, css: 0, py: 0, translations: 0 };
-  for (const file of globSync('src/**/*.{ts,tsx,css,py}', { cwd: root })) {
+export function countLines(): Record<'ts' | 'tsx' | 'css' | 'py' | 'messages' | 'translations', number> {
+  const counts = { ts: 0, tsx: 0, css: 0, py: 0, messages: 0, translations: 0 };
+  for (const file of globSync(['src/**/*.{ts,tsx,css,py}', 'src/web/languages/*.json'], { cwd: root })) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
-    const kind = isTranslation(join(root, file)) ? 'translations' : file.slice(file.lastIndexOf('.') + 1);
-    counts[kind as keyof typeof counts] += lines.filter((line) => line.trim() !== '').length;
+    counts[kindOfLines(file)] += lines.filter((line) => line.trim() !== '').length;
   }
   return counts;
+}
+
+function kindOfLines(file: string) {
+  if (file.endsWith('.json')) return file.endsWith('/en.json') ? 'messages' : 'translations';
+  return file.slice(file.lastIndexOf('.') + 1) as 'ts' | 'tsx' | 'css' | 'py';
 }
 
 /** Lists the files of src with fewer than 30 lines and one importer. A part that is loaded later has none. */
@@ -38,7 +41,7 @@ export function findSmallFiles(): SmallFile[] {
   return sources(['src']).flatMap((file) => {
     const [importer, ...others] = importers.get(file) ?? [];
     const text = readFileSync(file, 'utf8');
-    if (!importer || others.length > 0 || isTranslation(file)) return [];
+    if (!importer || others.length > 0) return [];
     if (text.trimEnd().split('\n').length >= least_lines || isLoadedApart(file, importer)) return [];
     return [{ file: relative(root, file), importer: relative(root, importer), kind: kindOf(file, text) }];
   });

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Change, mostChanges } from '../../src/web/forms/edits/change.ts';
-import { compare } from '../../src/web/forms/edits/compare.ts';
 import { withBreaksOf } from '../../src/web/forms/edits/default-text.ts';
 import { piecesOf } from '../../src/web/forms/edits/pieces.ts';
 import { tries } from '../helpers/data/seed.ts';
+import { loadBuilt } from '../helpers/data/words.ts';
 import { spentBy } from '../helpers/programs/spent.ts';
+
+const { compare } = await loadBuilt<typeof import('../../src/web/forms/edits/compare.ts')>(
+  'src/web/forms/edits/compare.ts',
+);
 
 const words = [
   'we',

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../build/web/languages.ts';
-import { noticeOf } from '../../src/web/server/offline/notices.ts';
 import type { pushWords } from '../../src/web/server/offline/words.ts';
-import { wordsIn } from '../helpers/data/words.ts';
+import { loadBuilt, wordsIn } from '../helpers/data/words.ts';
+
+type Notices = typeof import('../../src/web/server/offline/notices.ts');
+
+const { noticeOf } = await loadBuilt<Notices>('src/web/server/offline/notices.ts');
 
 type Forms = { readonly other: string };
 type Words = Readonly<Record<keyof typeof pushWords, Forms>>;
@@ -20,7 +23,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
 test('a notice of the service worker is written in the language of the page', async () => {
   assert.deepEqual(Object.keys(written).sort(), [...languages].sort());
   for (const language of languages) {
-    const words = (await wordsIn(language))['server/offline/words.ts']?.pushWords as Words;
+    const words = (await wordsIn(language))['server/offline']?.pushWords as Words;
     const of = (payload: Omit<Parameters<typeof noticeOf>[0], 'path'>) =>
       noticeOf({ path: '/queue', ...payload }, { language, ...words });
     const request = { title: 'Pay?', agent: '{count}', offers: [] };

@@ -11,10 +11,10 @@ import { wordsIn } from '../helpers/data/words.ts';
 /** Reads words of a language: those of views by name, and those of Settings. */
 async function wordsOf(language: string) {
   const all = await wordsIn(language);
-  const settings = all['settings/words.ts']?.settingsWords as Readonly<Record<'language' | 'title', string>> & {
+  const settings = all.settings?.settingsWords as Readonly<Record<'language' | 'title', string>> & {
     asInBrowser(name: string): string;
   };
-  return { views: all['requests/words.ts']?.viewWords as Readonly<Record<'decided', string>>, settings };
+  return { views: all.requests?.viewWords as Readonly<Record<'decided', string>>, settings };
 }
 
 const day = { kind: 'date_picker', label: 'Wann?', mode: 'date', min_value: '2031-03-09', max_value: '2031-03-11' };

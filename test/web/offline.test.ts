@@ -110,7 +110,7 @@ test('a change of the language replaces the page for offline use, and no worker'
   await until('the other pages are gone', async () => !String(await page.evaluate(kept)).includes(','));
   proxy.away = true;
   await page.reload();
-  const words = (await wordsIn('fr'))['ui/words.ts']?.uiWords as Readonly<Record<'noAnswer', string>>;
+  const words = (await wordsIn('fr')).ui?.uiWords as Readonly<Record<'noAnswer', string>>;
   await heading(page, words.noAnswer).waitFor();
   assert.equal(await page.evaluate('document.documentElement.lang'), 'fr');
 });

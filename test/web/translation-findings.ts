@@ -6,15 +6,10 @@ const counts = [0, 1, 2, 5];
 
 /** Arguments of functions that take neither a count nor a text. */
 const given: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  'formWords.missing': ['none', 'free_text', 'single_select', 'datetime'].map((kind) => [kind]),
-  'formWords.accepted': [[['PDF']], [['PDF', 'JPEG', 'any image']]],
-  'requestWords.resting': ['changed', 'deleted', 'answered'].map((is) => [is]),
   'filterWords.remove': ['q', 'caller_id', 'type', 'priority', 'kind'].map((what) => [what, 'Payables']),
 };
 
-/** Commands, and values that are no text for people. */
 const isCommand = /^hdo [a-z]+ /;
-const notText = /\.tone$/;
 const symbols = /\d+\s(?:min|h|s)\b|\bhdo\b/g;
 
 /** Texts that are the same in a language as in English, by right. */
@@ -83,7 +78,7 @@ function membersOf({ english, other }: { english: object; other: object | unknow
 function textFindings(english: string, other: string, at: string): Finding[] {
   if (/undefined|NaN|\[object/.test(other)) return [{ at, is: 'has no value for', text: other }];
   if (other.trim() === '' && english.trim() !== '') return [{ at, is: 'is empty', text: english }];
-  const isText = /\p{L}{3}/u.test(english.replaceAll(symbols, '')) && !notText.test(at) && !isCommand.test(english);
+  const isText = /\p{L}{3}/u.test(english.replaceAll(symbols, '')) && !isCommand.test(english);
   return isText && english === other ? [{ at, is: left, text: english }] : [];
 }
 

@@ -3,7 +3,7 @@ import { lists, queuedItem } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { refresh } from '../requests/refresh.ts';
 import { answerable, isBulk, mark, takeOutDone } from '../requests/selection.ts';
-import { requests } from '../requests/words.ts';
+import { listWords } from '../requests/words.ts';
 import { type ApiError, call, refusalOf } from '../server/api.ts';
 import { errorWords } from '../server/error-words.ts';
 import { type Item, isWaiting, type Shown } from '../server/item.ts';
@@ -65,7 +65,7 @@ export async function skipSelected(): Promise<void> {
     }
   });
   if (done.length === 0) return;
-  toast.value = { icon: 'alarm-clock', said: skipWords.skipped, title: requests(done.length), skipped: done };
+  toast.value = { icon: 'alarm-clock', said: skipWords.skipped, title: listWords.requests(done.length), skipped: done };
 }
 
 /** Unskips requests: returns them to their places in the queue, unless they were answered or withdrawn. */
@@ -90,7 +90,7 @@ export async function unskip(items: readonly Item[]): Promise<void> {
 
 function titleOfAll(items: readonly Item[]): string {
   const [one, other] = items;
-  return one && !other ? titleOf(one) : requests(items.length);
+  return one && !other ? titleOf(one) : listWords.requests(items.length);
 }
 
 function sendSkip({ item_id, revision }: Item, until: string): Promise<ApiError | undefined> {

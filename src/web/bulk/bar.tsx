@@ -5,7 +5,7 @@ import { Form } from '../forms/popups/index.tsx';
 import { upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
 import { answerable, selection, unlisted } from '../requests/selection.ts';
-import { requests } from '../requests/words.ts';
+import { listWords } from '../requests/words.ts';
 import type { Shown } from '../server/item.ts';
 import { textOf } from '../ui/html.tsx';
 import { shown } from '../ui/plain.tsx';
@@ -84,7 +84,7 @@ function BulkForm({ count }: { count: number }) {
       problem={problem}
       digit={at < 0 ? undefined : at + 1}
       resting={isResting ? bulkWords.nothingShared : undefined}
-      about={requests(count)}
+      about={listWords.requests(count)}
       note={
         <>
           {action.tone === 'danger' && <Named />}

@@ -28,7 +28,7 @@ export function Stack() {
       </ul>
       {others > 0 && (
         <button type="button" class="text-button" onClick={() => (most.value += step)}>
-          {bulkWords.showMore(Math.min(step, others), others)}
+          {others > step ? bulkWords.showMoreOf(step, others) : bulkWords.showMore(others)}
         </button>
       )}
     </>

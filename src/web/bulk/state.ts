@@ -11,7 +11,7 @@ import { needsForm } from '../forms/popups/index.tsx';
 import { lists } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
 import { answerable, isBulk, mark, selection, takeOutDone, unlisted } from '../requests/selection.ts';
-import { requests } from '../requests/words.ts';
+import { listWords } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
 import { live } from '../server/connection.ts';
 import { type Action, type Answer, answerTo, type Item, isWaiting, type Shown } from '../server/item.ts';
@@ -89,7 +89,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
     const choice = { action_value: action.value, response, ...noteToSend(subject.item_id) };
     sent = await sendAnswers(items, choice, (unclear) => {
       toast.value = { ...receipt(action, unclear.length), icon: 'circle-alert', said: answerWords.unreachable };
-      beginDoubt(bulk, requests(unclear.length), unclear.length);
+      beginDoubt(bulk, listWords.requests(unclear.length), unclear.length);
     });
   } finally {
     sending.value = 0;
@@ -168,7 +168,7 @@ function say(action: Action, taken: readonly UndoableAnswer[], { asked, hold }: 
 
 /** Names a bulk answer in its toast. */
 function receipt({ display }: Action, count: number) {
-  return { what: display, title: requests(count) };
+  return { what: display, title: listWords.requests(count) };
 }
 
 /** Updates a selected request from its newest state. */

@@ -1,33 +1,3 @@
-/** Words of the list of shortcuts. */
-export const shortcutWords = {
-  title: 'Shortcuts',
-  to: 'to',
-  move: 'Move',
-  nextPrevious: 'Next, previous',
-  open: 'Read the open request',
-  backToList: 'Back to the list',
-  answer: 'Answer',
-  oneToNine: 'Answers 1 to 9',
-  moreAnswers: 'More answers',
-  confirm: 'Confirm what somebody approved',
-  undo: 'Undo the last answer',
-  skip: 'Skip until tomorrow, or bring back',
-  note: 'Add a note',
-  mine: 'I’m on it, or no longer',
-  handOver: 'Hand over',
-  select: 'Select',
-  selectOne: 'Select or deselect',
-  extend: 'Extend selection',
-  selectNone: 'Clear selection',
-  form: 'In a form',
-  submit: 'Send',
-  leave: 'Close (keeps your text)',
-  goTo: 'Go to',
-  everywhere: 'Everywhere',
-  search: 'Search',
-  anything: 'Search or run a command',
-  sheet: 'Show these shortcuts',
-  singleKeys: 'Single keys',
-  singleKeysOn: (modifier: string) => `When off, only shortcuts with ${modifier} and the menus work.`,
-  singleKeysOff: (modifier: string) => `Off: only shortcuts with ${modifier} and the menus work.`,
-} as const;
+import { wordsOf } from '../languages/messages.ts';
+
+export const { shortcutWords } = wordsOf('frame/shortcut');

@@ -1,6 +1,7 @@
 import { batch, type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { toast } from '../answering/toast.ts';
+import { priorityWords } from '../requests/words.ts';
 import { type ApiError, call } from '../server/api.ts';
 import { type Change, type Problem, useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
@@ -120,7 +121,7 @@ function Fields(parts: Parts) {
             name="priority"
             path="match.priority"
             label={words.priority}
-            options={words.priorities}
+            options={priorityWords.priority}
             any={any}
             {...parts}
           />

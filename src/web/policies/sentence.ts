@@ -1,3 +1,4 @@
+import { priorityWords } from '../requests/words.ts';
 import { colon, comma, named, stop } from '../ui/listed.ts';
 import { atStart } from '../ui/numbers.ts';
 import { callerName, type Policy } from './state.ts';
@@ -40,7 +41,7 @@ function matchOf({ caller, action, row_type, tone, priority }: Policy['match']):
     action && words.action(action),
     row_type && words.row_type(row_type),
     tone && words.tone(policyFormWords.tones[tone]),
-    priority && words.priority(policyFormWords.priorities[priority]),
+    priority && words.priority(priorityWords.priority[priority]),
   ].filter(Boolean);
   return parts.length === 0 ? words.everyRequest : parts.join(comma);
 }

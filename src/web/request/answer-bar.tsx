@@ -82,6 +82,9 @@ function ReadOnly() {
 }
 
 /** Offers a standing answer for a request that has a scope for one. */
+/** Says why the open form cannot be sent. */
+const resting: Partial<Record<Live['is'], string>> = requestWords.resting;
+
 function extraOf(item: Shown) {
   if (item.standing_scopes.length === 0 || !decidesAlone(item, { value: 'allow' })) return undefined;
   return { label: answerWords.forSession, press: () => beginStanding(item) };
@@ -100,7 +103,7 @@ function OpenForm({ standing }: { standing: Live }) {
     item,
     draft,
     problem,
-    resting: requestWords.resting(standing.is),
+    resting: resting[standing.is],
     cancel: closeForm,
     upload: upload(item, action),
     note: <NoteInForm owner={item.item_id} />,

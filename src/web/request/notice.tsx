@@ -63,7 +63,7 @@ function goneTitle({ item: { caller }, because }: Extract<Live, { is: 'deleted' 
 
 function answeredTitle({ answer, hold }: Live['item']): string {
   if (hold) return requestWords.heldBy(hold.held_by, holdEnd(hold.hold_id));
-  return requestWords.answeredBy(answer?.answered_by ?? requestWords.somebody);
+  return requestWords.answeredBy(answer?.answered_by);
 }
 
 function chosenOf({ item, before }: Record<'item' | 'before', Live['item']>): string {

@@ -1,29 +1,3 @@
-/** Words of the person's passkeys. */
-export const passkeyWords = {
-  title: 'Passkeys',
-  how: 'Sign in and confirm with your fingerprint, face, PIN or security key, without a password.',
-  off: 'The operator of this server has turned passkeys off.',
-  nowhere: 'Passkeys need HTTPS with a host name, or localhost. The operator of this server can set up an address:',
-  elsewhere: (host: string) => `Passkeys don’t work at this address. Add one at ${host}.`,
-  unable: 'This browser can’t use passkeys here.',
-  add: 'Add a passkey',
-  added: 'Passkey added.',
-  notAdded: 'No passkey was added.',
-  made: (ago: string) => `created ${ago}`,
-  used: (ago: string) => `last used ${ago}`,
-  unused: 'never used',
-  at: (host: string) => `for ${host}`,
-  copied: 'on all your devices',
-  rename: 'Rename…',
-  renameOf: (name: string) => `Rename: ${name}`,
-  renameTitle: 'Rename a passkey',
-  name: 'Name',
-  save: 'Save',
-  missingName: 'Enter a name.',
-  unseen: 'Use visible characters only.',
-  tooLong: 'Use at most 100 characters.',
-  remove: 'Remove',
-  removeOf: (name: string) => `Remove: ${name}`,
-  removed: 'Passkey removed. It no longer signs you in.',
-  removedOther: 'Passkey removed.',
-} as const;
+import { wordsOf } from '../languages/messages.ts';
+
+export const { passkeyWords } = wordsOf('settings/passkey');

@@ -30,7 +30,7 @@ export function Tokens() {
         <p class="settings-none">
           {words.noTokens}{' '}
           <code>
-            <Plain text={words.tokenCommand(ownName())} />
+            <Plain text={`hdo reviewer token ${JSON.stringify(ownName())}`} />
           </code>
         </p>
       )}

@@ -11,16 +11,17 @@ import { PasswordForm } from './password-form.tsx';
 import { loadWays, oidcHost } from './ways.ts';
 import { confirmWords as words } from './words.ts';
 
-type OperationText = { readonly does: string; readonly button: string; readonly tone?: string };
-const operations: Readonly<Record<string, OperationText>> = words.operations;
-const other: OperationText = words.other;
+const operations: Readonly<Record<string, typeof words.other>> = words.operations;
+/** Operations that end or remove something. Their button is a warning. */
+const ending = /(Revoke|Remove|SignOut)$/;
 
 /** Asks for the password or a new link before a sensitive operation, if the last sign-in is too old. */
 export function Confirm() {
   const asked = neededConfirmation.value;
   if (!asked) return null;
   const withPasskey = asked.has_passkey && canUsePasskeys();
-  const { does, button, tone = 'brand' } = operations[asked.operation] ?? other;
+  const { does, button } = operations[asked.operation] ?? words.other;
+  const tone = ending.test(asked.operation) ? 'danger' : 'brand';
   return (
     <Dialog
       title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
@@ -76,7 +77,7 @@ function NewLink() {
       <p>
         {words.byLink}{' '}
         <code>
-          <Plain text={words.command(ownName())} />
+          <Plain text={`hdo reviewer link ${JSON.stringify(ownName())}`} />
         </code>
       </p>
       <ActionButton tone="brand" style="solid" wide onPress={() => settle({ confirmed: true })}>

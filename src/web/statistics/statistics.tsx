@@ -80,7 +80,7 @@ function Shown({ found }: { found: Found }) {
       <HoursChart by_hour={found.by_hour} timezone={found.timezone} />
       <Groups found={found} />
       <p class="chart-note">
-        {words.span(dayOf(found.from), dayOf(found.to))}{' '}
+        {found.from === found.to ? words.oneDay(dayOf(found.to)) : words.span(dayOf(found.from), dayOf(found.to))}{' '}
         {found.kept_from !== null && words.kept(dayOf(found.kept_from))} {words.asOf(clockOf(found.to))}{' '}
         {isZoneUnknown() && uiWords.noZone}
       </p>

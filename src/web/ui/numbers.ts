@@ -26,16 +26,11 @@ export const figure = (count: number): string => figures.format(count);
 /** The forms of a noun or a clause by the plural categories of a language. Each language has `other`. */
 export type PluralForms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string };
 
-const rules = new Intl.PluralRules(language);
-
 /** Chooses the form that goes with a count: `plural(1, { one: 'key', other: 'keys' })` is `key`. */
-export const plural = (count: number, forms: PluralForms): string => forms[rules.select(count)] ?? forms.other;
+export const plural = (count: number, forms: PluralForms): string =>
+  forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
 const small = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** Writes a number in English words up to twelve, and in figures above. `nothing` is the word for zero. */
-export const inWords = (count: number, nothing: 'no' | 'none' = 'none'): string =>
-  count === 0 ? nothing : (small[count - 1] ?? figure(count));
-
-/** Formats a count with its English noun: `1 key`, `3 keys`. */
-export const things = (count: number, thing: string): string => `${figure(count)} ${thing}${count === 1 ? '' : 's'}`;
+/** Writes a number in English words up to twelve, and in figures above. */
+export const inWords = (count: number): string => (count === 0 ? 'none' : (small[count - 1] ?? figure(count)));

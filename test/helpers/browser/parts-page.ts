@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { iconPaths } from '../../../build/web/icon-paths.ts';
+import { translated } from '../../../build/web/languages.ts';
 import { pageHeaders } from '../../../src/people/pages/page-headers.ts';
 import { root } from '../data/sources.ts';
 import { serveHere } from '../programs/serve-here.ts';
@@ -44,6 +45,7 @@ async function bundled(entry: string): Promise<string> {
     format: 'esm',
     target: 'es2024',
     define: { icon_paths: JSON.stringify(iconPaths()) },
+    plugins: [translated('en')],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     tsconfigRaw: {},

@@ -36,6 +36,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   cluster: ['record', 'shadow', 'log', 'gate', 'copy', 'lead'],
   http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
   web: [
+    'languages',
     'ui',
     'server',
     'requests',
@@ -55,7 +56,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'notifications',
     'frame',
     'palette',
-    'languages',
   ],
   people: ['search', 'statistics', 'people', 'audit', 'sign-in', 'items', 'uploads', 'events', 'device', 'pages'],
 };
@@ -91,11 +91,6 @@ export function importCircles({ isByStem = false } = {}): string[] {
   };
   for (const name of targets.keys()) walk(name, []);
   return circles;
-}
-
-/** Tells the words of other languages from the rest of the page. */
-export function isTranslation(file: string): boolean {
-  return named(file).startsWith('src/web/languages/');
 }
 
 function folderOf(file: string): string {

@@ -1,27 +1,3 @@
-/** Words for standing answers: answers that also allow later calls of an agent in its session. */
-export const standingWords = {
-  title: 'Allow for this session',
-  how: (agent: string) =>
-    `Later requests of ${agent} in this session are allowed in your name, without asking you, if they match.`,
-  what: 'What is allowed',
-  exact: 'Exactly these arguments',
-  exactHow: 'The same command can do something else after files have changed.',
-  byField: (field: string) => `Any arguments with this ${field}:`,
-  byFieldHow: 'Everything else may differ, such as the new content.',
-  theArguments: 'Arguments',
-  theValue: 'Value',
-  tool: 'Tool',
-  folder: 'Folder',
-  session: 'Session',
-  until: 'For how long',
-  hours: (hours: number, time: string) => `${hours} h, until ${time}`,
-  given: 'Allowed for this session until',
-  end: 'End',
-  ended: 'Ended. The agent asks again.',
-  notEnded: 'Not ended: the server didn’t respond. Try again.',
-  list: 'Allowed for a session',
-  none: 'Nothing. The request of a coding agent offers it.',
-  listed: (tool: string, agent: string) => `${tool}, for ${agent}`,
-  givenBy: (who: string, time: string) => `by ${who}, until ${time}`,
-  endOf: (what: string) => `End: ${what}`,
-} as const;
+import { wordsOf } from '../../languages/messages.ts';
+
+export const { standingWords } = wordsOf('answering/standing');

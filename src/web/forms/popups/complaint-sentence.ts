@@ -15,7 +15,7 @@ type Sentences = Partial<Record<FieldCode, string>>;
 /** Writes the sentence beside a field for a complaint of the form or of the server. */
 export function sentenceOf(asked: Asked, kind: Kind | 'datetime', { code, path }: Complaint): string {
   const { wrong } = formWords;
-  if (code === 'required') return formWords.missing(kind);
+  if (code === 'required') return formWords.missing[kind];
   if (code === 'invalid_timezone') return uiWords.noZone;
   if (code === 'out_of_range') return isEarly(asked) ? wrong.early : wrong.late;
   if (kind === 'file_upload' && code === 'invalid_value') return typeSentence(asked, path === '');

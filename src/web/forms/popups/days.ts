@@ -19,6 +19,7 @@ export const shortDay = day({ weekday: 'short', day: 'numeric', month: 'short' }
 export const dayOfYear = day({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const month = day({ month: 'long', year: 'numeric' });
 const weekday = day({ weekday: 'short' });
+const awayFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 /** Formats a month as "November 2026", for the head of a calendar. */
 export const monthName = (date: string) => atStart(month(date));
 /** Formats a weekday as "Th", for the head of a column. */
@@ -33,7 +34,7 @@ export const firstWeekday = locale.getWeekInfo?.().firstDay ?? 1;
 
 /** Says how far a day is from today in a time zone. */
 export function awayFrom(zone: string, date: string): string {
-  return formWords.away(daysBetween(today(zone), date));
+  return awayFormat.format(daysBetween(today(zone), date), 'day');
 }
 
 /** Finds the current day in a time zone. */

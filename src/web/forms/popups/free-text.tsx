@@ -78,16 +78,21 @@ function Count({ form, text, id }: { form: FormProps<'free_text'>; text: string;
   const count = codePoints(text);
   const over = max_length !== null && count > max_length;
   const missing = (min_length ?? 0) - count;
-  const words = formWords.lengths({ min: min_length ?? 0, max: max_length });
   return (
     <div class="field-foot" id={id}>
-      <span>{words}</span>
+      <span>{lengthsOf(min_length ?? 0, max_length)}</span>
       <span class={over ? 'is-over' : undefined}>
         {missing > 0 ? formWords.missingLength(missing) : formWords.length(count, max_length)}
         {over && `, ${formWords.tooMany(count - max_length)}`}
       </span>
     </div>
   );
+}
+
+/** States the bounds of a text's length in words; empty without bounds. */
+function lengthsOf(min: number, max: number | null): string {
+  if (min > 0) return min === max ? formWords.exactLength(min) : formWords.minLength(min);
+  return max === null ? '' : formWords.maxLength(max);
 }
 
 /** Warns of invisible characters in the caller's default text, which the person would send back. */

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { found } from '../../ui/found.ts';
+import { listed } from '../../ui/listed.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { chosenOf, readMulti } from '../drafts/select.ts';
 import { formWords } from '../words.ts';
@@ -17,7 +18,7 @@ export function MultiSelect(form: FormProps<'multi_select'>) {
   const { options, min_selected: min, max_selected: max } = popup;
   const id = useId();
   const chosen = chosenOf(popup, form.draft.value);
-  const summary = formWords.picked({ count: chosen.length, min, max });
+  const summary = countChosen({ count: chosen.length, min, max });
   return (
     <Frame form={form} reading={readMulti(popup, form.draft.value)} summary={summary}>
       <fieldset class="field" aria-describedby={`${id}-note ${id}-trouble`}>
@@ -26,7 +27,7 @@ export function MultiSelect(form: FormProps<'multi_select'>) {
         </legend>
         <div class="field-line">
           <p class="field-note" id={`${id}-note`}>
-            {formWords.bounds({ min, max, of: options.length })}
+            {boundsOf({ min, max, of: options.length })}
           </p>
           <AllOrNone {...form} />
         </div>
@@ -36,6 +37,21 @@ export function MultiSelect(form: FormProps<'multi_select'>) {
       </fieldset>
     </Frame>
   );
+}
+
+/** States how many options may be chosen. */
+function boundsOf({ min, max, of }: { min: number; max: number; of: number }): string {
+  if (min === max) return min === of ? formWords.chooseAll(of) : formWords.chooseSome(min, of);
+  if (min === 0) return max === of ? formWords.anyNumber : formWords.chooseUpTo(max);
+  return max === of ? formWords.chooseFrom(min) : formWords.chooseBetween(min, max);
+}
+
+/** Counts the chosen options, with how many are missing, too many or still possible. */
+function countChosen({ count, min, max }: { count: number; min: number; max: number }): string {
+  const chosen = formWords.chosenCount(count);
+  if (count === max) return chosen;
+  if (count < min) return listed(chosen, formWords.moreNeeded(min - count));
+  return listed(chosen, count > max ? formWords.tooManyChosen(count - max) : formWords.morePossible(max - count));
 }
 
 function Checks({ form, chosen }: { form: FormProps<'multi_select'>; chosen: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { comma } from '../../ui/listed.ts';
 import { language } from '../../ui/numbers.ts';
 import { formWords } from '../words.ts';
 
@@ -23,7 +24,7 @@ const known: Readonly<Record<string, string>> = {
 /** Describes the accepted file types. A type without a common name appears as its pattern. */
 export function acceptedWords(patterns: readonly string[] | null): string {
   if (patterns === null) return formWords.anyFile;
-  return formWords.accepted(patterns.map(typeWord));
+  return formWords.accepted(patterns.map(typeWord).join(comma));
 }
 
 function typeWord(pattern: string): string {

@@ -14,16 +14,19 @@ const made = new Map<Form, { readonly format: Intl.DateTimeFormat; readonly offs
 
 /** Formats the age of an instant, such as `46 min`. Returns undefined below one minute. */
 export function ageOf(instant: string): string | undefined {
-  const age_ms = now.value - Date.parse(instant);
-  if (age_ms < minute_ms) return undefined;
-  if (age_ms < hour_ms) return uiWords.minutes(Math.floor(age_ms / minute_ms));
-  return age_ms < day_ms ? uiWords.hours(Math.floor(age_ms / hour_ms)) : uiWords.days(Math.floor(age_ms / day_ms));
+  return written(instant, uiWords.age);
 }
 
 /** Formats the age of an instant for a sentence: `46 min ago`, or `just now`. */
 export function agoOf(instant: string): string {
-  const age = ageOf(instant);
-  return age === undefined ? uiWords.justNow : uiWords.ago(age);
+  return written(instant, uiWords.ago) ?? uiWords.justNow;
+}
+
+function written(instant: string, { minutes, hours, days }: typeof uiWords.age): string | undefined {
+  const age_ms = now.value - Date.parse(instant);
+  if (age_ms < minute_ms) return undefined;
+  if (age_ms < hour_ms) return minutes(Math.floor(age_ms / minute_ms));
+  return age_ms < day_ms ? hours(Math.floor(age_ms / hour_ms)) : days(Math.floor(age_ms / day_ms));
 }
 
 /** Formats the local time of an instant, with the day unless it is today. */
