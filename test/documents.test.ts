@@ -38,6 +38,18 @@ test('the source tour of README names every folder of src, build and test, and e
   assert.deepEqual(unnamed, []);
 });
 
+test('README ends with the source tour, and no line of prose is in it and in CONTRIBUTING too', () => {
+  const [readme, contributing] = [textOf('README.md'), textOf('CONTRIBUTING.md')];
+  const headings = [...readme.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  assert.equal(headings.at(-1), 'Source tour');
+  const prose = (text: string) => text.split('\n').filter((line) => line.length > 50);
+  const known = new Set(prose(contributing));
+  assert.deepEqual(
+    prose(readme).filter((line) => known.has(line)),
+    [],
+  );
+});
+
 test('no walk in CONTRIBUTING visits a file twice', () => {
   const walks = textOf('CONTRIBUTING.md').split('\n## Walk: ').slice(1);
   assert.equal(walks.length, 2);
