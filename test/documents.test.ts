@@ -49,13 +49,3 @@ test('README ends with the source tour, and no line of prose is in it and in CON
     [],
   );
 });
-
-test('no walk in CONTRIBUTING visits a file twice', () => {
-  const walks = textOf('CONTRIBUTING.md').split('\n## Walk: ').slice(1);
-  assert.equal(walks.length, 2);
-  for (const walk of walks) {
-    const files = [...walk.matchAll(/^\d+\. `([\w./-]+)` /gm)].map(([, file]) => file);
-    assert.ok(files.length > 15);
-    assert.equal(new Set(files).size, files.length);
-  }
-});
