@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
-import { importCircles, upwardImports } from './helpers/data/layers.ts';
+import { importCircles, seam, upwardImports } from './helpers/data/layers.ts';
 import { importsOf, root, sources } from './helpers/data/sources.ts';
 
 const files = sources(['src', 'bin', 'build', 'test']);
@@ -29,6 +29,15 @@ test('no file is longer than 300 lines and the median is under 60', () => {
 
 test('a file imports its own folder or one further left, and its own room or one before it', () => {
   assert.deepEqual(upwardImports(), []);
+});
+
+test('others import nothing of the cluster but its seam', () => {
+  const isInside = (name: string) => name.startsWith('src/cluster/');
+  const wrong = sources(['src', 'bin'])
+    .filter((file) => !isInside(named(file)))
+    .flatMap((file) => importsOf(file).map((target) => ({ file: named(file), target: named(target) })))
+    .filter(({ target }) => isInside(target) && target !== seam);
+  assert.deepEqual(wrong, []);
 });
 
 test('a decision is written, and an answered item made, in one file', () => {

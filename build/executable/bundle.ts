@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Plugin } from 'esbuild';
 import { around, carriedApart, requireCarried, runOwnBundle } from './carried.ts';
 import type { Entries } from './entries.ts';
+import { shareModules } from './shared.ts';
 import type { Unresolved } from './unresolved.ts';
 import { buildWhole } from './whole.ts';
 
@@ -14,16 +16,21 @@ export type Bundles = { program: string; others: Record<string, string>; unresol
 
 /** Bundles the program, its threads and what it loads later into one CommonJS file each, in the given folder. */
 export async function bundle(entries: Entries, folder: string): Promise<Bundles> {
-  const { program, threads, later, whenUsed, libraries, packed } = entries;
+  const { program, threads, later, whenUsed, parts, libraries, packed } = entries;
   const kindOf = (name: string) => ({ minify: libraries.includes(name), pack: packed.includes(name) });
-  const bundleOf = (entry: string, name: string, outer: Outer) =>
-    one({ entry, outfile: join(folder, `${name}.cjs`), later, whenUsed, ...kindOf(name), ...outer });
-  const made = await Promise.all(
-    Object.entries({ ...threads, ...later, ...whenUsed }).map(async ([name, entry]) => {
-      return [name, await bundleOf(entry, name, around)] as const;
-    }),
-  );
-  const begin = await bundleOf(program, 'begin', { banner: requireCarried });
+  const bundleOf = async (entry: string, name: string, outer: Outer) => {
+    const apart = { later, whenUsed, parts };
+    return [
+      name,
+      await one({ entry, outfile: join(folder, `${name}.cjs`), ...apart, ...kindOf(name), ...outer }),
+    ] as const;
+  };
+  const all = (wanted: Readonly<Record<string, string>>, outer: Outer) =>
+    Promise.all(Object.entries(wanted).map(([name, entry]) => bundleOf(entry, name, outer)));
+  const shared = shareModules(later.hdo);
+  const made = await all(parts, { ...around, plugin: shared.use }); // before the program, which shares what they use
+  made.push(...(await all({ ...threads, ...later, ...whenUsed }, { ...around, plugin: shared.give })));
+  const [, begin] = await bundleOf(program, 'begin', { banner: requireCarried });
   const thread = join(folder, 'thread.cjs');
   await writeFile(thread, runOwnBundle);
   return {
@@ -33,11 +40,11 @@ export async function bundle(entries: Entries, folder: string): Promise<Bundles>
   };
 }
 
-type Outer = { banner?: string; footer?: string };
+type Outer = { banner?: string; footer?: string; plugin?: Plugin };
 type Wanted = Outer &
-  Pick<Entries, 'later' | 'whenUsed'> & { entry: string; outfile: string; minify: boolean; pack: boolean };
+  Pick<Entries, 'later' | 'whenUsed' | 'parts'> & { entry: string; outfile: string; minify: boolean; pack: boolean };
 
-async function one({ entry, outfile, minify, pack, banner = '', footer = '', ...apart }: Wanted) {
+async function one({ entry, outfile, minify, pack, banner = '', footer = '', plugin, ...apart }: Wanted) {
   const { unresolved } = await buildWhole({
     entryPoints: [entry],
     outfile,
@@ -47,7 +54,7 @@ async function one({ entry, outfile, minify, pack, banner = '', footer = '', ...
     supported: { 'dynamic-import': false }, // it becomes require, which is ours
     minify, // libraries only: source maps have no effect inside an executable, so our lines and names stay
     keepNames: minify,
-    plugins: [carriedApart(apart)],
+    plugins: [carriedApart(apart), ...(plugin ? [plugin] : [])],
     banner: { js: `${banner}const module_url = require('node:url').pathToFileURL(process.execPath).href;` },
     footer: { js: footer },
     define: { 'import.meta.url': 'module_url' }, // empty in CommonJS

@@ -4,7 +4,8 @@ import { root } from '../root.ts';
 import type { Entries } from './entries.ts';
 import { placesName } from './places.ts';
 
-const prefix = 'carried:';
+/** The prefix of the names of bundles that are required at once. */
+export const prefix = 'carried:';
 const prefixWhenUsed = 'when-used:';
 
 /** The prefixes of the names of bundles that the executable carries apart. */
@@ -14,8 +15,11 @@ export const prefixes = [prefix, prefixWhenUsed] as const;
 export const around = { banner: '(function (module, exports, require) {', footer: '})' } as const;
 
 /** Leaves modules out of a bundle that have a bundle of their own. */
-export function carriedApart({ later, whenUsed }: Pick<Entries, 'later' | 'whenUsed'>): Plugin {
-  const names = { 'dynamic-import': named(prefix, later), 'import-statement': named(prefixWhenUsed, whenUsed) };
+export function carriedApart({ later, whenUsed, parts }: Pick<Entries, 'later' | 'whenUsed' | 'parts'>): Plugin {
+  const names = {
+    'dynamic-import': named(prefix, { ...later, ...parts }),
+    'import-statement': named(prefixWhenUsed, whenUsed),
+  };
   return {
     name: 'carried-apart',
     setup({ onResolve }) {

@@ -5,6 +5,8 @@ export type Entries = {
   later: Readonly<Record<string, string>>;
   /** Modules that the bundles import statically and the executable loads at their first use. */
   whenUsed: Readonly<Record<string, string>>;
+  /** Parts of the program `hdo` that it imports dynamically. They use its modules, and have a bundle for their own. */
+  parts: Readonly<Record<string, string>>;
   /** The names of bundles of libraries, which are minified. */
   libraries: readonly string[];
   /** The names of bundles that are compressed, because few servers use them. */
@@ -49,7 +51,10 @@ export const entries: Entries = {
     shadow: 'src/cluster/shadow/shadow.ts', // for tests only
     skeleton: 'src/lib/text/skeleton.ts', // a table of 100 kB, for new names only
   },
+  parts: {
+    nodes: 'src/cluster/commands/index.ts', // for nodes of a cluster only
+  },
   libraries,
-  packed: [...libraries, 'statistics', 'signature', 'skeleton', 'cluster', 'gate', 'snapshot', 'shadow'],
+  packed: [...libraries, 'statistics', 'signature', 'skeleton', 'cluster', 'nodes', 'gate', 'snapshot', 'shadow'],
   starts: true,
 };

@@ -1,4 +1,4 @@
-import type { GateSetup } from '../cluster/gate/messages.ts';
+import type { GateSetup } from '../cluster/seam.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { ClusterFigures } from '../http/metrics/cluster.ts';
 import type { Write, WriteVerb } from '../writer/writes.ts';

@@ -1,4 +1,4 @@
-import type { Term } from '../cluster/log/leader.ts';
+import type { Term } from '../cluster/seam.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log, LogLine } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';

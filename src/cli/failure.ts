@@ -17,7 +17,7 @@ import { UnreadableBackup } from '../upkeep/backup/make.ts';
 import { DamagedBackup, NotEmpty } from '../upkeep/backup/restore.ts';
 import { NoSpace } from '../upkeep/backup/space.ts';
 import { Stopped } from '../upkeep/pace.ts';
-import { clusterExit } from './cluster/exits.ts';
+import { clusterExit } from './cluster-exits.ts';
 import type { Exit } from './exit-codes.ts';
 import { systemTrouble } from './system-trouble.ts';
 

@@ -1,7 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import type { GateSetup } from '../cluster/gate/messages.ts';
-import { readKeyFile } from '../cluster/log/key.ts';
-import { databaseOf, rememberedBy } from '../cluster/log/remembered.ts';
+import { type GateSetup, gateSetupOf } from '../cluster/seam.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
 import {
@@ -122,9 +120,8 @@ function reading<T>(db: Connection, work: (store: Store, db: Connection) => T): 
  * @throws {Failure} unavailable if no server runs on the folder, or if it stands by
  */
 function termOfNode(data: string, { cluster }: Settings): GateSetup | undefined {
-  const { key_file, node } = cluster;
-  const database = databaseOf(cluster);
-  if (!database || key_file === null) return undefined;
+  const { database, key_file, node } = cluster;
+  if (database === null || key_file === null) return undefined;
   const served = servedNow(data);
   if (!served) throw new Failure('unavailable', `the node ${node} does not run: start hdo serve, and use the leader`);
   const { term, leader } = served;
@@ -135,8 +132,7 @@ function termOfNode(data: string, { cluster }: Settings): GateSetup | undefined 
   const db = openForGlance(data);
   try {
     const row = clusterStatements(db).position.get();
-    if (!row) return undefined;
-    return { settings: database, key: readKeyFile(key_file), remembered: rememberedBy(row), term };
+    return row && gateSetupOf(cluster, row, term);
   } finally {
     db.close();
   }

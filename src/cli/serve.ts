@@ -1,3 +1,4 @@
+import { loadNodes } from '../cluster/seam.ts';
 import { baseUrl } from '../config/base-url.ts';
 import { loadSettings } from '../config.ts';
 import { openLog } from '../http/log/log.ts';
@@ -11,7 +12,6 @@ import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
 import { greet } from './serve/greet.ts';
-import { startNode } from './serve/node.ts';
 import { onReload } from './serve/reload.ts';
 import { guardSocketFolders } from './serve/socket-folders.ts';
 import { start } from './serve/start.ts';
@@ -42,8 +42,9 @@ export const serve = command('serve', {
     forgetBeginning(data);
     const { settings } = load();
     const log = openLog(settings.log);
+    const starting = isNode ? (await loadNodes()).startNode : start;
     const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
-    const running = await (isNode ? startNode : start)(toLog, settings, log).catch((error: unknown) => {
+    const running = await starting(toLog, settings, log).catch((error: unknown) => {
       // otherwise the link and key are lost
       if (made) announceFirst(toLog, { ...settings, base_url: baseUrl(settings.server) }, made);
       throw error instanceof FolderInUse ? held(data, error) : error;

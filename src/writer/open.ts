@@ -1,6 +1,4 @@
-import type { GateSetup } from '../cluster/gate/messages.ts';
-import { type LogRecording, recordIntoLog } from '../cluster/gate/open.ts';
-import { recordIntoShadow } from '../cluster/shadow/shadow.ts';
+import { type GateSetup, type LogRecording, recordIntoLog, recordIntoShadow } from '../cluster/seam.ts';
 import type { Settings } from '../config.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import { timestamp } from '../lib/time/clock.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { endsLead } from '../cluster/gate/lead-lost.ts';
+import { endsLead } from '../cluster/seam.ts';
 import { errorTrace } from '../lib/process/error-text.ts';
 import { returnMemory } from '../lib/process/memory.ts';
 import { threadData } from '../lib/process/thread.ts';

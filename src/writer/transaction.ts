@@ -1,11 +1,10 @@
-import { AppendedOnly } from '../cluster/record/appended-only.ts';
-import type { Recording } from '../cluster/record/recording.ts';
+import type { Recording } from '../cluster/seam.ts';
 import type { Connection } from '../store/database/database.ts';
 
 /** The statements of transactions. Every commit of a writing connection goes through `commit`. */
 export type Transaction = {
   readonly begin: { run(): void };
-  /** @throws {AppendedOnly}; after any other error the transaction may run again */
+  /** @throws AppendedOnly if the log of a cluster keeps the record; after any other error it may run again */
   readonly commit: { run(): void };
   readonly rollback: { run(): void };
   readonly savepoint: { run(): void };
@@ -68,7 +67,7 @@ function recorded({ begin, commit, rollback }: Ends, guard: Opening['guard'], re
         try {
           commit.run();
         } catch (error) {
-          throw isAppended && !recording.withdraw() ? new AppendedOnly(error) : error;
+          throw isAppended ? recording.withdraw(error) : error;
         }
         if (isAppended) recording.committed();
       },

@@ -3,6 +3,15 @@ import { executable } from '../../build/executable/executable.ts';
 
 const threads = { probe: 'test/build/probe-thread.ts' };
 await executable(
-  { program: 'test/build/probe.ts', threads, later: {}, whenUsed: {}, libraries: [], packed: [], starts: false },
+  {
+    program: 'test/build/probe.ts',
+    threads,
+    later: {},
+    whenUsed: {},
+    parts: {},
+    libraries: [],
+    packed: [],
+    starts: false,
+  },
   process.argv[2] ?? '',
 );

@@ -36,6 +36,7 @@ const uses: Readonly<Record<string, Use | string>> = {
   'src/client/adapters/openai-tools.ts imports pathToFileURL(join(folder, `${name}.mjs`':
     'adapters/openai-agents-kinds.test.ts',
   'src/cluster/log/connection.ts imports ./library.ts': 'cluster/log/carried.test.ts',
+  'src/cluster/seam.ts imports ./commands/index.ts': 'cluster/commands/init.test.ts',
   'src/lib/age/age.ts imports ./library.ts': 'upkeep/encrypt.test.ts',
   'src/lib/proxy.ts imports undici': 'cli/agent/proxies.test.ts',
   'src/lib/tar/read-foreign.ts imports tar-stream': 'cli/backup-found.test.ts',

@@ -58,6 +58,7 @@ function bundled(t: TestContext, text: string): Promise<Bundles> {
       threads: {},
       later: {},
       whenUsed: {},
+      parts: {},
       libraries: [],
       packed: [],
       starts: false,

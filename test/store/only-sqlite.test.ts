@@ -24,7 +24,7 @@ const harmless = [
 ];
 
 /** Files that move a database which nobody has open: they hold the lock of its folder. */
-const moving = ['src/cli/cluster/reseed.ts', 'src/cluster/copy/join.ts'];
+const moving = ['src/cluster/commands/reseed.ts', 'src/cluster/copy/join.ts'];
 
 const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 const files = sources(['src', 'bin']).map((file) => ({ name: relative(root, file), text: code(file) }));

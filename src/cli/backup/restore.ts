@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { endMembership } from '../../cluster/copy/membership.ts';
+import { loadNodes } from '../../cluster/seam.ts';
 import { loadSettings, SettingsError, type Target } from '../../config.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { goOnAfterRestore } from '../../rules/upkeep/restored.ts';
+import { openForReading } from '../../store/database/database.ts';
+import { isOfCluster } from '../../store/tables/cluster.ts';
 import { keepBackupKey, type Origin } from '../../upkeep/backup/key.ts';
 import { restoreBackup } from '../../upkeep/backup/restore.ts';
 import { paceOf } from '../../upkeep/pace.ts';
@@ -47,10 +49,11 @@ export const backupRestore = command('restore', {
         if (origin !== 'own' && isSuspect && !acceptForeign) throw refused(path, found);
         if (origin === 'own' && keys[0]) keepBackupKey(folder, keys[0]);
       },
-      goOn: (folder, manifest) => {
+      goOn: async (folder, manifest) => {
         // a folder without config.toml gives the defaults: the settings in the backup may be invalid
         const { settings } = loadSettings({ data: join(folder, 'files'), env: {} });
-        endMembership(folder); // the cluster may have gone on without these rows
+        // the cluster may have gone on without these rows
+        if (wasNode(folder)) (await loadNodes()).endMembership(folder);
         gone = inTransaction(setupOf(folder, settings), undefined, (box) => goOnAfterRestore(box, manifest));
       },
     }).finally(progress.end);
@@ -69,6 +72,16 @@ export const backupRestore = command('restore', {
     };
   },
 });
+
+/** Tells if the rows of a folder were those of a node. */
+function wasNode(folder: string): boolean {
+  const db = openForReading(folder);
+  try {
+    return isOfCluster(db);
+  } finally {
+    db.close();
+  }
+}
 
 /** Origins that do not prove a backup wrong. Such a backup is restored if its settings only serve this machine. */
 const unproven = new Set<Origin>(['unknown', 'unkeyed']);

@@ -1,150 +1,29 @@
-import { type Membership, readMembership } from '../../cluster/copy/membership.ts';
-import { settingsThatDiffer, sharedSettings } from '../../cluster/copy/shared-settings.ts';
-import { openCluster } from '../../cluster/log/open.ts';
-import { findPosition } from '../../cluster/log/read.ts';
-import { rememberedBy } from '../../cluster/log/remembered.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
-import type { Settings } from '../../config.ts';
-import { errorText } from '../../lib/process/error-text.ts';
-import { bytesText } from '../../lib/text/bytes.ts';
-import { durationMs, durationText } from '../../lib/time/duration.ts';
+import { loadNodes } from '../../cluster/seam.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
-import type { ClusterPositionRow } from '../../store/tables/cluster.ts';
-import { loadNode, type NodeSettings, readKey, within_ms, withSentence } from '../cluster/database.ts';
-import { type DatabaseReport, reportDatabase } from '../cluster/report.ts';
+import { isOfCluster } from '../../store/tables/cluster.ts';
 import { systemTrouble } from '../system-trouble.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type Inspected } from './check.ts';
 
-const large_log_bytes = 4 * 1024 ** 3;
-
-/** Checks a node of a cluster: its key, the database, its place in the log, its settings. A single machine has none. */
-export async function checkCluster({ data, settings }: Inspected): Promise<CheckResult[]> {
-  if (settings.cluster.database === null) return isStray(data) ? [withoutSettings()] : [];
-  if (hasOtherSchema(data)) return [unchecked()];
-  const known = readMembership(data);
-  if (!known.position)
-    return [bad('cluster', 'this folder belongs to no cluster', 'run hdo cluster init, or start it without [cluster]')];
-  const key = checkKey(settings.cluster.key_file ?? '');
-  const node = loadNode(data);
-  const { cluster_id } = known.position;
-  const report = await reportDatabase(node.database, { key_file: node.key_file, cluster_id });
-  const troubles = report.troubles.filter(({ code }) => key.state === 'ok' || code !== 'key_file');
-  if (troubles.length > 0) return [key, ...troubles.map(({ message }) => troubleOf('cluster database', message))];
-  const rest = [checkDatabase(report, node), checkLog(report), checkSnapshots(report, settings)];
-  if (key.state !== 'ok') return [key, ...rest];
-  return [key, ...rest, await checkPosition(known.position, node, report), checkShared(known, settings)];
+/** Checks a node of a cluster. A single machine must only have a folder that belongs to no cluster. */
+export async function checkCluster(target: Inspected): Promise<CheckResult[]> {
+  if (target.settings.cluster.database !== null) return (await loadNodes()).checkNode(target);
+  if (!isStray(target.data)) return [];
+  const fix = 'set [cluster] again, or run hdo cluster leave to make it a single machine';
+  return [bad('cluster', 'this folder belongs to a cluster, and the settings have no [cluster]', fix)];
 }
 
 /** Tells if a folder without [cluster] belongs to one. Other checks report a database that cannot be opened. */
 function isStray(data: string): boolean {
   try {
-    return !hasOtherSchema(data) && readMembership(data).position !== undefined;
+    const db = openForReading(data);
+    try {
+      return versionOf(db) === schemaVersion && isOfCluster(db);
+    } finally {
+      db.close();
+    }
   } catch (error) {
     if (systemTrouble(error)) return false;
     throw error;
   }
-}
-
-function hasOtherSchema(data: string): boolean {
-  const db = openForReading(data);
-  try {
-    return versionOf(db) !== schemaVersion;
-  } finally {
-    db.close();
-  }
-}
-
-function unchecked(): CheckResult {
-  return warn('cluster', 'not checked, because the database has another schema', 'start hdo serve, and run this again');
-}
-
-function withoutSettings(): CheckResult {
-  const fix = 'set [cluster] again, or run hdo cluster leave to make it a single machine';
-  return bad('cluster', 'this folder belongs to a cluster, and the settings have no [cluster]', fix);
-}
-
-function checkKey(key_file: string): CheckResult {
-  try {
-    readKey(key_file);
-    return fine('cluster key', 'only its owner can read it');
-  } catch (error) {
-    return troubleOf('cluster key', errorText(error));
-  }
-}
-
-/** Splits a sentence about a trouble from the one that says what to do. */
-function troubleOf(name: string, message: string): CheckResult {
-  const [found = message, fix] = message.split(message.includes('. ') ? /\. (.*)/s : /: (.*)/s);
-  return bad(name, found, fix ?? message);
-}
-
-function checkDatabase({ synchronous_standbys }: DatabaseReport, { database }: NodeSettings): CheckResult {
-  if (database.durability === 'storage')
-    return fine('cluster database', 'it answers; its storage keeps the copies (cluster.durability)');
-  return fine('cluster database', `it answers, and ${synchronous_standbys?.join(', ')} has a copy`);
-}
-
-function checkLog({ first_seq, head_seq, log_bytes, leader }: DatabaseReport): CheckResult {
-  const size = bytesText(log_bytes ?? 0);
-  const found =
-    first_seq === null ? `it is empty, at record ${head_seq}` : `records ${first_seq} to ${head_seq}, ${size}`;
-  const fix = 'start a node that stands by: it makes the snapshots that the log is cut behind';
-  if ((log_bytes ?? 0) > large_log_bytes) return warn('cluster log', found, fix);
-  if (leader?.epoch === 0 || leader?.handed_back) {
-    return warn('cluster log', `${found}; no node leads`, 'start hdo serve on a node, and see its log');
-  }
-  const lapsed = leader !== null && leader.renewed_ms > 2 * leader.lease_ms;
-  if (lapsed) {
-    const since = durationText(leader.renewed_ms);
-    return warn(
-      'cluster log',
-      `${found}; ${leader.node} has not renewed its lease for ${since}`,
-      'start a node, and see its log',
-    );
-  }
-  return fine('cluster log', `${found}; ${leader?.node} leads`);
-}
-
-function checkSnapshots({ snapshots, head_seq }: DatabaseReport, { cluster }: Settings): CheckResult {
-  const [newest] = snapshots;
-  if (!newest) return troubleOf('cluster snapshot', new DatabaseTrouble('no_snapshot').message);
-  const age_ms = newest.age_seconds * 1_000;
-  const made = `made by ${newest.node} ${durationText(age_ms)} ago`;
-  const found = `the newest is at record ${newest.seq} of ${head_seq}, ${made}`;
-  const isLate = newest.seq < (head_seq ?? 0) && age_ms > (durationMs(cluster.log_keep) ?? 0);
-  const fix = 'start a node that stands by: it makes the snapshots';
-  return isLate ? warn('cluster snapshot', found, fix) : fine('cluster snapshot', found);
-}
-
-/** Looks for the rows of this node in the log, on a connection that is checked as that of a node is. */
-async function checkPosition(
-  position: ClusterPositionRow,
-  { database, key_file }: NodeSettings,
-  { head_seq }: DatabaseReport,
-): Promise<CheckResult> {
-  const { seq, hash } = position;
-  const name = 'cluster position';
-  try {
-    const place = await withSentence(async () => {
-      const { connection } = await openCluster(database, readKey(key_file), rememberedBy(position));
-      try {
-        return await findPosition(connection, { seq, hash }, within_ms);
-      } finally {
-        connection.destroy('the check is done');
-      }
-    });
-    if (place === 'found') return fine(name, `record ${seq}, ${Math.max(0, (head_seq ?? seq) - seq)} behind the log`);
-    return troubleOf(name, new DatabaseTrouble(place === 'cut' ? 'cut_off' : place).message);
-  } catch (error) {
-    return troubleOf(name, errorText(error));
-  }
-}
-
-function checkShared({ settings: stored }: Membership, settings: Settings): CheckResult {
-  const name = 'cluster settings';
-  const differ = stored === undefined ? [] : settingsThatDiffer(sharedSettings(settings), stored);
-  if (differ.length === 0) return fine(name, 'they are those of the last leader');
-  const fix = 'make them equal on all nodes; to keep these instead, run hdo cluster accept here';
-  return bad(name, `this node does not lead, because these differ from the last leader: ${differ.join(', ')}`, fix);
 }

@@ -6,9 +6,8 @@ import { type ClusterPositionRow, clusterStatements } from '../../store/tables/c
 import { type Position, record_limit_bytes } from '../log/record.ts';
 import { AppendedOnly } from '../record/appended-only.ts';
 import { RecordTooLong } from '../record/encode.ts';
-import type { Gate } from '../record/recording.ts';
+import type { Gate, Recording } from '../record/recording.ts';
 import { filesOf } from './files-of.ts';
-import { LeadLost } from './lead-lost.ts';
 import { type AppendOrder, append_ms, type GateNews, type GateOrder, type GateSetup } from './messages.ts';
 
 /** The bytes of a file are not in the database. Nothing was appended, and the upload has to be sent again. */
@@ -19,12 +18,23 @@ export class FilesMissing extends Error {
   }
 }
 
+/** This process no longer leads, or cannot know it. Nothing may be committed until a new term is taken. */
+class LeadLost extends Error {
+  constructor(why: string) {
+    super(`this node no longer leads its cluster: ${why}`);
+    this.name = 'LeadLost';
+  }
+}
+
 /** A gate that appends to the log of the cluster. */
 export type ClusterGate = Gate & {
   /** Returns the duration of the append in the present transaction, in milliseconds. Undefined without one. */
   append_ms(): number | undefined;
   close(): void;
 };
+
+/** The recording of a writing connection into the log of its cluster. */
+export type LogRecording = { readonly recording: Recording } & Pick<ClusterGate, 'append_ms' | 'close'>;
 
 const spare_ms = 500; // the thread has its own limit; this one is for a thread that hangs
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../store/database/database.ts';
+import { AppendedOnly } from './appended-only.ts';
 import type { Change } from './change.ts';
 import { openEncoder } from './encode.ts';
 import { gatherChanges } from './gather.ts';
@@ -19,9 +20,11 @@ export type Gate = {
 };
 
 /** Records the transactions of a connection. */
-export type Recording = Pick<Gate, 'begun' | 'committed' | 'withdraw'> & {
+export type Recording = Pick<Gate, 'begun' | 'committed'> & {
   /** Gives the record of the open transaction to the gate. Returns false if the transaction has changed no row. */
   append(): boolean;
+  /** Takes the last record back, because its commit has failed, and returns the error to throw. */
+  withdraw(cause: unknown): unknown;
 };
 
 /**
@@ -40,6 +43,6 @@ export function openRecording(db: Connection, gate: Gate): Recording {
       return true;
     },
     committed: gate.committed,
-    withdraw: gate.withdraw,
+    withdraw: (cause) => (gate.withdraw() ? cause : new AppendedOnly(cause)),
   };
 }

@@ -10,6 +10,12 @@ export type ClusterPositionRow = {
   readonly timeline: number | null;
 };
 
+/** Tells if the rows of a database belong to a cluster. Its schema may be older than clusters are. */
+export function isOfCluster(db: Connection): boolean {
+  const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'cluster_position'").get() !== undefined;
+  return hasTable && clusterStatements(db).position.get() !== undefined;
+}
+
 export const clusterStatements = (db: Connection) => ({
   position: db.prepare<[], ClusterPositionRow>(
     'SELECT cluster_id, seq, hash, system_id, timeline FROM cluster_position',

@@ -91,7 +91,7 @@ function restore({ data, pace, told, floor_bytes }: Drill, { path, restored }: {
     keys: key ? [key] : [],
     floor_bytes,
     judge,
-    goOn: () => {},
+    goOn: async () => {},
   });
 }
 

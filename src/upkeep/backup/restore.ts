@@ -49,7 +49,7 @@ type RestorePlan = Reading & {
   /** Inspects the complete restored folder. An error ends the restore. */
   judge(folder: string, origin: Origin): void;
   /** Prepares the checked database for use, before a server can open it. */
-  goOn(folder: string, manifest: Manifest): void;
+  goOn(folder: string, manifest: Manifest): Promise<void>;
 };
 
 /** The folder for an unfinished restore. No data folder that contains it is served. */
@@ -84,7 +84,7 @@ async function prepare(plan: RestorePlan, folder: string): Promise<Manifest> {
   const { manifest, origin } = await take(plan, folder);
   plan.judge(folder, origin);
   prepareForServing(folder);
-  plan.goOn(folder, manifest);
+  await plan.goOn(folder, manifest);
   rmSync(join(folder, 'run'), { recursive: true, force: true });
   const odd = readdirSync(folder).filter((name) => !['files', settingsName, keyName, databaseName].includes(name));
   if (odd.length > 0) throw new Error(`${odd.join(', ')} was found next to the restored database`);

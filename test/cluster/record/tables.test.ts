@@ -102,14 +102,14 @@ test('only the store has statements that change rows, except with a reason', () 
 
 /** Files that open connections or transactions that may commit, with what they commit. */
 const commits: Readonly<Record<string, string>> = {
-  'src/appliance/node/migrate-into-log.ts': 'a migration, which it appends to the log',
-  'src/appliance/node/stand-by.ts': 'a copy, which repeats what was recorded',
-  'src/cli/cluster/reseed.ts': 'copies the WAL of a stopped node',
   'src/cli/init-folder.ts': 'gives the connection of a new folder to a writer, which records it',
+  'src/cluster/commands/reseed.ts': 'copies the WAL of a stopped node',
   'src/cluster/copy/copy.ts': 'repeats what was recorded',
   'src/cluster/copy/join.ts': 'the copy of a snapshot, before it is in its place',
   'src/cluster/copy/membership.ts': 'lets a stopped folder enter or leave its cluster',
   'src/cluster/copy/snapshot.ts': 'the copy for a snapshot',
+  'src/cluster/node/migrate-into-log.ts': 'a migration, which it appends to the log',
+  'src/cluster/node/stand-by.ts': 'a copy, which repeats what was recorded',
   'src/store/database/alone.ts': 'copies a WAL, and commits nothing',
   'src/store/database/database.ts': 'opens the connections that this list is about',
   'src/store/database/identity.ts': 'marks a copy of what a damaged database still has',

@@ -1,11 +1,11 @@
-import { putBytes } from '../../cluster/copy/files.ts';
-import { sharedSettings, takeAccepted } from '../../cluster/copy/shared-settings.ts';
+import type { Lead } from '../../appliance/lead.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import { backUpBeforeUpgrade } from '../../upkeep/backup/before-upgrade.ts';
 import type { Write } from '../../writer/writes.ts';
-import type { Lead } from '../lead.ts';
+import { putBytes } from '../copy/files.ts';
+import { sharedSettings, takeAccepted } from '../copy/shared-settings.ts';
 import { keepLog } from './keep-log.ts';
 import { migrateIntoLog } from './migrate-into-log.ts';
 import { connectTo, type Node } from './node.ts';

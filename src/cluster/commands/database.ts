@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
-import { createKeyFile, readKeyFile } from '../../cluster/log/key.ts';
-import { databaseOf } from '../../cluster/log/remembered.ts';
-import { ConnectionLost, DatabaseTrouble, isOfPool } from '../../cluster/log/trouble.ts';
+import { Failure } from '../../cli/failure.ts';
+import { runningServer } from '../../cli/server-file.ts';
 import { loadSettings, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { FolderInUse, lockForServing } from '../../store/disk/lock.ts';
-import { Failure } from '../failure.ts';
-import { runningServer } from '../server-file.ts';
+import { type Connection, connect, type DatabaseSettings } from '../log/connection.ts';
+import { createKeyFile, readKeyFile } from '../log/key.ts';
+import { databaseOf } from '../log/remembered.ts';
+import { ConnectionLost, DatabaseTrouble, isOfPool } from '../log/trouble.ts';
 
 /** The settings of a node, all of them present. */
 export type NodeSettings = {

@@ -1,8 +1,7 @@
-import type { ServeAs } from '../../appliance/node/lead-cluster.ts';
-import { type Node, nodeOf } from '../../appliance/node/node.ts';
-import { runNode } from '../../appliance/node/node-loop.ts';
-import { makeStandbyServer } from '../../appliance/node/standby-server.ts';
-import { sharedSettings } from '../../cluster/copy/shared-settings.ts';
+import type { Call } from '../../cli/action.ts';
+import { keepPlace } from '../../cli/serve/place.ts';
+import { addressText, listenForMetrics, type Running, serveAppliance } from '../../cli/serve/start.ts';
+import { untilStopped } from '../../cli/signals.ts';
 import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
@@ -12,10 +11,11 @@ import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
-import type { Call } from '../action.ts';
-import { untilStopped } from '../signals.ts';
-import { keepPlace } from './place.ts';
-import { addressText, listenForMetrics, type Running, serveAppliance } from './start.ts';
+import { sharedSettings } from '../copy/shared-settings.ts';
+import type { ServeAs } from './lead-cluster.ts';
+import { type Node, nodeOf } from './node.ts';
+import { runNode } from './node-loop.ts';
+import { makeStandbyServer } from './standby-server.ts';
 
 const cut_after_ms = 300;
 

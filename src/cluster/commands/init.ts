@@ -1,38 +1,32 @@
 import { rmSync } from 'node:fs';
-import { Command } from 'commander';
-import { type FileSource, putAll } from '../../cluster/copy/files.ts';
-import { beginMembership, readMembership } from '../../cluster/copy/membership.ts';
-import { makeSnapshot, type SnapshotPlan } from '../../cluster/copy/snapshot.ts';
-import { initTables } from '../../cluster/log/init.ts';
-import { openCluster } from '../../cluster/log/open.ts';
-import { newestSnapshot } from '../../cluster/log/snapshots.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import type { Call } from '../../cli/action.ts';
+import { Failure } from '../../cli/failure.ts';
+import { guardInitialised } from '../../cli/folder.ts';
+import { dataFlag } from '../../cli/options.ts';
+import type { Answer } from '../../cli/output.ts';
+import { progressOf } from '../../cli/progress.ts';
+import { untilStopped } from '../../cli/signals.ts';
 import { guardFiles, openForReading } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { prepareStore } from '../../store/store.ts';
-import { action, type Call } from '../action.ts';
-import { Failure } from '../failure.ts';
-import { guardInitialised } from '../folder.ts';
-import { dataFlag, examples } from '../options.ts';
-import type { Answer } from '../output.ts';
-import { progressOf } from '../progress.ts';
-import { untilStopped } from '../signals.ts';
+import { type FileSource, putAll } from '../copy/files.ts';
+import { beginMembership, readMembership } from '../copy/membership.ts';
+import { makeSnapshot, type SnapshotPlan } from '../copy/snapshot.ts';
+import { initTables } from '../log/init.ts';
+import { openCluster } from '../log/open.ts';
+import { newestSnapshot } from '../log/snapshots.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { loadNode, type NodeSettings, takeKey, whileStopped, within_ms, withSentence } from './database.ts';
 
-/** `hdo cluster init`: can be repeated until it has succeeded. */
-export const clusterInit = new Command('init')
-  .description('Makes this data folder the first node of a new cluster, with its requests, files and people.')
-  .addHelpText('after', examples('hdo cluster init', 'hdo cluster init --data /var/lib/hdo'))
-  .action(
-    action(async (call: Call) => {
-      guardInitialised(call.data);
-      const node = loadNode(call.data);
-      guardFiles(call.data); // the lock makes this process the server, which is past this check
-      return whileStopped(call.data, () => withSentence(() => initNode(call, node)));
-    }),
-  );
+/** Makes a data folder the first node of a new cluster. Can be repeated until it has succeeded. */
+export async function initCluster(call: Call): Promise<Answer> {
+  guardInitialised(call.data);
+  const node = loadNode(call.data);
+  guardFiles(call.data); // the lock makes this process the server, which is past this check
+  return whileStopped(call.data, () => withSentence(() => initNode(call, node)));
+}
 
 type Source = FileSource & { readonly signal: AbortSignal };
 

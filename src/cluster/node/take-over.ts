@@ -1,14 +1,14 @@
-import { fetchFiles } from '../../cluster/copy/files.ts';
-import { keepLease, type Lease } from '../../cluster/lead/lease.ts';
-import { leaseClock } from '../../cluster/lead/lease-clock.ts';
-import { withProof } from '../../cluster/log/address.ts';
-import { type Term, takeOver } from '../../cluster/log/leader.ts';
-import type { Opened, Remembered } from '../../cluster/log/open.ts';
-import { readAfter } from '../../cluster/log/read.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
-import type { NamedBytes } from '../../cluster/record/added-files.ts';
 import { withSync } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
+import { fetchFiles } from '../copy/files.ts';
+import { keepLease, type Lease } from '../lead/lease.ts';
+import { leaseClock } from '../lead/lease-clock.ts';
+import { withProof } from '../log/address.ts';
+import { type Term, takeOver } from '../log/leader.ts';
+import type { Opened, Remembered } from '../log/open.ts';
+import { readAfter } from '../log/read.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
+import type { NamedBytes } from '../record/added-files.ts';
 import { type Following, homeOf } from './following.ts';
 import { connectTo, type Node } from './node.ts';
 

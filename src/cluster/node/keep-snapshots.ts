@@ -1,8 +1,8 @@
-import { snapshotDue } from '../../cluster/copy/snapshot.ts';
-import { type SnapshotRun, startSnapshot } from '../../cluster/copy/snapshot-run.ts';
-import { listSnapshots } from '../../cluster/log/snapshots.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { durationMs } from '../../lib/time/duration.ts';
+import { snapshotDue } from '../copy/snapshot.ts';
+import { type SnapshotRun, startSnapshot } from '../copy/snapshot-run.ts';
+import { listSnapshots } from '../log/snapshots.ts';
 import type { Following } from './following.ts';
 import type { Node } from './node.ts';
 

@@ -1,9 +1,9 @@
-import { openGate } from '../../cluster/gate/gate.ts';
-import type { GateSetup } from '../../cluster/gate/messages.ts';
-import { openEncoder } from '../../cluster/record/encode.ts';
 import { closeMerged, openForWriting } from '../../store/database/database.ts';
 import { markLog } from '../../store/database/mark.ts';
 import { migrate, schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
+import { openGate } from '../gate/gate.ts';
+import type { GateSetup } from '../gate/messages.ts';
+import { openEncoder } from '../record/encode.ts';
 
 /**
  * Migrates the database of a leader. Each step is appended to the log in its transaction, so that the other nodes

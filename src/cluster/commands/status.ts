@@ -1,30 +1,21 @@
-import { Command } from 'commander';
-import { readMembership } from '../../cluster/copy/membership.ts';
-import { settingsThatDiffer, sharedSettings } from '../../cluster/copy/shared-settings.ts';
+import type { Call } from '../../cli/action.ts';
+import { guardFolder, isInitialised } from '../../cli/folder.ts';
+import { type Answer, columns } from '../../cli/output.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { isServed } from '../../store/disk/lock.ts';
-import { action, type Call } from '../action.ts';
-import { guardFolder, isInitialised } from '../folder.ts';
-import { examples } from '../options.ts';
-import { columns } from '../output.ts';
+import { readMembership } from '../copy/membership.ts';
+import { settingsThatDiffer, sharedSettings } from '../copy/shared-settings.ts';
 import { loadNode } from './database.ts';
 import { type DatabaseReport, reportDatabase } from './report.ts';
 
-/** `hdo cluster status`: works beside a server, and while the database is down. */
-export const clusterStatus = new Command('status')
-  .description(
-    'Shows which node leads, how far this one is, and what is wrong. Ends with 69 if the database has troubles.',
-  )
-  .addHelpText('after', examples('hdo cluster status', 'hdo cluster status --json'))
-  .action(
-    action(async ({ data }: Call) => {
-      guardFolder(data);
-      const document = await statusOf(data);
-      const lines = columns(rowsOf(document));
-      return document.troubles.length > 0 ? { document, lines, exit: 'unavailable' as const } : { document, lines };
-    }),
-  );
+/** Reports the state of a cluster. Works beside a server, and while the database is down. */
+export async function reportStatus({ data }: Call): Promise<Answer> {
+  guardFolder(data);
+  const document = await statusOf(data);
+  const lines = columns(rowsOf(document));
+  return document.troubles.length > 0 ? { document, lines, exit: 'unavailable' as const } : { document, lines };
+}
 
 type Status = Awaited<ReturnType<typeof statusOf>>;
 

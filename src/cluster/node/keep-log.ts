@@ -1,8 +1,8 @@
-import { cutLog } from '../../cluster/log/cut.ts';
-import { removeOrphans } from '../../cluster/log/orphans.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { durationMs } from '../../lib/time/duration.ts';
 import { openForReading } from '../../store/database/database.ts';
+import { cutLog } from '../log/cut.ts';
+import { removeOrphans } from '../log/orphans.ts';
 import { connectTo, type Node } from './node.ts';
 import type { Taken } from './take-over.ts';
 

@@ -1,5 +1,5 @@
-import type { Copy } from '../../cluster/copy/copy.ts';
-import { isAccepted, settingsThatDiffer, sharedSettings } from '../../cluster/copy/shared-settings.ts';
+import type { Copy } from '../copy/copy.ts';
+import { isAccepted, settingsThatDiffer, sharedSettings } from '../copy/shared-settings.ts';
 import type { Node } from './node.ts';
 
 /** Returns why a node that has all records does not lead even if nobody else does, or undefined if it may. */

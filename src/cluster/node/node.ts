@@ -1,10 +1,10 @@
-import type { DatabaseSettings } from '../../cluster/log/connection.ts';
-import { readKeyFile } from '../../cluster/log/key.ts';
-import { type LeaseWatch, watchLease } from '../../cluster/log/lease-watch.ts';
-import { type Opened, openCluster, type Remembered } from '../../cluster/log/open.ts';
-import { databaseOf } from '../../cluster/log/remembered.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
+import type { DatabaseSettings } from '../log/connection.ts';
+import { readKeyFile } from '../log/key.ts';
+import { type LeaseWatch, watchLease } from '../log/lease-watch.ts';
+import { type Opened, openCluster, type Remembered } from '../log/open.ts';
+import { databaseOf } from '../log/remembered.ts';
 import { type NodeState, newState } from './state.ts';
 
 /** A node of a cluster, for the life of its process. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { notLeading } from '../../appliance/lead.ts';
 import { makeApp } from '../../http/endpoint/app.ts';
 import { isPageRequest } from '../../http/endpoint/no-page.ts';
 import { standbyMetrics } from '../../http/metrics/cluster.ts';
@@ -11,7 +12,6 @@ import { traceOf } from '../../http/request/trace.ts';
 import { makeServer } from '../../http/server/server.ts';
 import type { TlsPair } from '../../http/server/tls.ts';
 import { openSite } from '../../people/sign-in/site.ts';
-import { notLeading } from '../lead.ts';
 import type { Node } from './node.ts';
 import { standbyPage } from './standby-page.ts';
 

@@ -1,12 +1,12 @@
-import { plainAddress } from '../../cluster/log/address.ts';
-import { type Connection, connect, type DatabaseSettings } from '../../cluster/log/connection.ts';
-import { readFacts, troublesOf } from '../../cluster/log/facts.ts';
-import { readCluster, refuseOther } from '../../cluster/log/init.ts';
-import { KeyFileError } from '../../cluster/log/key.ts';
-import { readOverview } from '../../cluster/log/overview.ts';
-import { listSnapshots } from '../../cluster/log/snapshots.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../cli/failure.ts';
+import { plainAddress } from '../log/address.ts';
+import { type Connection, connect, type DatabaseSettings } from '../log/connection.ts';
+import { readFacts, troublesOf } from '../log/facts.ts';
+import { readCluster, refuseOther } from '../log/init.ts';
+import { KeyFileError } from '../log/key.ts';
+import { readOverview } from '../log/overview.ts';
+import { listSnapshots } from '../log/snapshots.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { readKey, within_ms, withSentence } from './database.ts';
 
 /** Something that is wrong, as a code and as a sentence with what to do. */

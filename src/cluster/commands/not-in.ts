@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../../cli/failure.ts';
 
 /** Builds the refusal of a command for nodes in a folder that belongs to no cluster. */
 export function notIn(data: string): Failure {

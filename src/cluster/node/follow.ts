@@ -1,10 +1,10 @@
-import { fetchFiles, fetchMissing } from '../../cluster/copy/files.ts';
-import { provenAddress } from '../../cluster/log/address.ts';
-import { listen } from '../../cluster/log/announce.ts';
-import { type Leader, readLeader } from '../../cluster/log/leader.ts';
-import type { Cluster } from '../../cluster/log/open.ts';
-import { readAfter } from '../../cluster/log/read.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import { fetchFiles, fetchMissing } from '../copy/files.ts';
+import { provenAddress } from '../log/address.ts';
+import { listen } from '../log/announce.ts';
+import { type Leader, readLeader } from '../log/leader.ts';
+import type { Cluster } from '../log/open.ts';
+import { readAfter } from '../log/read.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { openCopyUpkeep } from './copy-upkeep.ts';
 import { type Following, homeOf } from './following.ts';
 import { openSnapshots } from './keep-snapshots.ts';

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { type Copy, openCopy } from '../../cluster/copy/copy.ts';
-import { joinFromSnapshot } from '../../cluster/copy/join.ts';
-import type { Opened } from '../../cluster/log/open.ts';
-import { rememberedBy } from '../../cluster/log/remembered.ts';
-import { newestSnapshot } from '../../cluster/log/snapshots.ts';
-import { DatabaseTrouble, troubles } from '../../cluster/log/trouble.ts';
+import { takeFolder } from '../../appliance/upkeep.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import { type Connection, closeMerged, databaseFile, openForWriting } from '../../store/database/database.ts';
 import { markLog } from '../../store/database/mark.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { removeUnfinished, SchemaMismatch } from '../../store/migrations/prepare.ts';
-import { clusterStatements } from '../../store/tables/cluster.ts';
+import { isOfCluster } from '../../store/tables/cluster.ts';
 import { ClusterMismatch } from '../../writer/open.ts';
-import { takeFolder } from '../upkeep.ts';
+import { type Copy, openCopy } from '../copy/copy.ts';
+import { joinFromSnapshot } from '../copy/join.ts';
+import type { Opened } from '../log/open.ts';
+import { rememberedBy } from '../log/remembered.ts';
+import { newestSnapshot } from '../log/snapshots.ts';
+import { DatabaseTrouble, troubles } from '../log/trouble.ts';
 import { follow } from './follow.ts';
 import { connectTo, type Node } from './node.ts';
 import type { Taken } from './take-over.ts';
@@ -98,10 +98,7 @@ async function join(node: Node): Promise<void> {
 function copyIn(db: Connection, data: string): Copy {
   const found = versionOf(db);
   if (found > schemaVersion) throw new SchemaMismatch(found);
-  const isOfCluster =
-    db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'cluster_position'").get() !== undefined &&
-    clusterStatements(db).position.get() !== undefined;
-  if (!isOfCluster) throw new ClusterMismatch(data, false);
+  if (!isOfCluster(db)) throw new ClusterMismatch(data, false);
   return openCopy(db);
 }
 

@@ -1,5 +1,5 @@
-import type { TroubleCode } from '../../cluster/log/trouble.ts';
-import type { Exit } from '../exit-codes.ts';
+import type { TroubleCode } from '../cluster/seam.ts';
+import type { Exit } from './exit-codes.ts';
 
 /** The exit code for everything that is wrong with the database of a cluster. */
 const troubleExits: Readonly<Record<TroubleCode, Exit>> = {

@@ -1,9 +1,10 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Command } from 'commander';
-import { openCluster } from '../../cluster/log/open.ts';
-import { newestSnapshot } from '../../cluster/log/snapshots.ts';
-import { DatabaseTrouble } from '../../cluster/log/trouble.ts';
+import type { Call } from '../../cli/action.ts';
+import { Failure } from '../../cli/failure.ts';
+import { guardInitialised } from '../../cli/folder.ts';
+import { dataFlag } from '../../cli/options.ts';
+import type { Answer } from '../../cli/output.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { timestamp } from '../../lib/time/clock.ts';
@@ -19,35 +20,29 @@ import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
-import { action, type Call } from '../action.ts';
-import { Failure } from '../failure.ts';
-import { guardInitialised } from '../folder.ts';
-import { dataFlag, examples } from '../options.ts';
+import { openCluster } from '../log/open.ts';
+import { newestSnapshot } from '../log/snapshots.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { loadNode, type NodeSettings, readKey, whileStopped, within_ms, withSentence } from './database.ts';
 
-/** `hdo cluster reseed`: for a node whose rows are not those of the log, or are damaged. */
-export const clusterReseed = new Command('reseed')
-  .description('Puts the database of this node aside, so that it joins again from the newest snapshot.')
-  .addHelpText('after', examples('hdo cluster reseed --data /var/lib/hdo'))
-  .action(
-    action(async (call: Call) => {
-      const { data } = call;
-      guardInitialised(data);
-      const node = loadNode(data);
-      return whileStopped(data, async () => {
-        const snapshot_seq = await newestSeq(node);
-        const path = putAside(data);
-        return {
-          document: { snapshot_seq, path },
-          lines: [
-            `The database of this node is now ${path}. Remove it when the node has joined again.`,
-            `Start it with: hdo serve${dataFlag(data)}`,
-            `It joins from the snapshot at record ${snapshot_seq} and then follows the log.`,
-          ],
-        };
-      });
-    }),
-  );
+/** Puts the database of a node aside whose rows are not those of the log, or are damaged. */
+export async function reseedNode(call: Call): Promise<Answer> {
+  const { data } = call;
+  guardInitialised(data);
+  const node = loadNode(data);
+  return whileStopped(data, async () => {
+    const snapshot_seq = await newestSeq(node);
+    const path = putAside(data);
+    return {
+      document: { snapshot_seq, path },
+      lines: [
+        `The database of this node is now ${path}. Remove it when the node has joined again.`,
+        `Start it with: hdo serve${dataFlag(data)}`,
+        `It joins from the snapshot at record ${snapshot_seq} and then follows the log.`,
+      ],
+    };
+  });
+}
 
 /** Finds the snapshot that the node will join from. Without one, its own rows may be the only ones. */
 async function newestSeq({ database, key_file }: NodeSettings): Promise<number> {

@@ -1,0 +1,20 @@
+import { acceptNode } from './accept.ts';
+import { initCluster } from './init.ts';
+import { leaveCluster } from './leave.ts';
+import { reseedNode } from './reseed.ts';
+import { reportStatus } from './status.ts';
+import { stepDownHere } from './step-down.ts';
+
+export { endMembership } from '../copy/membership.ts';
+export { startNode } from '../node/serve.ts';
+export { checkNode } from './doctor.ts';
+
+/** The functions of the `hdo cluster` commands. */
+export const commands = {
+  init: initCluster,
+  status: reportStatus,
+  'step-down': stepDownHere,
+  accept: acceptNode,
+  reseed: reseedNode,
+  leave: leaveCluster,
+};
