@@ -12,6 +12,7 @@ import { checkPasskeys } from './doctor/passkeys.ts';
 import { checkPolicies } from './doctor/policies.ts';
 import { checkReach } from './doctor/reach.ts';
 import { checkPort, checkTls } from './doctor/server.ts';
+import { checkSingleSignOn } from './doctor/single-sign-on.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
 import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
@@ -56,6 +57,7 @@ const allChecks: readonly (readonly [
   ['address', checkReach],
   ['tls', checkTls],
   ['passkeys', checkPasskeys],
+  ['single sign-on', checkSingleSignOn],
   ['backup', checkLastBackup],
   ['copies', checkBackups],
   ['after backup', checkAfter],

@@ -7,13 +7,11 @@ import { soundDurationMs } from '../../../lib/time/duration.ts';
 import type { ProvenIdentity } from '../../../rules/people/identities.ts';
 import type { Review } from '../../people.ts';
 import type { Site } from '../site.ts';
-import { type OidcProvider, type OidcSettings, oidcSettings, openProvider } from './provider.ts';
+import { callback_path, type OidcProvider, type OidcSettings, oidcSettings, openProvider } from './provider.ts';
 import { refusalOf, unreachable } from './refusals.ts';
 import { type Begun, type OidcPurpose, type OidcStates, openStates } from './state.ts';
 import { claimsOf, identityOf } from './token.ts';
 
-/** The path to which the provider sends a person back. It serves the page, and changes nothing. */
-const callback_path = '/sign-in/oidc';
 const sign_ins = { at_once: 8, waiting: 32 };
 
 /** The parameters with which a person comes back from the provider, and the secret that their browser kept. */

@@ -10,6 +10,8 @@ export type OidcSettings = Oidc & { readonly issuer: string; readonly client_id:
 /** The library, and the provider as it describes itself at present. */
 export type OidcProvider = Awaited<ReturnType<ReturnType<typeof openProvider>>>;
 
+/** The path to which the provider sends a person back. It serves the page, and changes nothing. */
+export const callback_path = '/sign-in/oidc';
 const timeout_seconds = 10;
 const most_bytes = 1_000_000;
 const described_ms = hour_ms;

@@ -8,7 +8,7 @@ const lost = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CON
 /** Returns the refusal of a sign-in for which the provider cannot be reached, and logs the cause. */
 export function unreachable({ log }: Logged, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  log.warn({ event: 'oidc_provider_unreachable', cause: mismatchOf(error) ?? causeOf(error) });
+  log.warn({ event: 'oidc_provider_unreachable', cause: providerFault(error) });
   const sentence = 'The provider of single sign-on cannot be reached. Try again, or sign in another way.';
   return new Refusal('temporary_unavailable', sentence, { reason: 'provider', retry_after_seconds: 5 });
 }
@@ -50,6 +50,11 @@ function mismatchOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')) return;
   const { expected, body } = error.cause as { expected?: unknown; body?: { issuer?: unknown } };
   return `oidc.issuer is ${expected}, but the provider names itself ${body?.issuer}: set oidc.issuer to that`;
+}
+
+/** Says why the provider cannot be used. A provider that names another issuer is no failure to reach it. */
+export function providerFault(error: unknown): string {
+  return mismatchOf(error) ?? causeOf(error);
 }
 
 function causeOf(error: unknown): string {
