@@ -50,7 +50,7 @@ test('hdo doctor says that single sign-on is off, works, or lacks the redirect a
   assert.match(unknown.says[2] ?? '', /^bad: .* or the client nobody$/);
 });
 
-test('hdo doctor names a provider that is away, is none, or names another issuer, and a clock that is wrong', async (t) => {
+test('hdo doctor names a provider that is away or wrong, and a wrong clock', async (t) => {
   const box = await presentAppliance(t);
   const of = (issuer: string) => found(box, { HDO_OIDC__ISSUER: issuer, HDO_OIDC__CLIENT_ID: 'hdo' });
   const away = await of('http://localhost:1');

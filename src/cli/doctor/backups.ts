@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { durationMs, durationText } from '../../lib/time/duration.ts';
+import { backupKeyOf, keyName } from '../../upkeep/backup/key.ts';
 import { type Backup, type Listing, listBackups } from '../../upkeep/backup/list.ts';
+import { manifestName, originOfManifest } from '../../upkeep/backup/manifest.ts';
 import { lastBackup } from '../../upkeep/backup/record.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { paceOf } from '../../upkeep/pace.ts';
@@ -34,7 +36,19 @@ export async function checkBackups({ data, settings }: Inspected, now_ms: number
       warn('copies', `the last backup, ${made.path}, no longer exists`, 'mount its disk, or create another backup'),
     );
   }
-  return [...found, ...late(settings.backup.every, listing, now_ms)];
+  return [...found, ...otherKey(data, listing), ...late(settings.backup.every, listing, now_ms)];
+}
+
+/** Checks that the folder still has the key of its newest backup: a restore refuses the backups of another key. */
+function otherKey(data: string, { backups }: Listing): CheckResult[] {
+  const newest = backups.find(({ path }) => existsSync(join(path, manifestName)));
+  if (!newest) return [];
+  const key = backupKeyOf(data);
+  const origin = originOfManifest(readFileSync(join(newest.path, manifestName)), key ? [key] : []);
+  if (key && origin !== 'foreign') return [];
+  const what = key ? `${keyName} is not the key that made ${basename(newest.path)}` : `${keyName} is missing`;
+  const fix = `bring back ${keyName} of this folder; without it, a restore of older backups needs --accept-foreign`;
+  return [warn('copies', what, fix)];
 }
 
 /** Checks the schedule: a problem if it has made no backup for twice its interval. */

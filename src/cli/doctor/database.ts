@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { openForInspection } from '../../store/database/database.ts';
+import { openBlobs } from '../../store/disk/blobs.ts';
+import { fileSize } from '../../store/disk/file-tree.ts';
+import type { FileRow } from '../../store/tables/files.ts';
 import { bad, type CheckResult, fine, type Inspected } from './check.ts';
 
 const most_named = 3;
@@ -29,15 +32,34 @@ function damaged(data: string, what: string): CheckResult {
   return bad('database', `it is damaged: ${what}`, fix);
 }
 
-/** Checks for the folders that a server needs, above all the one with the uploaded files. */
+/** Checks for the folders that a server needs, and for the bytes of the uploaded files. */
 export function checkFolders({ data }: Inspected): CheckResult {
   const missing = ['files', 'backups', 'run'].filter((name) => !existsSync(join(data, name)));
+  const lost = missing.includes('files') ? [] : lostFiles(data);
+  if (lost.length > 0) {
+    const found = `${lost.length} uploaded files are not in ${join(data, 'files')}, such as ${lost[0]}`;
+    const fix = 'bring back files of the same moment as the database, or restore a backup (hdo backup list)';
+    return bad('folders', `${found}; hdo verify names each`, fix);
+  }
   const named = missing.includes('files') ? filesNamed(data) : 0;
   if (missing.length === 0) return fine('folders', 'all exist');
   const make = `mkdir -m 700 ${missing.map((name) => shellWord(join(data, name))).join(' ')}`;
   if (named === 0) return bad('folders', `${missing.join(', ')} of ${data} is missing`, `create it: ${make}`);
   const found = `files of ${data} is missing, and ${named} uploaded files were in it`;
   return bad('folders', found, 'mount the missing disk, bring the folder back, or restore a backup (hdo backup list)');
+}
+
+/** Returns the ids of uploaded files whose bytes are missing or have another size. */
+function lostFiles(data: string): string[] {
+  const db = openForInspection(data);
+  const blobs = openBlobs(data);
+  try {
+    const files = db.prepare<[], FileRow>('SELECT file_id, sha256, size_bytes FROM files').all();
+    const lost = files.filter(({ sha256, size_bytes }) => fileSize(blobs.path(sha256)) !== size_bytes);
+    return lost.map(({ file_id }) => file_id);
+  } finally {
+    db.close();
+  }
 }
 
 function filesNamed(data: string): number {

@@ -73,7 +73,8 @@ function checkTime({ date }: Reply): CheckResult {
   if (Number.isNaN(difference_ms)) return fine(name, 'the provider does not say its time');
   if (Math.abs(difference_ms) <= tolerance_seconds * 1_000) return fine(name, 'the clocks agree');
   const minutes = Math.round(Math.abs(difference_ms) / minute_ms);
-  const found = `the clock of this machine is ${minutes} minutes ${difference_ms > 0 ? 'ahead of' : 'behind'} the provider's`;
+  const place = difference_ms > 0 ? 'ahead of' : 'behind';
+  const found = `the clock of this machine is ${minutes} minutes ${place} the provider's`;
   return bad(name, `${found}, and sign-ins are refused beyond five`, 'set the wrong clock right');
 }
 
