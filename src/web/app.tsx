@@ -3,15 +3,17 @@ import { paletteOpen } from './frame/palette-open.ts';
 import { Strip } from './frame/strip.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
-import { Unreachable } from './frame/unreachable.tsx';
 import { ShownPage } from './frame/views.tsx';
 import { neededConfirmation } from './server/confirmation.ts';
 import { session } from './server/session.ts';
+import { askWho } from './server/who.ts';
 import { broughtLink, broughtReturn } from './sign-in/link-secret.ts';
+import { TryNow } from './ui/empty.tsx';
 import { later, Part } from './ui/later.tsx';
 import { pressed } from './ui/out-link.tsx';
 import { shortcutsOpen } from './ui/shortcuts-open.ts';
 import { TooQuickStatus } from './ui/too-quick.tsx';
+import { uiWords } from './ui/words.ts';
 
 const overThePage = () => import('./sign-in/over-the-page.ts');
 const Again = later(async () => (await overThePage()).Again, Part);
@@ -53,6 +55,23 @@ function Inbox() {
       {pressed.value && <OwnLink />}
       {neededConfirmation.value && <Confirm />}
       {session.value.is === 'ended' && <Again />}
+    </div>
+  );
+}
+
+/** Says that the server is unreachable. */
+function Unreachable() {
+  return (
+    <div class="view">
+      <main class="sign-in">
+        <div class="sign-in-inner">
+          <h1>{uiWords.noAnswer}</h1>
+          <p class="sign-in-host">{uiWords.noAnswerHow}</p>
+          <div class="sign-in-form">
+            <TryNow wide again={() => void askWho()} />
+          </div>
+        </div>
+      </main>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { go, isNarrowed, place, unnarrowed } from '../requests/place.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
+import { clockOf } from '../ui/time/age.ts';
 import { followActivity } from './follow-activity.ts';
-import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
-import { News } from './news.tsx';
-import { activity } from './state.ts';
+import { activity, newerEvents } from './state.ts';
 import { Trail } from './trail.tsx';
 import { activityWords as words } from './words.ts';
 
@@ -57,5 +57,42 @@ function Nothing() {
         </p>
       )}
     </Empty>
+  );
+}
+
+/** Offers older events, or says that the list ends. */
+function Foot() {
+  const { events = [], next_cursor = null, searched_back_to: back_to = null } = activity.value.value ?? {};
+  if (next_cursor === null) return <p class="page-end">{words.all}</p>;
+  const further = back_to !== null && events.at(-1)?.at !== back_to;
+  return (
+    <div class="page-end" aria-busy={activity.isReading.value}>
+      <p role="status">{further && words.lookedBackTo(clockOf(back_to))}</p>
+      <ActionButton tone="neutral" style="outline" onPress={() => void activity.next()}>
+        {further ? words.further : words.more}
+      </ActionButton>
+    </div>
+  );
+}
+
+const most = 50;
+
+/** Says that there are newer events, and shows them on request. */
+function News() {
+  const count = newerEvents.value;
+  const show = async () => {
+    await activity.again();
+    document.querySelector('.activity .table-wrap')?.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('.activity .table-wrap')?.focus();
+  };
+  return (
+    <div role="status" class="news-line">
+      {count > 0 && (
+        <button type="button" class="news-button" onClick={show}>
+          <Icon name="arrow-up" />
+          {count < most ? words.news(count) : words.newsMost(count)}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,20 @@
 import { useSignal } from '@preact/signals';
+import type { AuditKind } from '../../contract/audit.ts';
 import { toast } from '../answering/toast.ts';
+import { Chip } from '../requests/chip.tsx';
+import { choices } from '../requests/narrow.ts';
+import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
 import { place } from '../requests/place.ts';
+import { filterWords } from '../requests/words.ts';
 import { ApiError } from '../server/api.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sentence } from '../ui/plain.tsx';
-import { ActivityChips } from './chips.tsx';
-import { ActivityFilter } from './filter.tsx';
 import { saveFile } from './save-file.ts';
 import { ActivitySearch } from './search.tsx';
+import { activity } from './state.ts';
 import { ActivityTabs } from './tabs.tsx';
-import { activityWords as words } from './words.ts';
+import { kindWords, activityWords as words } from './words.ts';
 
 /** Shows the title, the filters and the export of the activity. */
 export function Head() {
@@ -63,4 +67,37 @@ function Export() {
       {busy.value ? words.exporting : words.export}
     </ActionButton>
   );
+}
+
+/** Shows each active filter, with a button that removes it. */
+function ActivityChips() {
+  const { kind, caller_id } = place.value;
+  return (
+    <>
+      {kind !== undefined && <Chip of="kind" name={kindName(kind)} />}
+      {caller_id !== undefined && <Chip of="caller_id" name={nameOf(caller_id)} />}
+    </>
+  );
+}
+
+function kindName(kind: string): string {
+  return kindWords[kind as keyof typeof kindWords] ?? kind;
+}
+
+function nameOf(caller_id: string): string {
+  const chosen = choices.value.value.callers.find((caller) => caller.caller_id === caller_id)?.display_name;
+  const shown = activity.value.value?.events.find((event) => event.caller_id === caller_id)?.caller_name;
+  return chosen ?? shown ?? filterWords.unknownCaller;
+}
+
+const kinds = Object.keys(kindWords) as AuditKind[];
+
+/** Offers the filters of the activity: kind of event and caller. */
+function ActivityFilter() {
+  const { callers } = choices.value.value;
+  const sections = [
+    { name: words.what, choices: kinds.map((one) => choiceOf('kind', one, kindWords[one])) },
+    { name: words.caller, choices: callers.map((one) => choiceOf('caller_id', one.caller_id, one.display_name)) },
+  ];
+  return <NarrowMenu label={words.filters} find={words.find} sections={sections} />;
 }

@@ -23,7 +23,7 @@ export function sentTexts(item_id: string): readonly KeptDraft[] | undefined {
   return sent.get(item_id);
 }
 
-/** Counts how often texts of answers that do not count any more were returned. */
+/** Counts how often texts of answers that no longer count were returned. */
 export const timesReturned = signal(0);
 
 /**

@@ -12,7 +12,7 @@ import { timesReturned } from './sent-texts.ts';
 
 type YourText = { item_id: string; item?: Item | undefined };
 
-/** Shows texts that the person wrote for a request and that no form of it shows any more, to copy or discard. */
+/** Shows texts that the person wrote for a request and that no form shows now, to copy or discard. */
 export function YourText({ item_id, item }: YourText) {
   const discarded = useSignal(0);
   const isNoting = noteOf(item_id).isWanted.value;

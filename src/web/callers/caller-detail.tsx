@@ -5,12 +5,11 @@ import { shown } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { now } from '../ui/time/now.ts';
 import { deviceRequestWords } from './device-request-words.ts';
-import { EndedKeys } from './ended-keys.tsx';
 import { IssueForm } from './key-forms.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { Pane } from './pane.tsx';
 import { RevokeCaller } from './revoke-caller.tsx';
-import { type Caller, keysOf } from './state.ts';
+import { type Caller, type Key, keyName, keysOf } from './state.ts';
 import { callerWords as words } from './words.ts';
 
 type DetailProps = {
@@ -83,4 +82,25 @@ function Keys({ caller }: { caller: Caller }) {
       <EndedKeys keys={ended} />
     </section>
   );
+}
+
+/** Lists expired and revoked keys, collapsed. */
+function EndedKeys({ keys }: { keys: readonly Key[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <details class="ended-keys">
+      <summary>{words.endedKeys(keys.length)}</summary>
+      <ul>
+        {keys.map((key) => (
+          <li key={key.key_id}>
+            <code>{keyName(key)}</code> <span>{endOf(key)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function endOf({ revoked_at, expires_at }: Key): string {
+  return revoked_at === null ? words.ended(dayOf(expires_at ?? '')) : words.revokedOn(dayOf(revoked_at));
 }

@@ -8,8 +8,9 @@ import { FieldError } from '../ui/field-error.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
-import { type FirstKey, issueFirstKey } from './first-key.ts';
+import { type FreshKey, keepKey } from './fresh-keys.ts';
 import { Snippet } from './snippet.tsx';
+import { callers } from './state.ts';
 import { useCallerChange } from './use-caller-change.ts';
 import { callerWords, welcomeWords as words } from './words.ts';
 
@@ -116,4 +117,24 @@ function Demo() {
       </div>
     </>
   );
+}
+
+/** A key for the first request, with the name of its caller. */
+type FirstKey = FreshKey & { readonly display_name: string };
+
+const first_name = 'agent';
+const lifetime = '90d';
+
+/**
+ * Issues a key for the first active caller, or adds a caller for it. The key is kept like every new key, because the
+ * first request replaces this page.
+ * @throws {ApiError}
+ */
+async function issueFirstKey(): Promise<FirstKey> {
+  await callers.again();
+  const known = callers.value.peek().find(({ status }) => status === 'active');
+  const { caller_id, display_name } = known ?? (await call('callerAdd', { body: { name: first_name } }));
+  const key = await call('keyIssue', { params: { caller_id }, body: { expires: lifetime } });
+  keepKey(key);
+  return { ...key, display_name };
 }

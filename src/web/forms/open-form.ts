@@ -87,7 +87,7 @@ export function followForms(): void {
   followDrafts(showDraft);
 }
 
-/** Shows a draft in its form, if this page has begun that. A file that was chosen there stays. */
+/** Shows a draft in its form, if the form was used on this page. A file that was chosen there stays. */
 export function showDraft({ kind, action_value, ...subject }: DraftName, now: Draft): void {
   const draft = begun.get(keyOf(subject, { value: action_value, popup: { kind } }))?.draft;
   const file = draft?.peek().file;

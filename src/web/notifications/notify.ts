@@ -1,13 +1,14 @@
 import { effect, untracked } from '@preact/signals';
 import { lists } from '../requests/lists.ts';
 import { readItem } from '../requests/open.ts';
-import { isNarrowed } from '../requests/place.ts';
+import { isNarrowed, unnarrowed } from '../requests/place.ts';
+import { openAlone } from '../requests/selection.ts';
 import { live } from '../server/connection.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { isMuted, preferences } from '../settings/preferences.ts';
+import { listed } from '../ui/listed.ts';
 import { answerOtherTabs, isAnySeen, once } from './between-tabs.ts';
-import { showNotification } from './desktop.ts';
-import { playTone } from './tone.ts';
+import { notificationWords } from './words.ts';
 
 const gather_ms = 300;
 
@@ -62,4 +63,45 @@ async function notify(): Promise<void> {
     if (item.raw_input?.priority === 'urgent' && !(await isSeen)) unseen.push(item);
   }
   if (notices && unseen.length > 0) void once('notice', () => showNotification(unseen));
+}
+
+/** Shows a desktop notification with the number of urgent requests and their callers, but none of their content. */
+function showNotification(items: readonly Item[]): void {
+  const [first] = items;
+  if (!first || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const callers = [...new Set(items.map(({ caller }) => caller.display_name))];
+  try {
+    const options = { body: notificationWords.from(listed(...callers)), tag: 'hdo-arrival', icon: '/icon.svg' };
+    const notification = new Notification(notificationWords.urgent(items.length), options);
+    notification.addEventListener('click', () => {
+      notification.close();
+      window.focus();
+      openAlone({ ...unnarrowed, view: 'queue', item_id: first.item_id });
+    });
+  } catch {
+    return; // some phones allow notifications from workers only
+  }
+}
+
+const notes_hz = [660, 880];
+const note_s = 0.16;
+const loudness = 0.08;
+
+/** Plays two short, quiet notes. */
+function playTone(): void {
+  const context = new AudioContext();
+  const loud = context.createGain();
+  loud.connect(context.destination);
+  const begin_s = context.currentTime;
+  const end_s = begin_s + notes_hz.length * note_s;
+  loud.gain.setValueAtTime(loudness, begin_s);
+  loud.gain.exponentialRampToValueAtTime(0.001, end_s);
+  for (const [at, hz] of notes_hz.entries()) {
+    const note = context.createOscillator();
+    note.frequency.value = hz;
+    note.connect(loud);
+    note.start(begin_s + at * note_s);
+    note.stop(begin_s + (at + 1) * note_s);
+    if (at === notes_hz.length - 1) note.addEventListener('ended', () => void context.close());
+  }
 }

@@ -27,7 +27,7 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
     const name = policy?.name ?? draft.peek().name.trim();
     change.problem.value = policy ? undefined : flawOfName(name);
     if (change.problem.peek()) return focusWrong(place.current);
-    isSaving.value = true; // the change that the list then shows is one's own
+    isSaving.value = true; // the list then shows the person's own change
     const isSaved = await change.run(() => call('policySave', { params: { name }, body: savedOf(draft.peek()) }));
     const read = listed.again(); // also after a refusal: the policies may be others than it shows
     if (isSaved) await read;

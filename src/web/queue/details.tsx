@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { isNoting } from '../answering/note.ts';
+import { YourText } from '../answering/your-text.tsx';
 import { BulkPane } from '../bulk/pane.tsx';
 import { decidedWords } from '../decided/words.ts';
 import { form } from '../forms/open-form.ts';
 import { Request } from '../request/request.tsx';
 import { requestWords } from '../request/words.ts';
+import { Link } from '../requests/link.tsx';
 import { lists, shownList } from '../requests/lists.ts';
 import { open } from '../requests/open.ts';
 import { isBulk } from '../requests/selection.ts';
@@ -13,9 +15,9 @@ import { isShown } from '../server/item.ts';
 import { tryNow } from '../server/live/listen.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { later, Part } from '../ui/later.tsx';
+import { uiWords } from '../ui/words.ts';
 import { AllAnswered } from './all-answered.tsx';
 import { isFirstRun } from './first-run.ts';
-import { NotThere } from './not-there.tsx';
 import { Pulls } from './touch.ts';
 import { queueWords } from './words.ts';
 
@@ -88,5 +90,21 @@ function Pane({ label, children }: { label: string; children?: ComponentChildren
       <div class="detail-head" />
       <div class="reading">{children}</div>
     </section>
+  );
+}
+
+/** Says that the request in the address does not exist. */
+function NotThere({ item_id }: { item_id: string }) {
+  return (
+    <>
+      <YourText item_id={item_id} />
+      <Empty title={queueWords.notThere} how={queueWords.notThereHow}>
+        <p class="empty-acts">
+          <Link class="text-link" to={{ view: 'queue', item_id: undefined }}>
+            {uiWords.toQueue}
+          </Link>
+        </p>
+      </Empty>
+    </>
   );
 }

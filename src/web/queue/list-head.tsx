@@ -1,11 +1,12 @@
+import { Chip } from '../requests/chip.tsx';
 import { Level } from '../requests/level.tsx';
 import { counts, lists } from '../requests/lists.ts';
-import { isNarrowedMore } from '../requests/narrow.ts';
+import { callerName, choices, isNarrowedMore } from '../requests/narrow.ts';
+import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
 import { go, place } from '../requests/place.ts';
 import { filterWords, priorityWords } from '../requests/words.ts';
 import { type Priority, priorities } from '../server/item.ts';
-import { Chips } from './chips.tsx';
-import { FilterMenu } from './filter-menu.tsx';
+import { Plain } from '../ui/plain.tsx';
 
 /** Shows the active filters and the count of each priority. */
 export function ListHead() {
@@ -47,4 +48,40 @@ function amountOf(priority: Priority): string {
   const { items, next } = lists.queue;
   const here = items.value.filter(({ raw_input }) => raw_input?.priority === priority).length;
   return here > 0 && next.value !== null ? `${here}+` : String(here);
+}
+
+/** Shows each active filter of the list, with a button that removes it. */
+function Chips() {
+  const { q, priority, caller_id, type } = place.value;
+  const caller = callerName.value || filterWords.unknownCaller;
+  return (
+    <>
+      {caller_id !== undefined && <Chip of="caller_id" name={caller} />}
+      {type !== undefined && <Chip of="type" name={type} />}
+      {priority && (
+        <Chip of="priority" name={priorityWords.priority[priority]}>
+          <Level priority={priority} named />
+        </Chip>
+      )}
+      {q !== '' && (
+        <Chip of="q" name={q}>
+          <Plain text={filterWords.text(q)} />
+        </Chip>
+      )}
+    </>
+  );
+}
+
+/** Offers the filters of the list: priority, caller and type. */
+function FilterMenu() {
+  const { callers, types } = choices.value.value;
+  const sections = [
+    {
+      name: filterWords.priority,
+      choices: priorities.map((one) => choiceOf('priority', one, priorityWords.priority[one])),
+    },
+    { name: filterWords.caller, choices: callers.map((one) => choiceOf('caller_id', one.caller_id, one.display_name)) },
+    { name: filterWords.type, choices: types.map((one) => choiceOf('type', one, one)) },
+  ];
+  return <NarrowMenu label={filterWords.filters} find={filterWords.find} sections={sections} />;
 }

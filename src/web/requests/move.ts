@@ -15,7 +15,7 @@ export function moveItem(by: 1 | -1): void {
   if (at + by >= all.length - ahead) void more();
 }
 
-/** The address at which no request opens by itself: that of the list, after the answer to a request not in it. */
+/** The address after the answer to a request that the list does not show. No other request opens there by itself. */
 let rest: PageAddress | undefined;
 
 /**

@@ -50,7 +50,7 @@ export function onEntered(told: () => void): () => void {
 }
 
 /**
- * Resolves when the person has signed in again; at once if that was known after `since`, a count of `timesEntered`. The
+ * Resolves when the person has signed in again, at once if that happened after `since`, a count of `timesEntered`. The
  * sign-in appears after a short delay, because a tab may be replacing the session right now.
  */
 export function comeBack(since = entered): Promise<void> {

@@ -1,4 +1,5 @@
-import { Language } from './language.tsx';
+import { wordsLanguage } from '../ui/numbers.ts';
+import { browserLanguage, chooseLanguage, chosenLanguage, languages } from './choose-language.ts';
 import { preferences, setPreference } from './preferences.ts';
 import { type Segment, Segmented } from './segmented.tsx';
 import { Group, Setting } from './setting.tsx';
@@ -45,6 +46,29 @@ function Choice<K extends Chosen>({ of, label, how, segments }: ChoiceProps<K>) 
         value={preferences.value[of]}
         choose={(value) => setPreference(of, value)}
       />
+    </Setting>
+  );
+}
+
+/** Offers the languages of the inbox. A choice loads the page in its language. */
+function Language() {
+  const chosen = chosenLanguage();
+  return (
+    <Setting field="preference-language" label={words.language}>
+      <select
+        class="input"
+        id="preference-language"
+        onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
+      >
+        <option value="" selected={chosen === ''}>
+          {words.asInBrowser(browserLanguage())}
+        </option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} selected={code === chosen} lang={code === wordsLanguage ? undefined : code}>
+            {name}
+          </option>
+        ))}
+      </select>
     </Setting>
   );
 }

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { ApiError, addRoutes, call } from '../server/api.ts';
 import { webauthn } from '../server/passkeys.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { signInByPasskey } from './passkey.ts';
+import { signIn } from './enter.ts';
 import { signInWords as words } from './words.ts';
 
 type PasskeyProps = {
@@ -39,4 +40,19 @@ export function PasskeyButton({ text = words.withPasskey, isFirst, done }: Passk
       {isFirst && <p class="sign-in-or">{words.or}</p>}
     </>
   );
+}
+
+addRoutes({ passkeyChallenge: ['POST', '/review/api/passkeys/challenge'] });
+
+/** Signs in with a passkey that the person chooses. Returns a message on failure. */
+async function signInByPasskey(): Promise<string | undefined> {
+  const loaded = await webauthn().catch(() => undefined); // the message below says it
+  if (!loaded) return words.unreachable;
+  try {
+    const { made: passkey, failed } = await loaded.proofOf(await call('passkeyChallenge'));
+    return passkey ? await signIn({ passkey }) : words.noPasskey(failed);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.code === 'unreachable' ? words.unreachable : error.message || words.failed;
+  }
 }

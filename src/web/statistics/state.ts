@@ -23,7 +23,7 @@ export const statistics = resource(() => readIn(sentZone()), {
   on: () => place.value.view === 'statistics' && periodNow(),
 });
 
-/** Reads the statistics by the days of a zone; by those of UTC if the server does not know it. */
+/** Reads the statistics by the days of a zone, or of UTC if the server does not know the zone. */
 async function readIn(timezone: string): Promise<Statistics> {
   try {
     return await call('statisticsRead', { query: { days: periodNow(), timezone } });

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { flawed, type Reading } from '../drafts/draft.ts';
 import { readText } from '../drafts/free-text.ts';
 import type { FormProps } from '../popups/form.ts';
 import { breaks, holdsJson, withBreaksOf } from './default-text.ts';
 import type { Edit } from './edit.ts';
 import { loaded } from './load.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Reads the form of a text with a default as an edit of that default. */
 export function useEdit(form: FormProps<'free_text'>): Edit {
@@ -42,4 +41,20 @@ function read({
   const default_value = popup.default_value ?? '';
   if (isBroken) return flawed('text', 'invalid_value', 'is not JSON any more');
   return readText(popup, { text: isSame ? default_value : withBreaksOf(default_value, text) });
+}
+
+/** Longest text in UTF-16 units that is compared with each key press. */
+const shortText = 2_000;
+const pause_ms = 250;
+
+/** Returns a short text at once, and a long one after a pause in typing or after `settle`. */
+function useSettled(text: string): { settled: string; settle: (text: string) => void } {
+  const [kept, setKept] = useState(text);
+  const isShort = text.length <= shortText;
+  useEffect(() => {
+    if (kept === text) return;
+    const timer = setTimeout(() => setKept(text), isShort ? 0 : pause_ms);
+    return () => clearTimeout(timer);
+  }, [text, kept, isShort]);
+  return { settled: isShort ? text : kept, settle: setKept };
 }

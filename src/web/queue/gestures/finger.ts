@@ -1,7 +1,9 @@
+import { go } from '../../requests/place.ts';
+import { toggle } from '../../requests/selection.ts';
 import { dropPress } from '../../ui/press.ts';
+import { wide } from '../../ui/width.ts';
 import type { Gesture } from './gesture.ts';
-import { type Held, heldAt } from './held.ts';
-import { beginHold } from './hold.ts';
+import { type Held, heldAt, isStill } from './held.ts';
 import { beginPull } from './pull.ts';
 import { beginSwipe } from './swipe.ts';
 
@@ -128,4 +130,18 @@ function dropClick(event: Event): void {
   hasHeld = false;
   event.preventDefault();
   event.stopPropagation();
+}
+
+const hold_ms = 500;
+
+/** Selects a row that is held for half a second, and calls `done`. Returns a function that prevents it. */
+function beginHold(held: Held, done: () => void): () => void {
+  const timer = setTimeout(() => {
+    if (!isStill(held)) return;
+    done();
+    const { item } = held;
+    toggle(item);
+    if (wide.matches) go({ item_id: item.item_id }, { replace: true });
+  }, hold_ms);
+  return () => clearTimeout(timer);
 }
