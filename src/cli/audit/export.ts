@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditColumnNames, auditColumns } from '../../contract/audit-columns.ts';
 import { plainJson } from '../../lib/json/plain-json.ts';
 import type { Store } from '../../store/store.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
@@ -8,6 +9,7 @@ import { wholeNumber } from '../options.ts';
 import { printLines } from '../output.ts';
 
 const at_once = 1_000;
+const names = [...auditColumnNames.filter((name) => auditColumns[name].exported), 'hash'] as const;
 
 /** `hdo audit export`: prints the trail as JSON lines, oldest first, or as one document with --json. */
 export const exporting = new Command('export')
@@ -23,12 +25,16 @@ export const exporting = new Command('export')
     ),
   );
 
-function* trail({ audit }: Store, start: number): Generator<AuditRow> {
+function* trail({ audit }: Store, start: number): Generator<Partial<AuditRow>> {
   for (let after = start; ; ) {
     const page = audit.after.all({ after, limit: at_once });
-    yield* page;
+    yield* page.map(exported);
     const last = page.at(-1);
     if (!last) return;
     after = last.number;
   }
+}
+
+function exported(row: AuditRow): Partial<AuditRow> {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
 }

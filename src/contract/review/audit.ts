@@ -12,6 +12,7 @@ import {
 } from '../../lib/schema/schema.ts';
 import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import { type AuditKind, auditedEvents } from '../audit.ts';
+import { auditColumns, type ShownColumn, shownColumns } from '../audit-columns.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { PageLimit } from '../paging.ts';
 
@@ -48,15 +49,20 @@ const AuditEvent = closed({
   item_id: nullable(Text),
   caller_item_id: nullable(Text),
   action_value: nullable(Text),
-  revision: nullable(Revision),
-  answered_by: nullable(Text),
   standing_answer_id: nullable(Text),
-  content_hash: nullable(Sha256),
-  response_hash: nullable(Sha256),
-  note_hash: nullable(Sha256),
+  ...shownFields(),
   hash: Sha256,
 });
 export type AuditEvent = Static<typeof AuditEvent>;
+
+/** Builds the schemas of the columns that people see as they are. */
+function shownFields() {
+  const schemas = { hash: nullable(Sha256), revision: nullable(Revision), text: nullable(Text) } as const;
+  const fields = shownColumns.map((name) => [name, schemas[auditColumns[name].shown]]);
+  return Object.fromEntries(fields) as {
+    [Name in ShownColumn]: (typeof schemas)[(typeof auditColumns)[Name]['shown']];
+  };
+}
 
 const statuses = [200, 400, 401, 403, 422, 500, 503] as const;
 

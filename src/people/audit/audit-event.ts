@@ -1,3 +1,4 @@
+import { type ShownColumn, shownColumns } from '../../contract/audit-columns.ts';
 import { itemId, sequenceOf } from '../../contract/item-id.ts';
 import type { AuditEvent } from '../../contract/review/audit.ts';
 import { base32, fromBase32 } from '../../lib/ids.ts';
@@ -44,8 +45,7 @@ export function eventMaker(sources: AuditSources) {
     },
     /** Builds the event of a row. Encrypting its ids is the costly part, so only matching rows are built. */
     event(row: AuditRow, { about, actor_name, caller_name, subject_name }: AuditNames): AuditEvent {
-      const { at, kind, actor, caller_id, subject, revision, answered_by } = row;
-      const { content_hash, response_hash, note_hash, hash } = row;
+      const { at, kind, actor, caller_id, subject, hash } = row;
       const standing_answer_id = standingOf(row);
       const event_id = eventId(sources, row.number);
       return {
@@ -61,16 +61,19 @@ export function eventMaker(sources: AuditSources) {
         item_id: about ? itemId(sources.seal, about.input_sequence) : null,
         caller_item_id: about?.caller_item_id ?? null,
         action_value: about?.action_value ?? null,
-        revision,
-        answered_by,
         standing_answer_id,
-        content_hash,
-        response_hash,
-        note_hash,
+        ...shownOf(row),
         hash,
       };
     },
   };
+}
+
+/** Returns the values that people see as they are. */
+function shownOf(row: AuditRow): Pick<AuditRow, ShownColumn> {
+  const shown: Partial<Record<ShownColumn, unknown>> = {};
+  for (const name of shownColumns) shown[name] = row[name];
+  return shown as Pick<AuditRow, ShownColumn>;
 }
 
 /** Returns the standing answer that a row is about, or that made its decision. */

@@ -3,7 +3,7 @@ import { newSalt } from '../../lib/crypto/salted.ts';
 import { jcs } from '../../lib/json/jcs.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Connection } from '../database/database.ts';
-import type { Anchor, AuditRow } from '../tables/audit.ts';
+import { type Anchor, type AuditRow, auditValues } from '../tables/audit.ts';
 import { chained, first_hash } from '../tables/audit-chain.ts';
 import { carriedDecision, carriedItem } from '../tables/cover.ts';
 import type { DecisionRow } from '../tables/decisions.ts';
@@ -61,7 +61,7 @@ function openTrail(db: Connection) {
   let end = db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get() ?? anchorOf(db);
   return {
     add(act: Partial<AuditRow> & { kind: AuditKind }): void {
-      const row = { ...nothing, ...act, at, number: end.number + 1 };
+      const row = auditValues({ actor: 'upgrade', ...act, at, number: end.number + 1 });
       end = { number: row.number, hash: chained(end.hash, row) };
       insert.run({ ...row, hash: end.hash });
     },
@@ -72,19 +72,3 @@ function openTrail(db: Connection) {
     },
   };
 }
-
-const nothing = {
-  account_id: null,
-  caller_id: null,
-  actor: 'upgrade',
-  subject: null,
-  content_hash: null,
-  response_hash: null,
-  note_hash: null,
-  item: null,
-  revision: null,
-  canonical_version: null,
-  action_value: null,
-  answered_by: null,
-  state: null,
-};

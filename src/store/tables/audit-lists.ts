@@ -1,6 +1,6 @@
 import type { AuditKind } from '../../contract/audit.ts';
 import type { Connection } from '../database/database.ts';
-import { type AuditRow, auditColumns } from './audit.ts';
+import { type AuditRow, auditColumnsSql } from './audit.ts';
 import { block_size, every_event } from './audit-blocks.ts';
 
 /** The events of an account between two exclusive numbers: of one kind, of one caller, or all. */
@@ -11,7 +11,7 @@ export type AboutItem = { input_sequence: number; caller_item_id: string | null;
 export const auditListStatements = (db: Connection) => ({
   /** Lists events, newest first. It reads every row of each matching block, so callers also limit the blocks. */
   newest: db.prepare<Slice, AuditRow>(
-    `SELECT ${auditColumns} FROM (
+    `SELECT ${auditColumnsSql} FROM (
        SELECT block FROM audit_blocks WHERE account_id = @account_id AND about = @about
          AND block >= CAST(@after AS INTEGER) / ${block_size} AND block <= CAST(@before AS INTEGER) / ${block_size}
      ) CROSS JOIN audit

@@ -1,44 +1,28 @@
-import type { AuditKind } from '../../contract/audit.ts';
+import { type AuditValues, auditColumnNames } from '../../contract/audit-columns.ts';
 import type { Connection } from '../database/database.ts';
 
-/** The columns of a row that cover an item or a decision; null in rows of other events. */
-export type Cover = {
-  item: string | null;
-  revision: number | null;
-  canonical_version: number | null;
-  action_value: string | null;
-  answered_by: string | null;
-  state: string | null;
-};
-export type AuditRow = {
-  number: number;
-  at: string;
-  kind: AuditKind;
-  account_id: string | null;
-  caller_id: string | null;
-  actor: string;
-  subject: string | null;
-  content_hash: string | null;
-  response_hash: string | null;
-  note_hash: string | null;
-  hash: string;
-} & Cover;
+export type AuditRow = AuditValues & { hash: string };
 export type Anchor = Pick<AuditRow, 'number' | 'hash'>;
 type Oldest = Anchor & Pick<AuditRow, 'at' | 'kind' | 'actor' | 'subject' | 'revision' | 'state'>;
 
-export const auditColumns = `number, at, kind, account_id, caller_id, actor, subject, content_hash, response_hash,
-  note_hash, item, revision, canonical_version, action_value, answered_by, state, hash`;
+const names = [...auditColumnNames, 'hash'];
+export const auditColumnsSql = names.join(', ');
+
+/** Builds a row of the trail from the values that it has. */
+export function auditValues(given: Partial<AuditValues>): AuditValues {
+  const values: Record<string, unknown> = {};
+  for (const name of auditColumnNames) values[name] = given[name] ?? null;
+  return values as AuditValues;
+}
 
 export const auditStatements = (db: Connection) => ({
   last: db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1'),
   anchor: db.prepare<[], Anchor>('SELECT number, hash FROM audit_anchor WHERE one = 1'),
   insert: db.prepare<AuditRow>(
-    `INSERT INTO audit (${auditColumns})
-     VALUES (@number, @at, @kind, @account_id, @caller_id, @actor, @subject, @content_hash, @response_hash,
-       @note_hash, @item, @revision, @canonical_version, @action_value, @answered_by, @state, @hash)`,
+    `INSERT INTO audit (${auditColumnsSql}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
   ),
   after: db.prepare<{ after: number; limit: number }, AuditRow>(
-    `SELECT ${auditColumns} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
+    `SELECT ${auditColumnsSql} FROM audit WHERE number > @after ORDER BY number LIMIT @limit`,
   ),
   oldest: db.prepare<{ limit: number }, Oldest>(
     'SELECT number, hash, at, kind, actor, subject, revision, state FROM audit ORDER BY number LIMIT @limit',

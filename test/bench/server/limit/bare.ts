@@ -1,19 +1,10 @@
 import { canonicalVersion } from '../../../../src/contract/submission.ts';
+import { auditValues } from '../../../../src/store/tables/audit.ts';
 import { blockOf } from '../../../../src/store/tables/audit-blocks.ts';
 import type { Opened } from './folder.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const hash = 'f'.repeat(64);
-const nothing = {
-  subject: hash,
-  response_hash: null,
-  note_hash: null,
-  item: null,
-  action_value: null,
-  answered_by: null,
-  state: null,
-};
-
 /** Writes only the rows of a send: its input, its audit row and the counts. Runs no rules. */
 export function bareRows({ base, caller, submissions }: Opened): (from: number, to: number) => void {
   const { store, transaction } = base;
@@ -31,9 +22,9 @@ export function bareRows({ base, caller, submissions }: Opened): (from: number, 
         store.totals.add.run({ owner, ...counts, stored_bytes });
       }
       store.totals.addToType.run({ owner: caller.account_id, row_type, ...counts, stored_bytes });
-      const cover = { ...nothing, revision: 1, canonical_version: canonicalVersion };
+      const cover = { subject: hash, revision: 1, canonical_version: canonicalVersion };
       const act = { kind: 'item.sent', ...caller, actor: caller.caller_id, content_hash, ...cover } as const;
-      store.audit.insert.run({ number: number + 1_000, at, ...act, hash });
+      store.audit.insert.run({ ...auditValues({ number: number + 1_000, at, ...act }), hash });
       store.auditBlocks.add.run({ ...act, block: blockOf(number + 1_000) });
     }
     const [items, last] = [to - from, to + 1_000];
