@@ -1,10 +1,14 @@
+/** The columns of the table of acts: where an act has a name. */
+export type Column = 'endpoint' | 'write' | 'event' | 'command' | 'page' | 'tool';
+
 /**
- * The names of one act in every layer, from the endpoint to the button. All of them contain the act’s word, so that one
- * search finds its endpoint, rule, event, command and page.
+ * The names of one act in every layer, from the endpoint to the button. Each name has the act’s word, or the form of it
+ * that its column has, so that one search finds its endpoint, rule, event, command and page.
  */
 export type Act = {
-  /** The common prefix of the word’s forms. */
   readonly word: string;
+  /** The words of columns that have another form: the event `item.sent` of `send`. */
+  readonly forms?: Readonly<Partial<Record<Column, string>>>;
   readonly endpoint?: string;
   /** The writer’s verb that runs the rule. */
   readonly write?: string;
@@ -13,13 +17,16 @@ export type Act = {
   readonly command?: string;
   /** A visible word of the page. */
   readonly page?: string;
+  /** The tool of MCP. */
+  readonly tool?: string;
 };
 
 /** Every act that changes people, or what gives them access. */
 export const actsOnPeople = {
-  addReviewer: { word: 'add', event: 'reviewer.added', command: 'reviewer add' },
+  addReviewer: { word: 'add', forms: { event: 'added' }, event: 'reviewer.added', command: 'reviewer add' },
   removeReviewer: {
     word: 'remove',
+    forms: { event: 'removed' },
     endpoint: 'reviewerRemove',
     write: 'removeReviewer',
     event: 'reviewer.removed',
@@ -31,6 +38,7 @@ export const actsOnPeople = {
   makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
   revokeToken: {
     word: 'revoke',
+    forms: { event: 'revoked' },
     endpoint: 'tokenRevoke',
     write: 'revokeOwnToken',
     event: 'reviewer.token_revoked',
@@ -46,6 +54,7 @@ export const actsOnPeople = {
   },
   addPasskey: {
     word: 'add',
+    forms: { event: 'added' },
     endpoint: 'passkeyAdd',
     write: 'addPasskey',
     event: 'passkey.added',
@@ -53,12 +62,14 @@ export const actsOnPeople = {
   },
   renamePasskey: {
     word: 'rename',
+    forms: { event: 'renamed' },
     endpoint: 'passkeyRename',
     write: 'renamePasskey',
     event: 'passkey.renamed',
   },
   removePasskey: {
     word: 'remove',
+    forms: { event: 'removed' },
     endpoint: 'passkeyRemove',
     write: 'removePasskey',
     event: 'passkey.removed',
@@ -70,7 +81,14 @@ export const actsOnPeople = {
     endpoint: 'reviewerPasskeyRemove',
     write: 'removePasskeyAsAdmin',
   },
-  rename: { word: 'name', endpoint: 'nameSet', write: 'rename', event: 'reviewer.renamed', page: 'Name' },
+  rename: {
+    word: 'rename',
+    forms: { endpoint: 'name', event: 'renamed', page: 'name' },
+    endpoint: 'nameSet',
+    write: 'rename',
+    event: 'reviewer.renamed',
+    page: 'Name',
+  },
   addIdentity: {
     word: 'identity',
     endpoint: 'identityAdd',
@@ -96,20 +114,22 @@ export const actsOnPeople = {
   },
   makeCodes: { word: 'codes', endpoint: 'codesMake', write: 'makeCodes', event: 'reviewer.codes_made' },
   seeNotices: { word: 'notices', endpoint: 'noticesSee', write: 'seeNotices' },
-  subscribe: { word: 'subscri', endpoint: 'pushSubscribe', write: 'subscribe' },
-  unsubscribe: { word: 'unsubscri', endpoint: 'pushUnsubscribe', write: 'unsubscribe' },
+  subscribe: { word: 'subscribe', endpoint: 'pushSubscribe', write: 'subscribe' },
+  unsubscribe: { word: 'unsubscribe', endpoint: 'pushUnsubscribe', write: 'unsubscribe' },
   signIn: { word: 'sign', write: 'signIn', page: 'Sign in' },
   signOut: { word: 'session', endpoint: 'sessionEnd', write: 'endSession', event: 'session.closed' },
   revokeSession: { word: 'session', endpoint: 'sessionRevoke', write: 'revokeOwnSession', event: 'session.closed' },
-  signOutReviewer: { word: 'session', write: 'endSessionsOf', event: 'reviewer.sessions_ended' },
+  signOutReviewer: { word: 'sessions', write: 'endSessionsOf', event: 'reviewer.sessions_ended' },
   revokeReviewerSession: {
     word: 'session',
+    forms: { event: 'sessions' },
     endpoint: 'reviewerSessionRevoke',
     write: 'endSessionOf',
     event: 'reviewer.sessions_ended',
   },
   revokeReviewerToken: {
     word: 'revoke',
+    forms: { event: 'revoked' },
     endpoint: 'reviewerTokenRevoke',
     write: 'revokeTokenOf',
     event: 'reviewer.token_revoked',
@@ -122,7 +142,12 @@ export const actsOnPeople = {
     command: 'reviewer role',
     page: 'Role',
   },
-  confirmReviewer: { word: 'confirm', event: 'reviewer.confirmed', command: 'reviewer confirm' },
+  confirmReviewer: {
+    word: 'confirm',
+    forms: { event: 'confirmed' },
+    event: 'reviewer.confirmed',
+    command: 'reviewer confirm',
+  },
   invite: { word: 'invite', endpoint: 'inviteMake', write: 'makeInvite', event: 'invite.made', page: 'Invite' },
   revokeInvite: {
     word: 'invite',
@@ -132,5 +157,5 @@ export const actsOnPeople = {
     page: 'invite',
   },
   useInvite: { word: 'invite', write: 'signInByInvite', event: 'invite.used', page: 'invite' },
-  useInviteByIdentity: { word: 'invite', write: 'signInByInvitedIdentity' },
+  useInviteByIdentity: { word: 'invited', write: 'signInByInvitedIdentity' },
 } as const satisfies Record<string, Act>;

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { test } from 'node:test';
 import { readMessages, sourceLanguage } from '../../build/web/languages.ts';
+import { tools } from '../../src/agent/mcp/tools.ts';
+import type { Act, Column } from '../../src/contract/acts-on-people.ts';
 import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { auditedEvents, kindGroups } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -14,11 +16,8 @@ import { writes } from '../../src/writer/writes.ts';
 import { root, sources } from '../helpers/data/sources.ts';
 import { hdo } from '../helpers/programs/hdo.ts';
 
-type Act = { word: string; endpoint?: string; write?: string; event?: string; command?: string; page?: string };
-type Kind = Exclude<keyof Act, 'word'>;
-
 const table: [name: string, act: Act][] = Object.entries(acts);
-const named = (kind: Kind) => new Set(table.flatMap(([, act]) => act[kind] ?? []).concat(Object.keys(otherNames)));
+const named = (kind: Column) => new Set(table.flatMap(([, act]) => act[kind] ?? []).concat(Object.keys(otherNames)));
 const endpoints = { ...callerEndpoints, ...reviewEndpoints, ...deviceEndpoints, ...claimEndpoints, ...askerEndpoints };
 
 /** Verbs of the writer that nobody asks for by name: upkeep, counters and the clock. */
@@ -75,13 +74,38 @@ const withoutAct = [
   'hold.carried',
 ];
 
-test('every name of an act holds its word', () => {
-  const odd = table.flatMap(([name, { word, ...names }]) =>
-    Object.values(names)
-      .filter((one) => !one.toLowerCase().includes(word.toLowerCase()) && !(one in otherNames))
-      .map((one) => `${name}: ${one}`),
+/** Splits a name of any spelling into its words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+test('every name of an act has the exact word of its column', () => {
+  const odd = table.flatMap(([name, { word, forms = {}, ...names }]) =>
+    Object.entries(names as Readonly<Partial<Record<Column, string>>>)
+      .filter(([column, one]) => !wordsOf(one).includes(forms[column as Column] ?? word) && !(one in otherNames))
+      .map(([column, one]) => `${name}, ${column}: ${one}`),
   );
   assert.deepEqual(odd, []);
+});
+
+test('a form of a word is of a column that the act has, and differs from its word', () => {
+  const odd = table.flatMap(([name, { word, forms = {}, ...names }]) =>
+    Object.entries(forms)
+      .filter(([column, form]) => form === word || !(column in names))
+      .map(([column]) => `${name}: ${column}`),
+  );
+  assert.deepEqual(odd, []);
+});
+
+test('every tool of an act is one of MCP', () => {
+  const known = tools.map(({ name }) => name);
+  assert.deepEqual(
+    [...named('tool')].filter((name) => !known.includes(name) && !(name in otherNames)),
+    [],
+  );
 });
 
 test('every endpoint that changes something belongs to an act', () => {

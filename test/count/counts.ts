@@ -1,5 +1,6 @@
 import { importCircles, upwardImports } from '../helpers/data/layers.ts';
 import type { Counts } from './ceilings.ts';
+import { findCallerNouns } from './nouns.ts';
 import { countLines, findSmallFiles } from './source.ts';
 
 /** Counts everything that has a ceiling. */
@@ -10,5 +11,6 @@ export function countAll(): Counts {
     small_files: findSmallFiles().filter(({ kind }) => kind === undefined).length,
     circles: importCircles().length + importCircles({ isByStem: true }).length,
     upward_imports: upwardImports().length,
+    caller_nouns: findCallerNouns().length,
   };
 }
