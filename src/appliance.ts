@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
-import { outfitOf } from './appliance/late-responses.ts';
-import { type Lead, writeFor } from './appliance/lead.ts';
-import { listenersOf } from './appliance/listeners.ts';
+import { guardResponses } from './appliance/late-responses.ts';
+import { type Lead, wrapWrite } from './appliance/lead.ts';
+import { buildListeners } from './appliance/listeners.ts';
 import { openPolicies } from './appliance/policies.ts';
 import { openServerTime, type ServerTime } from './appliance/time.ts';
-import { startTraces } from './appliance/traces.ts';
 import { startHolds, startUpkeep, takeFolder } from './appliance/upkeep.ts';
-import { watch } from './appliance/watch.ts';
+import { startTraces, watchAppliance } from './appliance/watch.ts';
+
 import { mountApi } from './callers/plane.ts';
 import { openSignsOfLife } from './callers/signs-of-life.ts';
 import { baseUrl } from './config/base-url.ts';
@@ -117,7 +117,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const store = prepareStore(db);
   guardMember(store, { data, isNode: lead !== undefined });
   const time = openServerTime({ data, store, clock, log, source: options.time_source, term: lead?.gate.term });
-  const writer = openWriter(options, time, listenersOf(options, { hub, credentials, tally, time })); // slow to start
+  const writer = openWriter(options, time, buildListeners(options, { hub, credentials, tally, time })); // slow to start
   closers.push(writer.close);
   const policies = openPolicies({ store, settings, writer, log });
   const begun = Promise.all([time.begin(writer.write), policies.begun]).then(() => {});
@@ -126,7 +126,7 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const [app, blobs, statistics] = [makeApp(), openBlobs(data), openStatistics({ data })];
   const search = openSearch({ data, index: writer.index, source: options.search_source });
   const holds = startHolds({ store, writer, hub, log, elapsed });
-  const [signs, write] = [openSignsOfLife({ store, hub, elapsed }), writeFor(writer, lead)];
+  const [signs, write] = [openSignsOfLife({ store, hub, elapsed }), wrapWrite(writer, lead)];
   closers.push(search.close, statistics.close, holds.close, signs.close);
   const reading = { store, seal: sealOf(db), files: openFileCheck(blobs), clock, folderTime: time.now };
   const shared = { ...reading, signs, lived: time.lived, write, diskIsLow: writer.diskIsLow, limits: settings.limits };
@@ -140,8 +140,8 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
   const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, lead, telemetry, notifier };
-  const { witness, unread, metrics, closing } = watch(app, { ...watched, ahead_ms: time.ahead_ms });
-  const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: outfitOf(settings, lead) });
+  const { witness, unread, metrics, closing } = watchAppliance(app, { ...watched, ahead_ms: time.ahead_ms });
+  const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: guardResponses(settings, lead) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
   closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));

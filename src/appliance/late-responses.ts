@@ -3,11 +3,11 @@ import type { Settings } from '../config.ts';
 import { commonHeaders, jsonHeaders, refusalText } from '../http/reply/reply.ts';
 import { strictTransport } from '../http/reply/strict-transport.ts';
 import { traceOf } from '../http/request/trace.ts';
-import { type Lead, notLeading } from './lead.ts';
+import { type Lead, makeLeadRefusal } from './lead.ts';
 
 /**
- * Returns the function that replaces each response that begins when the lead is no longer certain: what was read for it
- * may be older than what another node has confirmed since.
+ * Returns the function that refuses a response if the lead is no longer certain when it begins. Its data may be older
+ * than what another node has confirmed since.
  */
 function refuseLate(isCurrent: () => boolean): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
@@ -24,7 +24,7 @@ function refuseLate(isCurrent: () => boolean): (req: IncomingMessage, res: Serve
 
 /** Sends the refusal, and drops the response that was about to begin. */
 function refuse(req: IncomingMessage, res: ServerResponse): void {
-  const refusal = notLeading();
+  const refusal = makeLeadRefusal();
   const { ids } = traceOf(req);
   traceOf(req).code = refusal.code;
   const body = refusalText(ids, refusal);
@@ -42,8 +42,8 @@ function refuse(req: IncomingMessage, res: ServerResponse): void {
   res.flushHeaders = () => {};
 }
 
-/** Adds the headers of every response, and refuses those that a node may no longer give. */
-export function outfitOf(
+/** Adds the common headers to every response, and refuses responses that a node may no longer give. */
+export function guardResponses(
   { server }: Settings,
   lead: Pick<Lead, 'isCurrent'> | undefined,
 ): ReturnType<typeof strictTransport> {

@@ -13,7 +13,7 @@ type Listening = {
 type Told = { hub: Hub; credentials: { forget(): void }; tally: Tally; time: ServerTime };
 
 /** Subscribes to the events of the writer. */
-export function listenersOf(
+export function buildListeners(
   { log, lead, onFatal }: Listening,
   { hub, credentials, tally, time }: Told,
 ): WriterListeners {

@@ -20,8 +20,8 @@ function namesIn({ notify, header }: Settings): SettingNames {
 }
 
 /**
- * Puts the policies of the settings file into force, and does so again after a reload. Logs those that ask for more
- * signatures than people can give.
+ * Applies the policies of the settings file, now and after each reload. Logs policies that ask for more signatures than
+ * people can give.
  * @throws {SettingsError} if they do not fit the people of the database
  */
 export function openPolicies({ store, settings, writer, log }: Served) {

@@ -30,8 +30,8 @@ const check_ms = 1_000;
 const ask_again_ms = 600_000;
 
 /**
- * Opens the folder's time for a server. It is stored once a minute, on changes, and at the end. A crash loses at most a
- * minute, which only delays expiry.
+ * Opens the folder's time for a server. The time is stored once a minute, on changes, and at the end. A crash loses at
+ * most a minute, which only delays expiry.
  */
 export function openServerTime({ data, store, clock, log, term, source = systemTime() }: TimeServices) {
   const folder = openFolderClock(store, { ...source, wall: clock, synchronised: source.synchronised.now });
@@ -56,7 +56,6 @@ export function openServerTime({ data, store, clock, log, term, source = systemT
     now: () => moment().folder_ms,
     /** The intervals of timestamps that are older than a number of days. */
     past: (days: number) => pastDays(store, folder.time(), days),
-    /** Stores the current folder time. */
     keep(): Promise<void> {
       folder.tick();
       return keep();

@@ -3,19 +3,21 @@ import type { Settings } from '../config.ts';
 import type { App } from '../http/endpoint/app.ts';
 import { openCollector } from '../http/metrics/collect.ts';
 import { makeMetricsServer } from '../http/metrics/server.ts';
+import type { Hub } from '../http/reply/hub.ts';
 import { openUnread, type Unread } from '../http/reply/unread.ts';
 import { requestLog } from '../http/request/request-log.ts';
 import type { Tally } from '../http/request/tally.ts';
 import type { Witness } from '../http/request/trace.ts';
 import { mountHealth } from '../http/server/health.ts';
-import type { RequestLog } from '../lib/process/log.ts';
+import type { Log, RequestLog } from '../lib/process/log.ts';
 import { returnMemory } from '../lib/process/memory.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { openSite } from '../people/sign-in/site.ts';
 import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import { sealOf } from '../store/tables/secret.ts';
+import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { Writer } from '../writer/writer.ts';
 import { openHealth } from './health.ts';
 import type { Lead } from './lead.ts';
@@ -43,7 +45,7 @@ type WatchSources = {
 type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
 
 /** Sets up observation: adds the health endpoints and creates the metrics server. */
-export function watch(app: App, parts: WatchSources): Watched {
+export function watchAppliance(app: App, parts: WatchSources): Watched {
   const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry, notifier } = parts;
   const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
@@ -100,4 +102,19 @@ function openRest(rest: () => void): { happened(): void; close(): void } {
     },
     close: () => clearInterval(timer),
   };
+}
+
+type TraceSettings = { settings: Settings; clock: Clock; log: Log };
+type TraceServices = { db: Connection; hub: Hub; closers: (() => unknown)[] };
+
+/**
+ * Starts to send traces, if the settings name a receiver. They end after the writer, because they need its last events.
+ */
+export async function startTraces(
+  { settings, clock, log }: TraceSettings,
+  { db, hub, closers }: TraceServices,
+): Promise<Telemetry | undefined> {
+  const telemetry = await openTelemetry({ settings, seal: sealOf(db), clock, log });
+  if (telemetry) closers.push(telemetry.close, hub.listen(telemetry.told));
+  return telemetry;
 }

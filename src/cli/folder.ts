@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { type GateSetup, gateSetupOf } from '../cluster/seam.ts';
+import { buildGateSetup, type GateSetup } from '../cluster/seam.ts';
 import { loadSettings, type Settings } from '../config.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
 import {
@@ -132,7 +132,7 @@ function termOfNode(data: string, { cluster }: Settings): GateSetup | undefined 
   const db = openForGlance(data);
   try {
     const row = clusterStatements(db).position.get();
-    return row && gateSetupOf(cluster, row, term);
+    return row && buildGateSetup(cluster, row, term);
   } finally {
     db.close();
   }

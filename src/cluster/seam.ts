@@ -2,7 +2,7 @@
 // is in bundles of its own, which the executable loads at their first use.
 export type { LogRecording } from './gate/gate.ts';
 export type { GateSetup } from './gate/messages.ts';
-export { gateSetupOf, recordIntoLog } from './gate/open.ts';
+export { buildGateSetup, recordIntoLog } from './gate/open.ts';
 export type { Term } from './log/leader.ts';
 export type { TroubleCode } from './log/trouble.ts';
 export type { Recording } from './record/recording.ts';

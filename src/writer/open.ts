@@ -41,7 +41,7 @@ export type WriterBase = {
   closeLog(): void;
 };
 
-/** The folder belongs to a cluster, and this process may not write for it. Or the folder belongs to none. */
+/** The folder belongs to a cluster and this process does not write for one, or the reverse. */
 export class ClusterMismatch extends Error {
   constructor(data: string, isOfCluster: boolean) {
     super(
@@ -57,9 +57,9 @@ export class ClusterMismatch extends Error {
 export type WriterSetup = {
   readonly data: string;
   readonly limits: Settings['limits'];
-  /** The tools that standing answers may allow. Absent, they allow none: only a server takes requests. */
+  /** The tools that standing answers may allow. Without it they allow no tool: only a server takes requests. */
   readonly standing?: Settings['standing'];
-  /** The time for which answers are held. Absent, none is: only a server takes answers. */
+  /** The time for which answers are held. Without it no answer is held: only a server takes answers. */
   readonly review?: Pick<Settings['review'], 'hold_seconds'>;
   readonly upgrade_url: string | null;
   /** True if the server sends traces somewhere, so that events carry those of their items. */

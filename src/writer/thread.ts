@@ -107,8 +107,8 @@ function isLost(): boolean {
 }
 
 /**
- * Ends the writing for a cluster: no later transaction begins. What was appended is applied when this node leads again.
- * Until then it is open whether the requests have had an effect.
+ * Ends the writing for a cluster: no later transaction begins. Appended records are applied when this node leads again.
+ * Until then nobody knows whether the requests had an effect.
  */
 function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {
   lead_lost = true;
@@ -159,8 +159,8 @@ function trouble(error: unknown): void {
 }
 
 /**
- * Returns requests that have come while a batch ran, as far as they should share its commit. That saves much where a
- * commit is slow, as in a cluster.
+ * Returns requests that came while a batch ran and should share its commit. That saves much where commits are slow, as
+ * in a cluster.
  */
 function latecomers(size: number): WriteRequest[] {
   const waiting = incoming.drainRequests();

@@ -4,10 +4,10 @@ import { runningServer } from '../../cli/server-file.ts';
 import { loadSettings, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { FolderInUse, lockForServing } from '../../store/disk/lock.ts';
-import { type Connection, connect, type DatabaseSettings } from '../log/connection.ts';
+import { type Connection, connectDatabase, type DatabaseSettings } from '../log/connection.ts';
 import { createKeyFile, readKeyFile } from '../log/key.ts';
 import { databaseOf } from '../log/remembered.ts';
-import { ConnectionLost, DatabaseTrouble, isOfPool } from '../log/trouble.ts';
+import { ConnectionLost, DatabaseTrouble, isPoolError } from '../log/trouble.ts';
 
 /** The settings of a node, all of them present. */
 export type NodeSettings = {
@@ -52,12 +52,12 @@ export function takeKey(key_file: string): { readonly key: Buffer; readonly made
 }
 
 /** Runs work with a connection to the database, whether or not it holds a cluster. */
-export async function withConnection<T>(
+export async function runWithConnection<T>(
   settings: DatabaseSettings,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  return withSentence(async () => {
-    const connection = await connect(settings);
+  return explainTrouble(async () => {
+    const connection = await connectDatabase(settings);
     try {
       return await work(connection);
     } finally {
@@ -67,15 +67,15 @@ export async function withConnection<T>(
 }
 
 /**
- * Runs work, and turns what PostgreSQL says into a sentence for the operator.
+ * Runs work, and turns the errors of PostgreSQL into a sentence for the operator.
  * @throws {Failure} unavailable; DatabaseTrouble is left as it is
  */
-export async function withSentence<T>(work: () => Promise<T>): Promise<T> {
+export async function explainTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DatabaseTrouble) throw error;
-    if (isOfPool(error)) throw new DatabaseTrouble('pooled', error);
+    if (isPoolError(error)) throw new DatabaseTrouble('pooled', error);
     const isServers = error instanceof Error && 'severity' in error; // an error that PostgreSQL has sent
     if (!isServers && !(error instanceof ConnectionLost)) throw error;
     const what = isServers ? 'The database refused a statement' : 'The connection to the database was lost';
@@ -87,7 +87,7 @@ export async function withSentence<T>(work: () => Promise<T>): Promise<T> {
  * Runs work under the lock of a folder, so that no server starts beside it.
  * @throws {Failure} conflict if a server runs
  */
-export async function whileStopped<T>(data: string, work: () => Promise<T> | T): Promise<T> {
+export async function runWhileStopped<T>(data: string, work: () => Promise<T> | T): Promise<T> {
   const held = lock(data);
   try {
     return await work();

@@ -7,12 +7,12 @@ import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import type { ClusterPositionRow } from '../../store/tables/cluster.ts';
 import { type Membership, readMembership } from '../copy/membership.ts';
-import { settingsThatDiffer, sharedSettings } from '../copy/shared-settings.ts';
+import { compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
 import { openCluster } from '../log/open.ts';
 import { findPosition } from '../log/read.ts';
 import { rememberedBy } from '../log/remembered.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
-import { loadNode, type NodeSettings, readKey, within_ms, withSentence } from './database.ts';
+import { explainTrouble, loadNode, type NodeSettings, readKey, within_ms } from './database.ts';
 import { type DatabaseReport, reportDatabase } from './report.ts';
 
 const large_log_bytes = 4 * 1024 ** 3;
@@ -56,7 +56,7 @@ function checkKey(key_file: string): CheckResult {
   }
 }
 
-/** Splits a sentence about a trouble from the one that says what to do. */
+/** Splits the sentence about a trouble from the sentence that says what to do. */
 function troubleOf(name: string, message: string): CheckResult {
   const [found = message, fix] = message.split(message.includes('. ') ? /\. (.*)/s : /: (.*)/s);
   return bad(name, found, fix ?? message);
@@ -109,7 +109,7 @@ async function checkPosition(
   const { seq, hash } = position;
   const name = 'cluster position';
   try {
-    const place = await withSentence(async () => {
+    const place = await explainTrouble(async () => {
       const { connection } = await openCluster(database, readKey(key_file), rememberedBy(position));
       try {
         return await findPosition(connection, { seq, hash }, within_ms);
@@ -126,7 +126,7 @@ async function checkPosition(
 
 function checkShared({ settings: stored }: Membership, settings: Settings): CheckResult {
   const name = 'cluster settings';
-  const differ = stored === undefined ? [] : settingsThatDiffer(sharedSettings(settings), stored);
+  const differ = stored === undefined ? [] : compareSettings(formatSharedSettings(settings), stored);
   if (differ.length === 0) return fine(name, 'they are those of the last leader');
   const fix = 'make them equal on all nodes; to keep these instead, run hdo cluster accept here';
   return bad(name, `this node does not lead, because these differ from the last leader: ${differ.join(', ')}`, fix);

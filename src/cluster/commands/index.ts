@@ -1,6 +1,6 @@
-import { acceptNode } from './accept.ts';
 import { initCluster } from './init.ts';
-import { leaveCluster } from './leave.ts';
+import { acceptNode, leaveCluster } from './member.ts';
+
 import { reseedNode } from './reseed.ts';
 import { reportStatus } from './status.ts';
 import { stepDownHere } from './step-down.ts';

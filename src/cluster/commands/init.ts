@@ -11,21 +11,21 @@ import { openBlobs } from '../../store/disk/blobs.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { prepareStore } from '../../store/store.ts';
-import { type FileSource, putAll } from '../copy/files.ts';
+import { type FileSource, putAllFiles } from '../copy/files.ts';
 import { beginMembership, readMembership } from '../copy/membership.ts';
 import { makeSnapshot, type SnapshotPlan } from '../copy/snapshot.ts';
 import { initTables } from '../log/init.ts';
 import { openCluster } from '../log/open.ts';
-import { newestSnapshot } from '../log/snapshots.ts';
+import { findNewestSnapshot } from '../log/snapshots.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
-import { loadNode, type NodeSettings, takeKey, whileStopped, within_ms, withSentence } from './database.ts';
+import { explainTrouble, loadNode, type NodeSettings, runWhileStopped, takeKey, within_ms } from './database.ts';
 
 /** Makes a data folder the first node of a new cluster. Can be repeated until it has succeeded. */
 export async function initCluster(call: Call): Promise<Answer> {
   guardInitialised(call.data);
   const node = loadNode(call.data);
   guardFiles(call.data); // the lock makes this process the server, which is past this check
-  return whileStopped(call.data, () => withSentence(() => initNode(call, node)));
+  return runWhileStopped(call.data, () => explainTrouble(() => initNode(call, node)));
 }
 
 type Source = FileSource & { readonly signal: AbortSignal };
@@ -41,7 +41,7 @@ async function initNode(call: Call, { database, key_file, node }: NodeSettings):
   if (!position) beginMembership(data, cluster_id);
   const { connection, cluster } = await openCluster(database, key);
   try {
-    if (await newestSnapshot(connection, within_ms)) throw alreadyIn(data);
+    if (await findNewestSnapshot(connection, within_ms)) throw alreadyIn(data);
     const source = { connection, cluster, within_ms, signal };
     const { put, unavailable } = await putFiles(call, source);
     await putRows({ ...source, data, node });
@@ -51,7 +51,7 @@ async function initNode(call: Call, { database, key_file, node }: NodeSettings):
     connection.destroy('the command has ended');
   }
 
-  /** Without a cluster, the new key is of none, and would be in the way of that of another node. */
+  /** Removes the new key if there is no cluster for it. It would be in the way of another node's key. */
   async function initDatabase(): Promise<string> {
     try {
       return (await initTables(database, key, { cluster_id: position?.cluster_id })).cluster_id;
@@ -81,7 +81,7 @@ async function putFiles(call: Call, source: Source): Promise<{ put: number; unav
       source.signal.throwIfAborted();
       progress.told('Putting files', done, total);
     };
-    return await putAll({ store, blobs: openBlobs(data) }, source, told);
+    return await putAllFiles({ store, blobs: openBlobs(data) }, source, told);
   } finally {
     progress.end();
     db.close();

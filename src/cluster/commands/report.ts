@@ -1,18 +1,18 @@
 import { Failure } from '../../cli/failure.ts';
-import { plainAddress } from '../log/address.ts';
-import { type Connection, connect, type DatabaseSettings } from '../log/connection.ts';
-import { readFacts, troublesOf } from '../log/facts.ts';
-import { readCluster, refuseOther } from '../log/init.ts';
+import { stripProof } from '../log/address.ts';
+import { type Connection, connectDatabase, type DatabaseSettings } from '../log/connection.ts';
+import { listTroubles, readFacts } from '../log/facts.ts';
+import { readCluster, refuseOtherCluster } from '../log/init.ts';
 import { KeyFileError } from '../log/key.ts';
 import { readOverview } from '../log/overview.ts';
 import { listSnapshots } from '../log/snapshots.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
-import { readKey, within_ms, withSentence } from './database.ts';
+import { explainTrouble, readKey, within_ms } from './database.ts';
 
-/** Something that is wrong, as a code and as a sentence with what to do. */
-export type Trouble = { readonly code: string; readonly message: string };
+/** A trouble, with its code and a sentence that says what to do. */
+type Trouble = { readonly code: string; readonly message: string };
 
-/** The state of a cluster, as far as the database tells it. Everything else is null. */
+/** The state of a cluster. A value that the database does not tell is null. */
 export type DatabaseReport = {
   cluster_id: string | null;
   leader: {
@@ -36,7 +36,7 @@ export type DatabaseReport = {
 
 type Expected = { readonly key_file: string; readonly cluster_id: string | undefined };
 
-/** Asks the database for everything, and collects what is wrong instead of ending at the first. */
+/** Reads the whole state of the database, and collects all troubles instead of stopping at the first. */
 export async function reportDatabase(settings: DatabaseSettings, expected: Expected): Promise<DatabaseReport> {
   const report: DatabaseReport = {
     ...{ cluster_id: null, leader: null, head_seq: null, confirmed_seq: null, first_seq: null },
@@ -45,13 +45,13 @@ export async function reportDatabase(settings: DatabaseSettings, expected: Expec
   };
   const attempt = async (work: () => Promise<void>) => {
     try {
-      await withSentence(work);
+      await explainTrouble(work);
     } catch (error) {
       report.troubles.push(troubleFrom(error));
     }
   };
   await attempt(async () => {
-    const connection = await connect(settings);
+    const connection = await connectDatabase(settings);
     try {
       await attempt(() => reportFacts(report, connection));
       await attempt(() => reportCluster(report, connection, expected));
@@ -65,7 +65,7 @@ export async function reportDatabase(settings: DatabaseSettings, expected: Expec
 async function reportFacts(report: DatabaseReport, connection: Connection): Promise<void> {
   const facts = await readFacts(connection, within_ms);
   report.synchronous_standbys = facts.sees_standbys ? facts.synchronous_standbys : null;
-  for (const code of troublesOf(facts, connection)) report.troubles.push(troubleFrom(new DatabaseTrouble(code)));
+  for (const code of listTroubles(facts, connection)) report.troubles.push(troubleFrom(new DatabaseTrouble(code)));
 }
 
 async function reportCluster(report: DatabaseReport, connection: Connection, expected: Expected): Promise<void> {
@@ -75,7 +75,7 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   const overview = await readOverview(connection, within_ms);
   const { node, address, epoch, handed_back, lease_ms, renewed_ms, ...log } = overview;
   Object.assign(report, log, {
-    leader: { node, address: plainAddress(address), epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
+    leader: { node, address: stripProof(address), epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
   });
   const { complete } = await listSnapshots(connection, within_ms);
   report.snapshots = complete.map(({ at, node, age_ms }) => ({
@@ -85,7 +85,7 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   }));
   if (expected.cluster_id !== undefined && expected.cluster_id !== row.cluster_id)
     throw new DatabaseTrouble('other_cluster');
-  refuseOther(row, readKey(expected.key_file));
+  refuseOtherCluster(row, readKey(expected.key_file));
 }
 
 function troubleFrom(error: unknown): Trouble {

@@ -21,16 +21,16 @@ import { makeFolder } from '../../store/disk/folders.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { openCluster } from '../log/open.ts';
-import { newestSnapshot } from '../log/snapshots.ts';
+import { findNewestSnapshot } from '../log/snapshots.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
-import { loadNode, type NodeSettings, readKey, whileStopped, within_ms, withSentence } from './database.ts';
+import { explainTrouble, loadNode, type NodeSettings, readKey, runWhileStopped, within_ms } from './database.ts';
 
 /** Puts the database of a node aside whose rows are not those of the log, or are damaged. */
 export async function reseedNode(call: Call): Promise<Answer> {
   const { data } = call;
   guardInitialised(data);
   const node = loadNode(data);
-  return whileStopped(data, async () => {
+  return runWhileStopped(data, async () => {
     const snapshot_seq = await newestSeq(node);
     const path = putAside(data);
     return {
@@ -44,12 +44,12 @@ export async function reseedNode(call: Call): Promise<Answer> {
   });
 }
 
-/** Finds the snapshot that the node will join from. Without one, its own rows may be the only ones. */
+/** Finds the snapshot that the node will join from. Without a snapshot, its own rows may be the only copy. */
 async function newestSeq({ database, key_file }: NodeSettings): Promise<number> {
-  return withSentence(async () => {
+  return explainTrouble(async () => {
     const { connection } = await openCluster(database, readKey(key_file));
     try {
-      const snapshot = await newestSnapshot(connection, within_ms);
+      const snapshot = await findNewestSnapshot(connection, within_ms);
       if (!snapshot) throw new DatabaseTrouble('no_snapshot');
       return snapshot.at.seq;
     } finally {

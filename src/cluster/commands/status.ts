@@ -5,7 +5,7 @@ import { bytesText } from '../../lib/text/bytes.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { isServed } from '../../store/disk/lock.ts';
 import { readMembership } from '../copy/membership.ts';
-import { settingsThatDiffer, sharedSettings } from '../copy/shared-settings.ts';
+import { compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
 import { loadNode } from './database.ts';
 import { type DatabaseReport, reportDatabase } from './report.ts';
 
@@ -31,7 +31,7 @@ async function statusOf(data: string) {
     role: leads ? 'leader' : running ? 'standby' : 'stopped',
     seq: position?.seq ?? null,
     lag: position && head_seq !== null ? Math.max(0, head_seq - position.seq) : null,
-    settings_that_differ: stored === undefined ? [] : settingsThatDiffer(sharedSettings(settings), stored),
+    settings_that_differ: stored === undefined ? [] : compareSettings(formatSharedSettings(settings), stored),
     ...report,
     cluster_id: position?.cluster_id ?? report.cluster_id,
   };

@@ -6,9 +6,9 @@ import type { Answer } from '../../cli/output.ts';
 import { runningServer } from '../../cli/server-file.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { isHeldBy } from '../../store/disk/lock-holder.ts';
-import { plainAddress } from '../log/address.ts';
+import { stripProof } from '../log/address.ts';
 import { type Overview, readOverview } from '../log/overview.ts';
-import { loadNode, withConnection, within_ms } from './database.ts';
+import { loadNode, runWithConnection, within_ms } from './database.ts';
 
 const wait_ms = 15_000;
 const look_ms = 200;
@@ -17,7 +17,7 @@ const look_ms = 200;
 export function stepDownHere({ data }: Call): Promise<Answer> {
   guardInitialised(data);
   const { database, node } = loadNode(data);
-  return withConnection(database, async (connection) => {
+  return runWithConnection(database, async (connection) => {
     const look = () => readOverview(connection, within_ms);
     const before = await look();
     signal(leadingProcess({ data, node }, before));
@@ -40,7 +40,7 @@ export function stepDownHere({ data }: Call): Promise<Answer> {
 function leadingProcess({ data, node }: { data: string; node: string }, leader: Overview): number {
   if (leader.epoch === 0) throw new Failure('conflict', 'no node has led this cluster yet: start hdo serve');
   if (leader.node !== node) {
-    const where = `run this command on ${leader.node} (${plainAddress(leader.address)})`;
+    const where = `run this command on ${leader.node} (${stripProof(leader.address)})`;
     throw new Failure('conflict', `${leader.node} leads, not ${node}: ${where}`);
   }
   const server = runningServer(data);

@@ -1,7 +1,7 @@
 import { type Connection, leaveDurabilityToLog } from '../../store/database/database.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
 import type { LogRecord } from '../log/read.ts';
-import { addedFiles, type NamedBytes } from '../record/added-files.ts';
+import { listAddedFiles, type NamedBytes } from '../record/added-files.ts';
 import { decodeRecord } from '../record/encode.ts';
 import { openReplay } from '../record/replay.ts';
 
@@ -32,7 +32,7 @@ export function openCopy(db: Connection): Copy {
     const files = records.flatMap(({ record }) => {
       const decoded = decodeRecord(record);
       replay.apply(decoded);
-      return decoded.kind === 'rows' ? addedFiles(db, decoded.changes) : [];
+      return decoded.kind === 'rows' ? listAddedFiles(db, decoded.changes) : [];
     });
     const last = records.at(-1);
     if (last) move.run({ seq: last.seq, hash: last.hash });

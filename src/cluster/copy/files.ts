@@ -17,17 +17,17 @@ export type FileSource = { readonly connection: Connection; readonly cluster: Cl
 /** The rows and the bytes of this machine. */
 export type FileHome = { readonly store: Pick<Store, 'files'>; readonly blobs: Blobs };
 /**
- * The result of fetching. `missing` counts files of rows whose bytes the database lacks or holds damaged. A record that
- * follows may remove the row, so this is a loss only at the end of the log.
+ * The result of fetching. `missing` counts files whose bytes are missing or damaged in the database. A later record may
+ * remove their rows, so this is a loss only at the end of the log.
  */
-export type Fetched = { fetched: number; missing: number; trouble?: DatabaseTrouble | undefined };
+type FetchResult = { fetched: number; missing: number; trouble?: DatabaseTrouble | undefined };
 
 const rows_at_once = 500;
 const most_at_once = 4;
 
 /** Fetches the bytes of every row that this machine lacks. */
-export async function fetchMissing(home: FileHome, source: FileSource): Promise<Fetched> {
-  const sum: Fetched = { fetched: 0, missing: 0 };
+export async function fetchMissing(home: FileHome, source: FileSource): Promise<FetchResult> {
+  const sum: FetchResult = { fetched: 0, missing: 0 };
   for (let after = ''; ; ) {
     const rows = home.store.files.all.all({ after, limit: rows_at_once });
     const last = rows.at(-1);
@@ -41,16 +41,15 @@ export async function fetchMissing(home: FileHome, source: FileSource): Promise<
 }
 
 /**
- * Fetches the bytes of files that this machine lacks, a few at a time. Each is durable and in its place when this
- * resolves.
+ * Fetches the bytes of files that this machine lacks, a few at a time. All are durable and in place when it resolves.
  * @throws if the connection ends, the disk is full, or the key is another one
  */
 export async function fetchFiles(
   { store, blobs }: FileHome,
   source: FileSource,
   files: readonly NamedBytes[],
-): Promise<Fetched> {
-  const sum: Fetched = { fetched: 0, missing: 0 };
+): Promise<FetchResult> {
+  const sum: FetchResult = { fetched: 0, missing: 0 };
   const { run } = semaphore({ at_once: most_at_once });
   const lacking = new Map(files.filter((file) => !isHere(blobs, file)).map((file) => [file.sha256, file]));
   const fetching = [...lacking.values()].map((file) =>
@@ -81,16 +80,16 @@ export async function putBytes(
 }
 
 /** The result of putting. `unavailable` counts files whose bytes are missing or damaged on this machine. */
-export type Put = { put: number; unavailable: number };
+type PutResult = { put: number; unavailable: number };
 
 /** Puts the bytes of every row into the database, for the first snapshot. `told` hears how many rows are done. */
-export async function putAll(
+export async function putAllFiles(
   { store, blobs }: FileHome,
   source: FileSource,
   told: (done: number) => void,
-): Promise<Put> {
+): Promise<PutResult> {
   const { intact } = openFileCheck(blobs);
-  const sum: Put = { put: 0, unavailable: 0 };
+  const sum: PutResult = { put: 0, unavailable: 0 };
   for (let after = ''; ; ) {
     const rows = store.files.all.all({ after, limit: rows_at_once });
     for (const file of rows) {

@@ -15,24 +15,23 @@ import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { SchemaMismatch } from '../../store/migrations/prepare.ts';
 import { sqlite } from '../../store/sqlite/sqlite.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
-import type { Opened, Remembered } from '../log/open.ts';
-import { type Complete, fetchSnapshot, newestSnapshot } from '../log/snapshots.ts';
+import type { ClusterConnection, DatabaseIdentity } from '../log/open.ts';
+import { type CompleteSnapshot, fetchSnapshot, findNewestSnapshot } from '../log/snapshots.ts';
 import { codeOf, DatabaseTrouble } from '../log/trouble.ts';
-import { NoPlaceToJoin } from './no-place.ts';
 
-type Joining = Pick<Opened, 'connection' | 'cluster' | 'remembered'>;
+type Joining = Pick<ClusterConnection, 'connection' | 'cluster' | 'remembered'>;
 
 const unfinished = 'joining';
 const most_tries = 3;
 const unreadable = /^(Z_|SQLITE_NOTADB|SQLITE_CORRUPT)/; // content that no program of this version has put
 
 /**
- * Gives a folder without a database the rows of the newest snapshot, and returns that. The database is moved into place
- * last, when it is checked and durable; after a crash the next start begins again. The caller holds the folder's lock,
- * and fetches the files afterwards.
+ * Gives a folder without a database the rows of the newest snapshot, and returns the snapshot. The database is moved
+ * into place last, when it is checked and durable. After a crash the next start begins again. The caller holds the
+ * folder's lock, and fetches the files afterwards.
  * @throws {DatabaseTrouble} `no_snapshot`, `damaged_snapshot` {SchemaMismatch} {NoPlaceToJoin}
  */
-export async function joinFromSnapshot(data: string, opened: Joining, within_ms: number): Promise<Complete> {
+export async function joinFromSnapshot(data: string, opened: Joining, within_ms: number): Promise<CompleteSnapshot> {
   for (const file of [databaseFile(data), walFile(data)])
     if (fileSize(file) > 0) throw new NoPlaceToJoin(data, file.slice(data.length + 1));
   const folder = join(data, unfinished);
@@ -50,10 +49,14 @@ export async function joinFromSnapshot(data: string, opened: Joining, within_ms:
   }
 }
 
-/** Fetches the newest snapshot. If others replace it while it is read, it is the next one. */
-async function fetchNewest(file: string, { connection, cluster }: Joining, within_ms: number): Promise<Complete> {
+/** Fetches the newest snapshot, or a newer one if it is replaced while it is read. */
+async function fetchNewest(
+  file: string,
+  { connection, cluster }: Joining,
+  within_ms: number,
+): Promise<CompleteSnapshot> {
   for (let tries = 1; ; tries++) {
-    const snapshot = await newestSnapshot(connection, within_ms);
+    const snapshot = await findNewestSnapshot(connection, within_ms);
     if (!snapshot) throw new DatabaseTrouble('no_snapshot');
     if (snapshot.schema_version > schemaVersion) throw new SchemaMismatch(snapshot.schema_version);
     try {
@@ -71,8 +74,8 @@ async function fetchNewest(file: string, { connection, cluster }: Joining, withi
   }
 }
 
-/** Checks the database of a snapshot, and removes from it what was of the machine that made it. */
-function makeOwn(file: string, { at, schema_version }: Complete, { cluster, remembered }: Joining): void {
+/** Checks the database of a snapshot, and removes what concerns only the machine that made it. */
+function makeOwn(file: string, { at, schema_version }: CompleteSnapshot, { cluster, remembered }: Joining): void {
   const db = sqlite(file, { fileMustExist: true });
   try {
     db.pragma('synchronous = FULL');
@@ -88,7 +91,7 @@ function makeOwn(file: string, { at, schema_version }: Complete, { cluster, reme
   }
 }
 
-function forgetMaker(db: Database, { system_id, timeline }: Remembered): void {
+function forgetMaker(db: Database, { system_id, timeline }: DatabaseIdentity): void {
   const { remember, forgetDoomed, forgetLength } = clusterStatements(db);
   db.transaction(() => {
     remember.run({ system_id, timeline });
@@ -111,4 +114,12 @@ function moveIntoPlace(data: string, folder: string): void {
   syncFolder(folder);
   renameSync(join(folder, databaseName), databaseFile(data));
   syncFolder(data);
+}
+
+/** The folder cannot take a database. */
+class NoPlaceToJoin extends Error {
+  constructor(data: string, name: string) {
+    super(`${data} has ${name} of another database: move it away before this node joins the cluster`);
+    this.name = 'NoPlaceToJoin';
+  }
 }

@@ -8,11 +8,11 @@ import { genesisOf } from '../log/record.ts';
 export type Membership = {
   readonly position: ClusterPositionRow | undefined;
   readonly settings: string | undefined;
-  /** That of the rows. A node follows with older ones until the leader has migrated. */
+  /** The version of the rows' schema. A node follows with an older one until the leader has migrated. */
   readonly schema_version: number;
 };
 
-/** Reads what a folder of any schema knows of its cluster, also beside a server. */
+/** Reads the membership of a folder with any schema, also beside a server. */
 export function readMembership(data: string): Membership {
   const db = openForReading(data);
   try {
@@ -25,13 +25,13 @@ export function readMembership(data: string): Membership {
   }
 }
 
-/** Makes the rows of a folder those at the beginning of a log. The caller holds the lock of the folder. */
+/** Makes a folder the beginning of a log, with its rows. The caller holds the lock of the folder. */
 export function beginMembership(data: string, cluster_id: string): void {
   const position = { cluster_id, seq: 0, hash: genesisOf(cluster_id), system_id: null, timeline: null };
   change(data, ({ join }) => join.run(position));
 }
 
-/** Makes a folder that of a single machine. The caller holds the lock of the folder. */
+/** Makes a folder belong to a single machine. The caller holds the lock of the folder. */
 export function endMembership(data: string): void {
   change(data, ({ leave, forgetSettings }) => {
     leave.run();

@@ -10,7 +10,7 @@ import type { TSchema } from '../../lib/schema/schema.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 
 /**
- * The sections that every node must have, each with the edition of this list that has it first. Raise the edition with
+ * The sections that every node must share, each with the first edition of this list that has it. Raise the edition with
  * a new section, so that a node with it does not differ from an older leader during an upgrade.
  */
 const sections = { limits: 1, retention: 1, review: 1, sign_in: 2, oidc: 2, header: 2, standing: 2 } as const;
@@ -28,7 +28,7 @@ type Entry = Readonly<Record<string, unknown>>;
  * and what is kept. Built-in values are left out, so that a program that knows further settings agrees with an older
  * one. Secrets are left out, because a wrong one lets nobody in.
  */
-export function sharedSettings(settings: Shared): string {
+export function formatSharedSettings(settings: Shared): string {
   const values = [...leaves].flatMap(([name, { default: builtIn, secret }]) => {
     const [section = '', key = ''] = name.split('.');
     const isShared = singles.includes(name) || Object.hasOwn(sections, section);
@@ -60,7 +60,7 @@ function withoutNulls(value: unknown): unknown {
  * Names what differs between two texts of shared settings, as it is written in config.toml. Sections that an older
  * program did not write are not compared.
  */
-export function settingsThatDiffer(own: string, stored: string): string[] {
+export function compareSettings(own: string, stored: string): string[] {
   const { edition: newer, ...one }: Entry = JSON.parse(own);
   const { edition: written = 1, ...other }: Entry = JSON.parse(stored);
   const older = Math.min(Number(newer), Number(written));
@@ -98,8 +98,8 @@ export function acceptSettings(data: string, own: string): void {
   giveToOwner(data, acceptedFile(data));
 }
 
-/** Tells whether the operator has accepted these settings, and no leader has used that yet. */
-export function isAccepted(data: string, own: string): boolean {
+/** Tells whether the operator has accepted these settings, and no lead has used the acceptance. */
+export function areSettingsAccepted(data: string, own: string): boolean {
   try {
     return readFileSync(acceptedFile(data), 'utf8').trim() === hash('sha256', own);
   } catch (error) {
@@ -108,8 +108,8 @@ export function isAccepted(data: string, own: string): boolean {
   }
 }
 
-/** Uses the acceptance up. Call it when the settings are stored for all nodes. */
-export function takeAccepted(data: string): void {
+/** Deletes the acceptance. Call it when the settings are stored for all nodes. */
+export function endAcceptance(data: string): void {
   rmSync(acceptedFile(data), { force: true });
 }
 

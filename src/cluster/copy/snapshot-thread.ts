@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { errorText } from '../../lib/process/error-text.ts';
 import { threadData } from '../../lib/process/thread.ts';
 import type { DatabaseSettings } from '../log/connection.ts';
-import { openCluster, type Remembered } from '../log/open.ts';
+import { type DatabaseIdentity, openCluster } from '../log/open.ts';
 import { DatabaseTrouble, type TroubleCode } from '../log/trouble.ts';
 import { makeSnapshot } from './snapshot.ts';
 
@@ -12,7 +12,7 @@ export type SnapshotOrder = {
   readonly node: string;
   readonly settings: DatabaseSettings;
   readonly key: Uint8Array;
-  readonly remembered: Remembered;
+  readonly remembered: DatabaseIdentity;
   readonly within_ms: number;
 };
 export type SnapshotNews =

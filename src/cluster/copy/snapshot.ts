@@ -10,7 +10,7 @@ import { detachWal } from '../../store/migrations/copy.ts';
 import { versionOf } from '../../store/migrations/migrate.ts';
 import { sqlite } from '../../store/sqlite/sqlite.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
-import { type Complete, putSnapshot, type Snapshots } from '../log/snapshots.ts';
+import { type CompleteSnapshot, putSnapshot, type Snapshots } from '../log/snapshots.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
 import type { FileSource } from './files.ts';
 
@@ -31,7 +31,7 @@ const pages_at_once = 256;
  * or far behind. `spread` is random from 0 to 1 and chosen once by each process, so that two standbys do not begin at
  * the same time.
  */
-export function snapshotDue(
+export function isSnapshotDue(
   { complete: [newest], making }: Snapshots,
   { seq, keep_ms, spread }: { readonly seq: number; readonly keep_ms: number; readonly spread: number },
 ): boolean {
@@ -47,7 +47,7 @@ export function snapshotDue(
  * temporary file, which the next start removes after a crash.
  * @throws {DatabaseTrouble} `diverged` if the position is not in the log; the signal's reason
  */
-export async function makeSnapshot(plan: SnapshotPlan): Promise<Complete> {
+export async function makeSnapshot(plan: SnapshotPlan): Promise<CompleteSnapshot> {
   const { data, node, connection, cluster, within_ms, signal } = plan;
   signal.throwIfAborted();
   const place = openBlobs(data).temporary(`snapshot-${randomUUID()}`);

@@ -3,22 +3,23 @@ import { startThread } from '../../lib/process/thread.ts';
 import type { Connection } from '../../store/database/database.ts';
 import { versionOf } from '../../store/migrations/migrate.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
+import type { NamedFile } from '../log/append.ts';
 import { type Position, record_limit_bytes } from '../log/record.ts';
-import { AppendedOnly } from '../record/appended-only.ts';
+import { listAddedFiles } from '../record/added-files.ts';
+import type { Change } from '../record/change.ts';
 import { RecordTooLong } from '../record/encode.ts';
-import type { Gate, Recording } from '../record/recording.ts';
-import { filesOf } from './files-of.ts';
+import { AppendedOnly, type Gate, type Recording } from '../record/recording.ts';
 import { type AppendOrder, append_ms, type GateNews, type GateOrder, type GateSetup } from './messages.ts';
 
-/** The bytes of a file are not in the database. Nothing was appended, and the upload has to be sent again. */
-export class FilesMissing extends Error {
+/** The bytes of a file are not in the database. Nothing was appended, and the upload must be sent again. */
+class FilesMissing extends Error {
   constructor() {
     super('the bytes of a new file are not in the database of the cluster');
     this.name = 'FilesMissing';
   }
 }
 
-/** This process no longer leads, or cannot know it. Nothing may be committed until a new term is taken. */
+/** This process no longer leads, or cannot tell. It must not commit anything before it takes a new term. */
 class LeadLost extends Error {
   constructor(why: string) {
     super(`this node no longer leads its cluster: ${why}`);
@@ -27,7 +28,7 @@ class LeadLost extends Error {
 }
 
 /** A gate that appends to the log of the cluster. */
-export type ClusterGate = Gate & {
+type ClusterGate = Gate & {
   /** Returns the duration of the append in the present transaction, in milliseconds. Undefined without one. */
   append_ms(): number | undefined;
   close(): void;
@@ -39,9 +40,9 @@ export type LogRecording = { readonly recording: Recording } & Pick<ClusterGate,
 const spare_ms = 500; // the thread has its own limit; this one is for a thread that hangs
 
 /**
- * Opens the gate of a writing connection: each transaction is appended to the log before its commit, and the position
- * of the folder moves with it. After any outcome but a confirmed one nothing passes any more, because what was appended
- * may be there.
+ * Opens the gate of a writing connection. It appends each transaction to the log before its commit, and moves the
+ * position of the folder with it. After an outcome that is not confirmed it refuses every later transaction, because
+ * the log may have the record.
  */
 export function openGate(db: Connection, setup: GateSetup): ClusterGate {
   const { position, move } = clusterStatements(db);
@@ -118,5 +119,26 @@ function openThread(setup: GateSetup): { ask(order: AppendOrder): GateNews; clos
       return news ?? { outcome: 'unknown', why: 'the thread of the gate does not answer' };
     },
     close: () => order({ kind: 'close' }),
+  };
+}
+
+/** The files that a record names for the first time, and those that it no longer names. */
+type RecordFiles = { readonly files_kept: NamedFile[]; readonly files_forgotten: Buffer[] };
+
+/**
+ * Returns the function that finds the files of the open transaction by its changes. A rule that removes the last row of
+ * a file dooms its bytes, so the doomed ones without a row are those to forget.
+ */
+function filesOf(db: Connection): (changes: readonly Change[]) => RecordFiles {
+  const doomed = db.prepare<[], { sha256: string }>(
+    'SELECT sha256 FROM doomed_files WHERE sha256 NOT IN (SELECT sha256 FROM files)',
+  );
+  const bytesOf = ({ sha256 }: { readonly sha256: string }) => Buffer.from(sha256, 'hex');
+  return (changes) => {
+    const isRemoved = changes.some(({ table, act }) => table === 'files' && act === 'delete');
+    return {
+      files_kept: listAddedFiles(db, changes).map((file) => ({ ...file, sha256: bytesOf(file) })),
+      files_forgotten: isRemoved ? doomed.all().map(bytesOf) : [],
+    };
   };
 }

@@ -20,7 +20,7 @@ export function recordIntoLog(db: Connection, setup: GateSetup): LogRecording {
  * without a database in the settings.
  * @throws {KeyFileError}
  */
-export function gateSetupOf(
+export function buildGateSetup(
   cluster: Settings['cluster'],
   position: ClusterPositionRow,
   term: Term,

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { errorText } from '../../lib/process/error-text.ts';
 import { threadData } from '../../lib/process/thread.ts';
-import { type Appended, appendRecord } from '../log/append.ts';
+import { type AppendOutcome, appendRecord } from '../log/append.ts';
 import { openCluster } from '../log/open.ts';
 import { type AppendOrder, append_ms, type GateNews, type GateOrder, type GateSetup } from './messages.ts';
 
@@ -23,7 +23,7 @@ parent.once('message', ({ port }: { port: MessagePort }) => {
   });
 });
 
-async function append(order: AppendOrder): Promise<Appended> {
+async function append(order: AppendOrder): Promise<AppendOutcome> {
   try {
     const { connection, cluster } = await opening;
     return await appendRecord(connection, cluster, { ...withBuffers(order), term, within_ms: append_ms });

@@ -1,14 +1,14 @@
 import { errorText } from '../../lib/process/error-text.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
-import { announce } from '../log/announce.ts';
+import { announceRecords } from '../log/announce.ts';
 import type { Connection } from '../log/connection.ts';
-import { renew, stepDown, type Term } from '../log/leader.ts';
+import { handLeaseBack, renewLease, type Term } from '../log/leader.ts';
 
 /** The lease of a term: the time for which no other node takes over. */
 export type Lease = {
   /** Tells if the lease certainly still holds. */
   isCurrent(): boolean;
-  /** Ends the renewals. Hands the lease back if nothing is served under it any more. */
+  /** Ends the renewals. `hand_back` is for a node that has stopped serving. */
   end(how: { readonly hand_back: boolean }): Promise<void>;
 };
 
@@ -29,8 +29,8 @@ const renewals_in_lease = 5;
 const looks_in_lease = 50;
 
 /**
- * Keeps the lease of a term by renewals on a connection of their own, until another has the lead or the lease has run
- * out. It counts from when its last confirmed renewal was sent.
+ * Renews the lease of a term on its own connection, until another node leads or the lease has run out. The lease counts
+ * from the time when the last confirmed renewal was sent.
  */
 export function keepLease(kept: Kept): Lease {
   const { lease_ms, clock, onLost } = kept;
@@ -57,7 +57,7 @@ export function keepLease(kept: Kept): Lease {
   };
 }
 
-/** Renews several times within a lease, until it ends. */
+/** Renews the lease at a fraction of its length, until the signal aborts. */
 async function repeat(
   next: () => Promise<'refused' | undefined>,
   lose: (why: string) => void,
@@ -70,7 +70,7 @@ async function repeat(
   }
 }
 
-/** Renews a lease on a connection of its own, which it opens again after a failure. */
+/** Opens the renewals of a lease. They reconnect after a failure. */
 function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq }: Kept) {
   let from_ms = since_ms;
   let connection: Connection | undefined;
@@ -79,20 +79,20 @@ function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq }: 
   const renewOn = async (on: Connection) => {
     const sent_ms = clock();
     const seq = confirmed_seq();
-    const done = await renew(on, { term, confirmed_seq: seq, within_ms: lease_ms });
+    const done = await renewLease(on, { term, confirmed_seq: seq, within_ms: lease_ms });
     if (done.outcome === 'refused') return 'refused' as const;
     if (done.outcome === 'unknown') throw new Error(done.why);
     from_ms = sent_ms;
     trouble = '';
-    if (seq > announced) await announce(on, lease_ms);
+    if (seq > announced) await announceRecords(on, lease_ms);
     announced = seq;
     return undefined;
   };
   return {
-    /** When the last confirmed renewal was sent, by the clock of the lease. */
+    /** Returns the time when the last confirmed renewal was sent, by the clock of the lease. */
     from_ms: () => from_ms,
     trouble: () => trouble && ` (${trouble})`,
-    /** Renews once. A failure is tried again, on a new connection. */
+    /** Renews once. After a failure the next renewal uses a new connection. */
     async next() {
       try {
         connection = connection ?? (await open());
@@ -115,6 +115,24 @@ function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq }: 
 }
 
 async function handBack(connection: Connection, term: Term, within_ms: number): Promise<void> {
-  const done = await stepDown(connection, { term, within_ms });
-  if (done.outcome === 'confirmed') await announce(connection, within_ms);
+  const done = await handLeaseBack(connection, { term, within_ms });
+  if (done.outcome === 'confirmed') await announceRecords(connection, within_ms);
+}
+
+/**
+ * Opens a clock that between two readings advances by the larger step of the monotonic and the wall clock. The
+ * monotonic clock stands still while a machine sleeps, and the wall clock can be set back.
+ */
+export function openLeaseClock(
+  monotonic_ms: () => number = () => performance.now(),
+  wall_ms: () => number = Date.now,
+): () => number {
+  let before = { monotonic: monotonic_ms(), wall: wall_ms() };
+  let total_ms = 0;
+  return () => {
+    const now = { monotonic: monotonic_ms(), wall: wall_ms() };
+    total_ms += Math.max(now.monotonic - before.monotonic, now.wall - before.wall);
+    before = now;
+    return total_ms;
+  };
 }

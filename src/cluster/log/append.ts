@@ -1,13 +1,13 @@
-import { commit, type Unknown } from './commit.ts';
+import { commit, type UnknownOutcome } from './commit.ts';
 import type { Connection } from './connection.ts';
-import { partsOf } from './file-parts.ts';
+import { countParts } from './file-parts.ts';
 import { type Leader, readLeader, type Term } from './leader.ts';
 import type { Cluster } from './open.ts';
 import { type Position, sealRecord } from './record.ts';
 import type { Statement } from './values.ts';
 
 /** A file that a record names: the SHA-256 and size of its content. */
-export type FileNamed = { readonly sha256: Buffer; readonly size_bytes: number };
+export type NamedFile = { readonly sha256: Buffer; readonly size_bytes: number };
 
 /** One record to be appended under a term, behind the position that the own rows have. */
 export type Append = {
@@ -16,30 +16,30 @@ export type Append = {
   readonly schema_version: number;
   readonly record: Buffer;
   /** Files that rows of this record name for the first time. Their parts must be in the database already. */
-  readonly files_kept?: readonly FileNamed[];
+  readonly files_kept?: readonly NamedFile[];
   /** Files that no row names any more. Their parts are deleted, unless the record keeps them too. */
   readonly files_forgotten?: readonly Buffer[];
   readonly within_ms: number;
 };
 
 /**
- * The outcome of an append. Only a confirmed one may be answered.
+ * The outcome of an append. Only a confirmed append may be answered.
  * - `refused`: another has the newest epoch, or the head is not the own position. Stand by.
  * - `taken`: a record with this seq is there under the own epoch. Take a new epoch, then replay.
  * - `files_missing`: nothing was appended. Put the files and append again, or give the batch up.
  * - `unknown`: the record may appear later. Take a new epoch on a new connection, then replay.
  */
-export type Appended =
+export type AppendOutcome =
   | { readonly outcome: 'confirmed'; readonly position: Position; readonly standbys: readonly string[] }
   | { readonly outcome: 'refused'; readonly why: 'epoch' | 'head' | 'session'; readonly leader: Leader }
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'files_missing' }
-  | Unknown;
+  | UnknownOutcome;
 
 /**
- * Moves the head and inserts the record, in one statement and one transaction. The lock of the leader's row stays until
- * the transaction has ended, also while it waits for the standby: a takeover waits as long, and then fails all older
- * appends. Another session than the one that was set up appends nothing.
+ * Moves the head and inserts the record in one transaction. It locks the leader's row until it ends, which includes the
+ * wait for the standby. A takeover waits for that lock, and makes all older appends fail. A session whose settings were
+ * not set up appends nothing.
  */
 const append: Statement = {
   name: 'append',
@@ -62,7 +62,7 @@ const append: Statement = {
 };
 
 /** Appends a record to the log. Its transaction holds the record, the head and the files, or nothing. */
-export async function appendRecord(connection: Connection, cluster: Cluster, wanted: Append): Promise<Appended> {
+export async function appendRecord(connection: Connection, cluster: Cluster, wanted: Append): Promise<AppendOutcome> {
   const { term, after, schema_version, within_ms, files_kept = [], files_forgotten = [] } = wanted;
   const { cipher, cluster_id } = cluster;
   const seq = after.seq + 1;
@@ -70,7 +70,7 @@ export async function appendRecord(connection: Connection, cluster: Cluster, wan
   const { record, hash } = sealRecord(cipher, place, wanted.record);
   const files = [
     files_kept.map(({ sha256 }) => cipher.nameOf(sha256)),
-    files_kept.map(({ size_bytes }) => partsOf(size_bytes)),
+    files_kept.map(({ size_bytes }) => countParts(size_bytes)),
   ];
   const forgotten = files_forgotten.map((sha256) => cipher.nameOf(sha256));
   const head = [term.epoch, term.instance, seq, schema_version, after.hash, hash, record];
@@ -81,8 +81,7 @@ export async function appendRecord(connection: Connection, cluster: Cluster, wan
   return whyNot(connection, wanted);
 }
 
-/** Finds out why an append changed nothing. */
-async function whyNot(connection: Connection, { term, after, within_ms }: Append): Promise<Appended> {
+async function whyNot(connection: Connection, { term, after, within_ms }: Append): Promise<AppendOutcome> {
   try {
     const leader = await readLeader(connection, within_ms);
     const isSame = leader.head.seq === after.seq && leader.head.hash.equals(after.hash);

@@ -2,12 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { keyIdOf } from './key.ts';
 
 /**
- * Encrypts all that a cluster puts into its database, with AES-256-GCM. HMAC-SHA256 derives a key for each message from
- * the cluster's key and a random salt, because random nonces of 96 bits are safe for 2^32 messages of one key only.
+ * Encrypts everything that a cluster stores in its database, with AES-256-GCM. HMAC-SHA256 derives a key for each
+ * message from the cluster's key and a random salt, because random nonces of 96 bits are safe for 2^32 messages of one
+ * key only.
  */
 export type Cipher = ReturnType<typeof openCipher>;
 
-/** The place of a message, which is authenticated and not stored. In any other place it is unreadable. */
+/** The place of a message. It is authenticated and not stored: in any other place the message is unreadable. */
 export type Place = Buffer;
 
 const version = 1;
@@ -18,12 +19,11 @@ const id_bytes = 8;
 const head_bytes = 1 + id_bytes + salt_bytes + nonce_bytes;
 
 /** The bytes by which an encrypted message is longer. */
-export const overhead_bytes = head_bytes + tag_bytes;
+const overhead_bytes = head_bytes + tag_bytes;
 
-/** The reason why a message is unreadable: it has another key, or was cut, altered or moved. */
+/** Why a message is unreadable: it has another key, or was cut, altered or moved. */
 export type Unreadable = 'other_key' | 'damaged';
 
-/** Opens the cipher of a key. */
 export function openCipher(key: Buffer) {
   const id = keyIdOf(key);
   return {
@@ -52,12 +52,12 @@ export function openCipher(key: Buffer) {
       }
     },
 
-    /** Names a file in the database, so that its hash does not tell who knows the content. */
+    /** Returns the name of a file in the database. Unlike its hash, it does not tell who knows the content. */
     nameOf(sha256: Buffer): Buffer {
       return createHmac('sha256', key).update('hdo cluster file\n').update(sha256).digest();
     },
 
-    /** Proves that a text was written by somebody who has the key. */
+    /** Returns a proof that somebody with the key wrote a text. */
     proofOf(text: string): string {
       return createHmac('sha256', key).update('hdo cluster text\n').update(text).digest('base64url');
     },

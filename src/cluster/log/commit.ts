@@ -5,12 +5,12 @@ import { codeOf } from './trouble.ts';
 import type { Statement, Value } from './values.ts';
 
 /** The statement has ended, and each row that it changed is durable. `standbys` names the copies that have it. */
-export type Committed<Row> = { readonly outcome: 'committed'; readonly rows: Row[]; readonly standbys: string[] };
-/** It is open whether the statement takes effect, now or later. Its connection has ended. */
-export type Unknown = { readonly outcome: 'unknown'; readonly why: string };
+type DurableCommit<Row> = { readonly outcome: 'committed'; readonly rows: Row[]; readonly standbys: string[] };
+/** The statement may still take effect, now or later. Its connection has ended. */
+export type UnknownOutcome = { readonly outcome: 'unknown'; readonly why: string };
 
-/** A row lock was not had in time. Nothing has changed, and the connection can go on. */
-export type Locked = { readonly outcome: 'locked' };
+/** The statement timed out on a row lock. Nothing has changed, and the connection stays usable. */
+type LockTimeout = { readonly outcome: 'locked' };
 
 type Work = { readonly statement: Statement; readonly values: readonly Value[]; readonly within_ms: number };
 
@@ -22,8 +22,8 @@ type Work = { readonly statement: Statement; readonly values: readonly Value[]; 
 export function commit<Row>(
   connection: Connection,
   work: Work & { readonly mayBeLocked: true },
-): Promise<Committed<Row> | Locked | Unknown>;
-export function commit<Row>(connection: Connection, work: Work): Promise<Committed<Row> | Unknown>;
+): Promise<DurableCommit<Row> | LockTimeout | UnknownOutcome>;
+export function commit<Row>(connection: Connection, work: Work): Promise<DurableCommit<Row> | UnknownOutcome>;
 export async function commit<Row>(connection: Connection, work: Work & { readonly mayBeLocked?: true }) {
   const until_ms = performance.now() + work.within_ms;
   const left_ms = () => Math.max(1, Math.ceil(until_ms - performance.now()));
@@ -51,7 +51,7 @@ export async function commit<Row>(connection: Connection, work: Work & { readonl
 
 const poll_ms = 2;
 const lock_not_available = '55P03';
-const locked: Locked = { outcome: 'locked' };
+const locked: LockTimeout = { outcome: 'locked' };
 
 /**
  * Lists the synchronous standbys that have flushed as far as a position: as the primary now, if none is given. That is
@@ -77,7 +77,7 @@ async function flushed(connection: Connection, lsn: string | null, within_ms: nu
   return { ...row, standbys: JSON.parse(row.standbys) as string[] };
 }
 
-function unknown(connection: Connection, why: string): Unknown {
+function unknown(connection: Connection, why: string): UnknownOutcome {
   connection.destroy(why);
   return { outcome: 'unknown', why };
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { sessionSettings } from './session.ts';
+import { buildSession } from './session.ts';
 import { ConnectionLost, DatabaseTrouble, troubleOf } from './trouble.ts';
 import { type Statement, types, type Value } from './values.ts';
 
@@ -12,7 +12,6 @@ export type DatabaseSettings = {
   /** The schema of the tables. One database can hold several clusters. */
   readonly schema?: string;
   readonly durability: Durability;
-  /** The time limit for connecting. */
   readonly connect_ms?: number;
 };
 
@@ -27,11 +26,11 @@ export type Connection = {
    * @throws {ConnectionLost} after `within_ms`, or if the connection ends
    */
   run<Row>(statement: Statement, values: readonly Value[], within_ms: number): Promise<Row[]>;
-  /** Counts the messages of the server that are no answers: warnings, above all of a cancelled wait for a standby. */
+  /** Counts the server's warnings, such as the one of a cancelled wait for a standby. */
   notices(): number;
   /** Calls back for each notification that this session listens to. */
   onNotification(heard: (payload: string) => void): void;
-  /** Ends the connection at once. The server may still finish what it does. */
+  /** Ends the connection at once. The server may still finish its statement. */
   destroy(why: string): void;
   close(): Promise<void>;
   /** Resolves with a reason when the connection ends, for whatever reason. */
@@ -46,14 +45,14 @@ const schemaForm = /^[a-z_][a-z0-9_]{0,47}$/;
  * Connects to the database, and sets and reads back what the session needs.
  * @throws {DatabaseTrouble} if that fails
  */
-export async function connect(settings: DatabaseSettings): Promise<Connection> {
+export async function connectDatabase(settings: DatabaseSettings): Promise<Connection> {
   const { schema = 'hdo', durability } = settings;
   if (!schemaForm.test(schema)) throw new RangeError(`${schema} is no name of a schema`);
   const client = await clientOf(settings);
   const session = sessionOf(client, watch(client));
   try {
     await client.connect();
-    const [row] = await session.run<{ pid: number; wrong: string | null }>(...sessionSettings(schema), connect_ms);
+    const [row] = await session.run<{ pid: number; wrong: string | null }>(...buildSession(schema), connect_ms);
     if (!row || row.wrong) throw new DatabaseTrouble('session', row?.wrong ?? undefined);
     return { ...session, durability, schema, pid: row.pid };
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Term } from './leader.ts';
 import type { Statement } from './values.ts';
 
 /**
- * Deletes the first records, if they are behind the older one of two complete snapshots and old enough. The head stays
- * with the leader's row. What is left has no gaps, whatever the clock of the database did.
+ * Deletes the first records that are old enough and that the older of two complete snapshots covers. The head stays in
+ * the leader's row. The rest has no gaps, even if the clock of the database was set.
  */
 const cut: Statement = {
   name: 'cut log',
@@ -19,7 +19,7 @@ const cut: Statement = {
     RETURNING hdo_log.seq`,
 };
 
-export type Cut = { readonly term: Term; readonly keep_ms: number; readonly most?: number; readonly within_ms: number };
+type Cut = { readonly term: Term; readonly keep_ms: number; readonly most?: number; readonly within_ms: number };
 
 /** Cuts the log at its beginning, up to `most` records. Returns their number; call again while it is `most`. */
 export async function cutLog(connection: Connection, { term, keep_ms, most = 1_000, within_ms }: Cut): Promise<number> {

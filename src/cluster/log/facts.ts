@@ -16,7 +16,7 @@ export type DatabaseFacts = {
   readonly synchronous_standbys: readonly string[];
   readonly fsync: boolean;
   readonly has_rights: boolean;
-  /** The clock of the database less the own one, and by how much that may be wrong. */
+  /** How far the clock of the database is ahead of this machine's, and the error of that. */
   readonly clock_offset_ms: number;
   readonly clock_doubt_ms: number;
 };
@@ -25,7 +25,7 @@ const clock_limit_ms = 10_000;
 const oldest_version = 140_000;
 
 /**
- * Reads them in one statement, which every user may run. The timeline comes from the name of the WAL file, because
+ * Reads the facts in one statement, which every user may run. The timeline comes from the name of the WAL file, because
  * pg_control_checkpoint() shows the old one until the first checkpoint after a promotion. Tried with 14, 15, 16 and 17.
  */
 const facts: Statement = {
@@ -51,7 +51,7 @@ type Row = Omit<DatabaseFacts, 'synchronous_standbys' | 'clock_offset_ms' | 'clo
   clock_ms: number;
 };
 
-/** Asks the database what it is. `now_ms` is the own wall clock. */
+/** Reads the properties of the database. `now_ms` is the wall clock of this machine. */
 export async function readFacts(connection: Connection, within_ms: number, now_ms = Date.now): Promise<DatabaseFacts> {
   const before_ms = now_ms();
   const began_ms = performance.now();
@@ -68,7 +68,7 @@ export async function readFacts(connection: Connection, within_ms: number, now_m
 }
 
 /** Lists what is wrong with a database for any cluster, the most basic first. */
-export function troublesOf(found: DatabaseFacts, { durability }: Pick<Connection, 'durability'>): TroubleCode[] {
+export function listTroubles(found: DatabaseFacts, { durability }: Pick<Connection, 'durability'>): TroubleCode[] {
   const troubles: [TroubleCode, boolean][] = [
     ['too_old', found.version < oldest_version],
     ['standby', found.in_recovery],

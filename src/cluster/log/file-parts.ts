@@ -2,11 +2,11 @@
 export const part_bytes = 1024 * 1024;
 
 /** Counts the parts of a file. An empty file has one. */
-export function partsOf(size_bytes: number): number {
+export function countParts(size_bytes: number): number {
   return Math.max(1, Math.ceil(size_bytes / part_bytes));
 }
 
-export type Part = { readonly part: number; readonly bytes: Buffer; readonly is_last: boolean };
+type Part = { readonly part: number; readonly bytes: Buffer; readonly is_last: boolean };
 
 /** Cuts content of any chunks into parts of equal size. The last one may be shorter, and is empty for no content. */
 export async function* cutIntoParts(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Part> {

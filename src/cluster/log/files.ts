@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { FileNamed } from './append.ts';
+import type { NamedFile } from './append.ts';
 import type { Connection } from './connection.ts';
-import { cutIntoParts, partsOf } from './file-parts.ts';
+import { countParts, cutIntoParts } from './file-parts.ts';
 import type { Cluster } from './open.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import type { Statement } from './values.ts';
 
 type FilePart = { readonly name: Buffer; readonly part: number; readonly parts: number };
 
-/** Replaces what is there: parts of an aborted put, or damaged ones. */
+/** Replaces existing parts: of an aborted put, or damaged ones. */
 const put: Statement = {
   name: 'put file',
   text: `
@@ -24,12 +24,12 @@ const put: Statement = {
 export async function putFile(
   connection: Connection,
   { cipher, cluster_id }: Cluster,
-  { sha256, size_bytes }: FileNamed,
+  { sha256, size_bytes }: NamedFile,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
   within_ms: number,
 ): Promise<void> {
   const name = cipher.nameOf(sha256);
-  const parts = partsOf(size_bytes);
+  const parts = countParts(size_bytes);
   const digest = createHash('sha256');
   let count = 0;
   for await (const { part, bytes } of cutIntoParts(content)) {
@@ -54,11 +54,11 @@ const get: Statement = {
 export async function* fetchFile(
   connection: Connection,
   { cipher, cluster_id }: Cluster,
-  { sha256, size_bytes }: FileNamed,
+  { sha256, size_bytes }: NamedFile,
   within_ms: number,
 ): AsyncGenerator<Buffer> {
   const name = cipher.nameOf(sha256);
-  const parts = partsOf(size_bytes);
+  const parts = countParts(size_bytes);
   const digest = createHash('sha256');
   for (let part = 0; part < parts; part++) {
     const [row] = await connection.run<{ parts: number; bytes: Buffer }>(get, [name, part], within_ms);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, connect, type DatabaseSettings } from './connection.ts';
-import { readFacts, troublesOf } from './facts.ts';
+import { type Connection, connectDatabase, type DatabaseSettings } from './connection.ts';
+import { listTroubles, readFacts } from './facts.ts';
 import { keyIdOf } from './key.ts';
 import { genesisOf } from './record.ts';
 import { tables, tables_version } from './tables.ts';
@@ -8,15 +8,15 @@ import { codeOf, DatabaseTrouble, type TroubleCode } from './trouble.ts';
 import type { Value } from './values.ts';
 
 /** The cluster that a database holds, and the version of its tables. */
-export type ClusterRow = { readonly cluster_id: string; readonly tables_version: number; readonly key_id: Buffer };
+type ClusterRow = { readonly cluster_id: string; readonly tables_version: number; readonly key_id: Buffer };
 
 const limit_ms = 30_000;
 const no_privilege = '42501';
 
 /**
- * Creates the tables of a cluster, unless they are there. Runs once at a time in a database. Returns the id of the
- * cluster: a new one, or the one that is there. With `own`, the cluster must be the one with that id, or a new one. One
- * that was never used is replaced, so that what another init has begun is void.
+ * Creates the tables of a cluster, unless they exist, and returns the id of the cluster. Only one process does so at a
+ * time in a database. With `own`, the cluster must have that id or be new. A cluster that was never used is replaced,
+ * which makes another init that has begun fail.
  * @throws {DatabaseTrouble} without the rights, or if the tables are of a newer hdo or belong to another key or cluster
  */
 export async function initTables(
@@ -24,9 +24,9 @@ export async function initTables(
   key: Buffer,
   own?: { readonly cluster_id: string | undefined },
 ): Promise<{ cluster_id: string; made: boolean }> {
-  const connection = await connect(settings);
+  const connection = await connectDatabase(settings);
   try {
-    const [trouble] = troublesOf(await readFacts(connection, limit_ms), connection);
+    const [trouble] = listTroubles(await readFacts(connection, limit_ms), connection);
     if (trouble) throw new DatabaseTrouble(trouble);
     // before the transaction: inside one, PostgreSQL would not see a schema that was made during the wait
     await say(connection, 'SELECT pg_advisory_lock(hashtextextended($1, 0))', [`hdo cluster ${connection.schema}`]);
@@ -36,7 +36,7 @@ export async function initTables(
     if (own) await clear(connection, own.cluster_id);
     const made = await seed(connection, key);
     const row = await readCluster(connection);
-    if (row) refuseOther(row, key);
+    if (row) refuseOtherCluster(row, key);
     await say(connection, 'COMMIT');
     if (!row) throw new DatabaseTrouble('no_tables');
     return { cluster_id: row.cluster_id, made };
@@ -46,7 +46,7 @@ export async function initTables(
 }
 
 /**
- * Removes a cluster that nobody has used: without a record, a leader or a complete snapshot.
+ * Removes an unused cluster: without a record, a leader or a complete snapshot.
  * @throws {DatabaseTrouble} `has_cluster` if another one than the own was used, `other_cluster` for a folder of one
  */
 async function clear(connection: Connection, own: string | undefined): Promise<void> {
@@ -76,7 +76,7 @@ export async function readCluster(connection: Connection): Promise<ClusterRow | 
 }
 
 /** @throws {DatabaseTrouble} if the tables are of a newer hdo, or the key is of another cluster */
-export function refuseOther(row: ClusterRow, key: Buffer): void {
+export function refuseOtherCluster(row: ClusterRow, key: Buffer): void {
   if (row.tables_version > tables_version) throw new DatabaseTrouble('newer_tables');
   if (!row.key_id.equals(keyIdOf(key))) throw new DatabaseTrouble('other_key');
 }

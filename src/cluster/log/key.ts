@@ -54,7 +54,7 @@ export function readKeyFile(path: string): Buffer {
   }
 }
 
-/** Names a key without telling it. */
+/** Returns a public name of a key, which does not reveal the key. */
 export function keyIdOf(key: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from('hdo cluster key id\n'), key]), 'buffer').subarray(0, id_bytes);
 }

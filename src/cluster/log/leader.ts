@@ -1,38 +1,38 @@
-import { commit, type Unknown } from './commit.ts';
+import { commit, type UnknownOutcome } from './commit.ts';
 import type { Connection } from './connection.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import type { Position } from './record.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import type { Statement } from './values.ts';
 
-/** One taking of the lead. The instance is random, so that nobody mistakes the epoch for its own. */
+/** The identity of one lead. The instance is random, so that no process takes another one's epoch for its own. */
 export type Term = { readonly epoch: number; readonly instance: string };
 
-/** The rows of the leader and of its lease, as the database holds them. */
+/** The rows of the leader and of its lease in the database. */
 export type Leader = Term & {
   readonly node: string;
   readonly address: string;
   readonly head: Position;
   readonly renewals: number;
   readonly lease_ms: number;
-  /** The leader knew this record, and all before it, to be durable. */
+  /** The last record that the leader knew to be durable. */
   readonly confirmed_seq: number;
   readonly handed_back: boolean;
   /** The server process that answered. */
   readonly pid: number;
 };
 
-/** When a statement was sent, by both clocks: the monotonic one stands still while the machine sleeps. */
-export type Sent = { readonly monotonic_ms: number; readonly wall_ms: number };
+/** The time when a statement was sent, by both clocks. The monotonic clock stands still while the machine sleeps. */
+type SendTime = { readonly monotonic_ms: number; readonly wall_ms: number };
 
-/** A confirmed takeover. The lease counts from when it was sent. Rows up to `head` are durable. */
-export type Taken = {
+/** A confirmed takeover. The lease counts from the time when it was sent. Records up to `head` are durable. */
+type Takeover = {
   readonly outcome: 'confirmed';
   readonly term: Term;
   readonly head: Position;
-  readonly sent: Sent;
+  readonly sent: SendTime;
 };
-export type TakeOver = { readonly node: string; readonly address: string; readonly lease_ms: number };
+type TakeOver = { readonly node: string; readonly address: string; readonly lease_ms: number };
 
 type LeaderRow = Omit<Leader, 'head'> & { head_seq: number; head_hash: Buffer };
 
@@ -53,8 +53,8 @@ export async function readLeader(connection: Connection, within_ms: number): Pro
 }
 
 /**
- * Replaces the term that was watched, and no other. The lock of the leader's row comes first: it waits for a running
- * append, and holds up no renewal until then.
+ * Replaces the watched term only. It first locks the leader's row, which waits for a running append. Until then it
+ * blocks no renewal.
  */
 const takeover: Statement = {
   name: 'takeover',
@@ -72,15 +72,15 @@ const takeover: Statement = {
 };
 
 /**
- * Takes a new epoch, if the watch allows it: the lease ran out or was handed back, or the term is of this process.
- * `waiting`: not yet, or another renewed or took over since; read the leader again and watch on. After unknown, connect
- * again, read the leader, and take over again.
+ * Takes a new epoch, if the watch allows it: the lease ran out or was handed back, or this process has the term.
+ * `waiting`: the lease still holds, or somebody renewed it or took over. Read the leader again and keep watching. After
+ * `unknown`, connect again, read the leader, and take over again.
  */
-export async function takeOver(
+export async function takeEpoch(
   connection: Connection,
   watch: LeaseWatch,
   { node, address, lease_ms, within_ms }: TakeOver & { readonly within_ms: number },
-): Promise<Taken | { readonly outcome: 'waiting' } | Unknown> {
+): Promise<Takeover | { readonly outcome: 'waiting' } | UnknownOutcome> {
   const claim = watch.claim();
   if (!claim) return { outcome: 'waiting' };
   const instance = watch.newInstance();
@@ -109,17 +109,17 @@ const renewal: Statement = {
     RETURNING renewals`,
 };
 
-/** The outcome of a renewal or of a step-down. The lease counts from when a confirmed renewal was sent. */
-export type Renewed =
-  | { readonly outcome: 'confirmed'; readonly sent: Sent }
+/** The outcome of a renewal or a step-down. The lease counts from the time when a confirmed renewal was sent. */
+type RenewalOutcome =
+  | { readonly outcome: 'confirmed'; readonly sent: SendTime }
   | { readonly outcome: 'refused' }
-  | Unknown;
+  | UnknownOutcome;
 
 /** Renews the lease of a term, and tells standbys up to which record everything is durable. Waits for no append. */
-export function renew(
+export function renewLease(
   connection: Connection,
   { term, confirmed_seq, within_ms }: { term: Term; confirmed_seq: number; within_ms: number },
-): Promise<Renewed> {
+): Promise<RenewalOutcome> {
   return change(connection, { statement: renewal, values: [term.epoch, term.instance, confirmed_seq], within_ms });
 }
 
@@ -131,22 +131,22 @@ const backHanding: Statement = {
 };
 
 /** Hands the lease of a term back. The node must have stopped serving, and never serves again under that term. */
-export function stepDown(
+export function handLeaseBack(
   connection: Connection,
   { term, within_ms }: { term: Term; within_ms: number },
-): Promise<Renewed> {
+): Promise<RenewalOutcome> {
   return change(connection, { statement: backHanding, values: [term.epoch, term.instance], within_ms });
 }
 
 type Change = { statement: Statement; values: (string | number)[]; within_ms: number };
 
-async function change(connection: Connection, work: Change): Promise<Renewed> {
+async function change(connection: Connection, work: Change): Promise<RenewalOutcome> {
   const sent = sentNow();
   const done = await commit(connection, work);
   if (done.outcome !== 'committed') return { outcome: 'unknown', why: 'why' in done ? done.why : 'locked' };
   return done.rows.length === 1 ? { outcome: 'confirmed', sent } : { outcome: 'refused' };
 }
 
-function sentNow(): Sent {
+function sentNow(): SendTime {
   return { monotonic_ms: performance.now(), wall_ms: Date.now() };
 }

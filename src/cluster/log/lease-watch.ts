@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** The part of the leader's rows that a watch compares. */
-export type Watched = {
+type WatchedLease = {
   readonly epoch: number;
   readonly instance: string;
   readonly renewals: number;
@@ -10,23 +10,25 @@ export type Watched = {
 };
 
 /** The term that a takeover may replace. */
-export type Claim = Pick<Watched, 'epoch' | 'instance' | 'renewals'>;
+type Claim = Pick<WatchedLease, 'epoch' | 'instance' | 'renewals'>;
 export type LeaseWatch = ReturnType<typeof watchLease>;
 
 const least_margin_ms = 500;
 const margin_share = 0.1;
 
 /**
- * Watches the lease of the leader, by the monotonic clock of this process alone: no clock of the database or of another
- * node counts, nor what an earlier process on this folder held. One watch serves a process for its life.
+ * Watches the lease of the leader by the monotonic clock of this process. It uses no clock of the database or of
+ * another node, and ignores what an earlier process on this folder held. A process has one watch.
  */
 export function watchLease(now_ms: () => number = () => performance.now()) {
   const own = new Set<string>();
-  let watched: Watched | undefined;
+  let watched: WatchedLease | undefined;
   let since_ms = 0;
   return {
-    /** Takes in the rows of the leader. Call it when the reply has come: time counts from the first that shows them. */
-    see(leader: Watched): void {
+    /**
+     * Stores the leader's rows. Call it when a reply arrives: the lease counts from the first reply with these rows.
+     */
+    see(leader: WatchedLease): void {
       if (watched && isSame(watched, leader)) watched = leader;
       else [watched, since_ms] = [leader, now_ms()];
     },
@@ -57,6 +59,6 @@ export function watchLease(now_ms: () => number = () => performance.now()) {
   };
 }
 
-function isSame(one: Watched, other: Watched): boolean {
+function isSame(one: WatchedLease, other: WatchedLease): boolean {
   return one.epoch === other.epoch && one.instance === other.instance && one.renewals === other.renewals;
 }

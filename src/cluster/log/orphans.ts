@@ -3,7 +3,7 @@ import type { Term } from './leader.ts';
 import type { Cluster } from './open.ts';
 import type { Statement } from './values.ts';
 
-/** Names of files that were put a day ago or earlier. Names are hashes, so any order will do. */
+/** Lists files that were put at least a day ago. Names are hashes, so their order does not matter. */
 const old: Statement = {
   name: 'old files',
   text: `
@@ -11,7 +11,7 @@ const old: Statement = {
     ORDER BY name LIMIT 1000`,
 };
 
-/** Deletes under the lock of the own epoch. A file that was put again since is young, and stays. */
+/** Deletes under the lock of this node's epoch. A file that was put again stays, because it is young. */
 const removal: Statement = {
   name: 'remove orphans',
   text: `
@@ -23,9 +23,9 @@ const removal: Statement = {
 const longest_ms = 30 * 60_000;
 
 /**
- * Removes the parts of files that no row names: a put that no append followed. `kept` lists the files that own rows
- * name, and is read once at the start; only the leader may call this. An append accepts files of the last hour only, so
- * a file of yesterday that is not kept never comes back. Returns the number of parts.
+ * Removes the parts of files that no row names, because no append followed the put. Returns their number. Only the
+ * leader may call it. `kept` lists the files of this node's rows, and is called once, at the start. An append accepts
+ * only files of the last hour, so a file of yesterday that no row names is never named later.
  */
 export async function removeOrphans(
   connection: Connection,

@@ -9,7 +9,6 @@ export type Overview = {
   readonly epoch: number;
   readonly handed_back: boolean;
   readonly lease_ms: number;
-  /** The time since the last renewal. */
   readonly renewed_ms: number;
   readonly head_seq: number;
   readonly confirmed_seq: number;

@@ -13,7 +13,7 @@ export type LogRecord = {
   readonly record: Buffer;
 };
 
-export type Batch = {
+type Batch = {
   /** The records that follow, in order. Each is durable and may be applied. */
   readonly records: readonly LogRecord[];
   /** The end of the log, which may be further. */
@@ -22,9 +22,9 @@ export type Batch = {
   readonly is_last: boolean;
 };
 
-export type ReadAfter = {
+type ReadAfter = {
   readonly after: Position;
-  /** The head that the own confirmed takeover returned. A standby has none. */
+  /** The head that this node's confirmed takeover returned. Absent on a standby. */
   readonly durable_to?: number;
   readonly most?: number;
   readonly most_bytes?: number;
@@ -35,8 +35,8 @@ const most_records = 500;
 const most_bytes_default = 8 * 1024 * 1024;
 
 /**
- * One batch, bounded in number and bytes, with at least one row. All in one snapshot. The record of a row that may be
- * on one copy only is NULL.
+ * Reads one batch in one snapshot, bounded in number and bytes, with at least one row. The record is NULL where only
+ * one copy may have the row.
  */
 const rowsAfter: Statement = {
   name: 'read',
@@ -63,7 +63,7 @@ type Row = HeadRow & (LogRow | { [name in keyof LogRow]: null });
  * @returns undefined if the log was cut behind the position: a snapshot has what follows
  * @throws {DatabaseTrouble} `behind`, `diverged`, `damaged`, `other_key`
  */
-export async function readAfter(
+export async function readRecords(
   connection: Connection,
   cluster: Cluster,
   { after, durable_to = 0, most = most_records, most_bytes = most_bytes_default, within_ms }: ReadAfter,
@@ -82,7 +82,7 @@ export async function readAfter(
   return { records, head, is_last: end >= Math.max(head.seq - 1, first.confirmed_seq, durable_to) };
 }
 
-/** Opens the rows in order, until their records have so many bytes. Compressed they may have far less. */
+/** Opens the rows in order, until their decompressed records have `most_bytes`. */
 function checked({ cluster_id, cipher }: Cluster, after: Position, rows: readonly LogRow[], most_bytes: number) {
   const records: LogRecord[] = [];
   let last = { ...after, epoch: 0 };
@@ -101,8 +101,8 @@ function checked({ cluster_id, cipher }: Cluster, after: Position, rows: readonl
 }
 
 /**
- * Tells whether a position of own rows is in the log. `cut` means that it is too old to say: the log begins later.
- * A node leads only after `found`.
+ * Tells whether a position of this node's rows is in the log. `cut`: the log begins later, so it cannot be told. A node
+ * leads only after `found`.
  */
 export async function findPosition(
   connection: Connection,

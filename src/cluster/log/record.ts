@@ -6,7 +6,7 @@ import type { Cipher, Place, Unreadable } from './cipher.ts';
 export type Position = { readonly seq: number; readonly hash: Buffer };
 
 /** The place of a record: behind `prev`, under an epoch, for a version of SQLite's schema. */
-export type RecordPlace = {
+type RecordPlace = {
   readonly cluster_id: string;
   readonly seq: number;
   readonly epoch: number;
@@ -15,7 +15,7 @@ export type RecordPlace = {
 };
 
 /** A record as it stands in the log. */
-export type Sealed = { readonly record: Buffer; readonly hash: Buffer };
+type SealedRecord = { readonly record: Buffer; readonly hash: Buffer };
 
 /** The largest record that may be appended. */
 export const record_limit_bytes = 64 * 1024 * 1024;
@@ -27,14 +27,14 @@ export const record_limit_bytes = 64 * 1024 * 1024;
 const compressed = 2;
 
 /** Compresses and encrypts a record for its place, and hashes it with that place and its predecessor. */
-export function sealRecord(cipher: Cipher, place: RecordPlace, bytes: Buffer): Sealed {
+export function sealRecord(cipher: Cipher, place: RecordPlace, bytes: Buffer): SealedRecord {
   if (bytes.length > record_limit_bytes) throw new RangeError(`a record has ${bytes.length} bytes`);
   const record = cipher.encrypt(bytesOf(place), compress(bytes));
   return { record, hash: hashOf(place, record) };
 }
 
 /** Checks, decrypts and decompresses a record. */
-export function openRecord(cipher: Cipher, place: RecordPlace, { record, hash }: Sealed): Buffer | Unreadable {
+export function openRecord(cipher: Cipher, place: RecordPlace, { record, hash }: SealedRecord): Buffer | Unreadable {
   if (!hashOf(place, record).equals(hash)) return 'damaged';
   const bytes = cipher.decrypt(bytesOf(place), record);
   return typeof bytes === 'string' ? bytes : decompress(bytes);

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config.ts';
 import type { ClusterPositionRow } from '../../store/tables/cluster.ts';
 import type { DatabaseSettings } from './connection.ts';
-import type { Remembered } from './open.ts';
+import type { DatabaseIdentity } from './open.ts';
 
 const connect_ms = 3_000;
 
@@ -11,6 +11,6 @@ export function databaseOf({ database, durability }: Settings['cluster']): Datab
 }
 
 /** Returns the identity of the database that a folder remembers. A folder that has never led knows only the cluster. */
-export function rememberedBy({ cluster_id, system_id, timeline }: ClusterPositionRow): Remembered {
+export function rememberedBy({ cluster_id, system_id, timeline }: ClusterPositionRow): DatabaseIdentity {
   return { cluster_id, system_id: system_id ?? '', timeline: timeline ?? 0 };
 }

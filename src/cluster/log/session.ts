@@ -21,10 +21,10 @@ const settings = {
 } as const;
 
 /**
- * Builds the statement that sets up a session. It returns its process, and the settings that did not take. A version
- * that lacks one is too old, which is found later.
+ * Builds the statement that sets up a session. It returns the session's process and the settings that had no effect. A
+ * version that lacks a setting is too old, which a later check finds.
  */
-export function sessionSettings(schema: string): [Statement, Value[]] {
+export function buildSession(schema: string): [Statement, Value[]] {
   const wanted = Object.entries({ ...settings, search_path: schema });
   const values = wanted.map((_, at) => `($${2 * at + 1}::text, $${2 * at + 2}::text)`);
   const text = `

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commit, type Unknown } from './commit.ts';
+import { commit, type UnknownOutcome } from './commit.ts';
 import type { Connection } from './connection.ts';
 import { cutIntoParts } from './file-parts.ts';
 import type { Cluster } from './open.ts';
@@ -7,9 +7,12 @@ import type { Position } from './record.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import type { Statement } from './values.ts';
 
-/** A copy of the rows at a position of the log, by which a node begins that the log no longer reaches. */
-export type Snapshot = { readonly snapshot_id: string; readonly at: Position; readonly schema_version: number };
-export type Complete = Snapshot & { readonly parts: number };
+/**
+ * A copy of the rows at a position of the log. A node starts from it when the log no longer reaches back to its own
+ * position.
+ */
+type Snapshot = { readonly snapshot_id: string; readonly at: Position; readonly schema_version: number };
+export type CompleteSnapshot = Snapshot & { readonly parts: number };
 type NewSnapshot = Omit<Snapshot, 'snapshot_id'> & { readonly node: string; readonly within_ms: number };
 
 const begin: Statement = {
@@ -26,7 +29,7 @@ const put: Statement = {
     INSERT INTO hdo_snapshot_part (snapshot_id, part, bytes) VALUES ($1, $2, $3)`,
 };
 
-/** Counts a snapshot, if all parts are there and its position is in the log or its end. */
+/** Completes a snapshot, if all parts are stored and its position is in the log or is the head. */
 const complete: Statement = {
   name: 'complete snapshot',
   text: `
@@ -37,7 +40,7 @@ const complete: Statement = {
     RETURNING parts`,
 };
 
-/** Keeps the two newest, and those that are being made. */
+/** Keeps the two newest snapshots, and those that are being made. */
 const tidy: Statement = {
   name: 'tidy snapshots',
   text: `
@@ -48,15 +51,19 @@ const tidy: Statement = {
 };
 
 /**
- * Puts a snapshot and removes all but the two newest. `refused`: its position is not in the log, so these rows are no
- * rows of the cluster. `within_ms` is for each part.
+ * Puts a snapshot and removes all but the two newest. `refused`: its position is not in the log, so its rows are not
+ * the cluster's. `within_ms` is for each part.
  */
 export async function putSnapshot(
   connection: Connection,
   { cipher, cluster_id }: Cluster,
   { at, schema_version, node, within_ms }: NewSnapshot,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<{ readonly outcome: 'confirmed'; readonly snapshot: Complete } | { readonly outcome: 'refused' } | Unknown> {
+): Promise<
+  | { readonly outcome: 'confirmed'; readonly snapshot: CompleteSnapshot }
+  | { readonly outcome: 'refused' }
+  | UnknownOutcome
+> {
   const snapshot = { snapshot_id: randomUUID(), at, schema_version };
   const { snapshot_id } = snapshot;
   await connection.run(begin, [snapshot_id, at.seq, at.hash, schema_version, node], within_ms);
@@ -82,13 +89,15 @@ const all: Statement = {
 };
 
 /** A snapshot of the database, its maker, and the time since its last part was put, by the database's clock. */
-export type Kept = Complete & { readonly node: string; readonly age_ms: number };
-/** `complete` has the newest first. `making` has those whose parts are being put, or were never all put. */
-export type Snapshots = { readonly complete: readonly Kept[]; readonly making: readonly Omit<Kept, 'parts'>[] };
+export type StoredSnapshot = CompleteSnapshot & { readonly node: string; readonly age_ms: number };
+/** The complete snapshots, newest first, and the unfinished ones. An unfinished one may have been abandoned. */
+export type Snapshots = {
+  readonly complete: readonly StoredSnapshot[];
+  readonly making: readonly Omit<StoredSnapshot, 'parts'>[];
+};
 
-type Row = Omit<Kept, 'at' | 'parts'> & Position & { readonly parts: number | null };
+type Row = Omit<StoredSnapshot, 'at' | 'parts'> & Position & { readonly parts: number | null };
 
-/** Lists the snapshots of the database. */
 export async function listSnapshots(connection: Connection, within_ms: number): Promise<Snapshots> {
   const found = (await connection.run<Row>(all, [], within_ms)).map(({ seq, hash, ...rest }) => ({
     ...rest,
@@ -98,8 +107,10 @@ export async function listSnapshots(connection: Connection, within_ms: number): 
   return { complete, making: found.filter(({ parts }) => parts === null) };
 }
 
-/** Finds the newest complete snapshot. */
-export async function newestSnapshot(connection: Connection, within_ms: number): Promise<Kept | undefined> {
+export async function findNewestSnapshot(
+  connection: Connection,
+  within_ms: number,
+): Promise<StoredSnapshot | undefined> {
   return (await listSnapshots(connection, within_ms)).complete[0];
 }
 
@@ -115,7 +126,7 @@ const get: Statement = {
 export async function* fetchSnapshot(
   connection: Connection,
   { cipher, cluster_id }: Cluster,
-  snapshot: Complete,
+  snapshot: CompleteSnapshot,
   within_ms: number,
 ): AsyncGenerator<Buffer> {
   for (let part = 0; part < snapshot.parts; part++) {

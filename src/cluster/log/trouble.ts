@@ -1,7 +1,7 @@
 import { errorText } from '../../lib/process/error-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 
-/** Everything that is wrong with a database for a cluster, as one sentence and what to do. */
+/** Everything that can be wrong with the database of a cluster: one sentence, and what to do. */
 export const troubles = {
   unreachable: 'The database does not answer. Check cluster.database, and that PostgreSQL runs and is reachable.',
   refused: 'The database refuses the user or the password. Check cluster.database.',
@@ -74,13 +74,13 @@ export function troubleOf(error: unknown): unknown {
   if (/^28/.test(code)) return new DatabaseTrouble('refused', error);
   if (code === '3D000') return new DatabaseTrouble('missing', error);
   if (/SSL|CERT|SIGNED|ALTNAME/i.test(`${code} ${errorText(error)}`)) return new DatabaseTrouble('tls', error);
-  if (isOfPool(error)) return new DatabaseTrouble('pooled', error);
+  if (isPoolError(error)) return new DatabaseTrouble('pooled', error);
   if (/^[0-9A-Z]{5}$/.test(code) && !isSystemError(error)) return new DatabaseTrouble('answered', error);
   return new DatabaseTrouble('unreachable', withoutHost(error));
 }
 
 /** Tells if an error shows that a pool gives the statements of one connection to several sessions. */
-export function isOfPool(error: unknown): boolean {
+export function isPoolError(error: unknown): boolean {
   return pooledCodes.has(codeOf(error)) || /pooling mode/i.test(errorText(error));
 }
 

@@ -15,9 +15,9 @@ const pause_ms = 100;
 const pauses = { busy: 19, idle: 4 } as const;
 
 /**
- * Does for the copy of a standby what the writer does for a leader, in slices with pauses between them: it unlinks
- * bytes that no row names any more, fills the search index and checkpoints the WAL. So nothing has to be made up for
- * when it leads, and nothing stays longer on it than on the leader.
+ * Does the writer's background work on a standby's copy, in slices with pauses: unlinks the bytes of removed files,
+ * fills the search index and checkpoints the WAL. So a standby can lead at once, and keeps nothing longer than the
+ * leader.
  */
 export function openCopyUpkeep(db: Connection, data: string): { slice(load: keyof typeof pauses): boolean } {
   const waitingBytes = measureWal(db);
@@ -37,7 +37,7 @@ export function openCopyUpkeep(db: Connection, data: string): { slice(load: keyo
     };
   };
   return {
-    /** Does one slice, if it is due, and tells whether more is left. */
+    /** Does one slice if it is due, and tells whether more is left. */
     slice(load) {
       const began_ms = performance.now();
       if (began_ms < due_ms) return more;

@@ -1,17 +1,19 @@
+import { upTime } from '../../lib/time/system-clock.ts';
+import { openFiles } from '../../store/database/identity.ts';
+import { publish } from '../../store/database/open-files.ts';
+import type { Copy } from '../copy/copy.ts';
 import { fetchFiles, fetchMissing } from '../copy/files.ts';
-import { provenAddress } from '../log/address.ts';
-import { listen } from '../log/announce.ts';
+import { areSettingsAccepted, compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
+import { checkAddress } from '../log/address.ts';
+import { hearAnnouncements } from '../log/announce.ts';
 import { type Leader, readLeader } from '../log/leader.ts';
 import type { Cluster } from '../log/open.ts';
-import { readAfter } from '../log/read.ts';
+import { readRecords } from '../log/read.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
 import { openCopyUpkeep } from './copy-upkeep.ts';
-import { type Following, homeOf } from './following.ts';
 import { openSnapshots } from './keep-snapshots.ts';
-import { whyNotLead } from './may-lead.ts';
-import type { Node } from './node.ts';
-import { openStandbyNotice } from './standby-notice.ts';
-import { type Taken, takeLead } from './take-over.ts';
+import { type Follower, homeOf, type Node } from './node.ts';
+import { type Leadership, takeLead } from './take-over.ts';
 import { openWake } from './wake.ts';
 
 const within_ms = 5_000;
@@ -20,10 +22,10 @@ const most_look_ms = 500;
 const least_round_ms = 50; // one commit takes the records of this time
 
 /**
- * Applies what the leader appends, until this node has taken the lead or is to stop.
+ * Applies the leader's records, until this node leads or must stop.
  * @throws {DatabaseTrouble} {ConnectionLost}, after which it can be tried on a new connection
  */
-export async function follow(node: Node, following: Following, stop: AbortSignal): Promise<Taken | undefined> {
+export async function followLog(node: Node, following: Follower, stop: AbortSignal): Promise<Leadership | undefined> {
   const snapshots = openSnapshots(node, following);
   try {
     return await followUntilLead(node, following, { stop, snapshots });
@@ -34,12 +36,12 @@ export async function follow(node: Node, following: Following, stop: AbortSignal
 
 type Course = { readonly stop: AbortSignal; readonly snapshots: ReturnType<typeof openSnapshots> };
 
-async function followUntilLead(node: Node, following: Following, { stop, snapshots }: Course) {
+async function followUntilLead(node: Node, following: Follower, { stop, snapshots }: Course) {
   const { connection, cluster } = following.opened;
   const home = homeOf(node, following);
   const source = { connection, cluster, within_ms };
   const wake = openWake(stop, least_round_ms);
-  await listen(connection, wake.now, within_ms);
+  await hearAnnouncements(connection, wake.now, within_ms);
   await fetchMissing(home, source);
   const tellStandby = openStandbyNotice(node);
   const upkeep = openCopyUpkeep(following.db, node.data);
@@ -55,7 +57,7 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
     tellStandby();
     const more = upkeep.slice(applied > 0 ? 'busy' : 'idle');
     if (!is_last) continue;
-    const reason = whyNotLead(node, following.copy);
+    const reason = explainStandby(node, following.copy);
     node.state.reason = reason ?? 'Another node leads.';
     if (reason === undefined && node.watch.claim()) {
       if (missing > 0) missing = (await fetchMissing(home, source)).missing;
@@ -70,16 +72,45 @@ async function followUntilLead(node: Node, following: Following, { stop, snapsho
 
 function noteLeader({ state }: Node, { cipher }: Cluster, leader: Leader): void {
   const isKnown = leader.node !== '' && !leader.handed_back;
-  state.leader = isKnown ? { node: leader.node, address: provenAddress(cipher, leader) } : null;
+  state.leader = isKnown ? { node: leader.node, address: checkAddress(cipher, leader) } : null;
   state.epoch = leader.epoch;
 }
 
 /** Applies the next durable records. */
-async function applyNext(node: Node, { copy, opened: { connection, cluster } }: Following) {
-  const batch = await readAfter(connection, cluster, { after: copy.position(), within_ms });
+async function applyNext(node: Node, { copy, opened: { connection, cluster } }: Follower) {
+  const batch = await readRecords(connection, cluster, { after: copy.position(), within_ms });
   if (!batch) throw new DatabaseTrouble('cut_off');
   const files = copy.apply(batch.records);
   node.state.seq = copy.position().seq;
   node.state.head_seq = batch.head.seq;
   return { is_last: batch.is_last, files, applied: batch.records.length };
+}
+
+/** Explains why a node with all records must not lead, even if nobody leads. Returns undefined if it may. */
+function explainStandby(node: Node, copy: Pick<Copy, 'settings'>): string | undefined {
+  if (performance.now() < node.resting_until_ms) return 'This node has stepped down, and lets others lead first.';
+  const stored = copy.settings();
+  const own = formatSharedSettings(node.settings);
+  if (stored === undefined || stored === own || areSettingsAccepted(node.data, own)) return undefined;
+  const names = compareSettings(own, stored);
+  if (names.length === 0) return undefined;
+  return `Other settings than those of the cluster: ${names.join(', ')}. Make them equal, or run hdo cluster accept.`;
+}
+
+const every_ms = 1_000;
+
+/**
+ * Returns the function that tells commands that this node stands by, and who leads. It publishes a change at once, and
+ * the time each second.
+ */
+function openStandbyNotice({ data, state }: Node): () => void {
+  let told_ms = Number.NEGATIVE_INFINITY;
+  let told: string | null | undefined;
+  return () => {
+    const leader = state.leader?.address ?? null;
+    if (leader === told && performance.now() - told_ms < every_ms) return;
+    [told, told_ms] = [leader, performance.now()];
+    const now_ms = Date.now();
+    publish(data, { files: openFiles(data), time: { up_ms: upTime(), wall_ms: now_ms, folder_ms: now_ms }, leader });
+  };
 }

@@ -3,8 +3,8 @@ import { durationMs } from '../../lib/time/duration.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { cutLog } from '../log/cut.ts';
 import { removeOrphans } from '../log/orphans.ts';
-import { connectTo, type Node } from './node.ts';
-import type { Taken } from './take-over.ts';
+import { connectNode, type Node } from './node.ts';
+import type { Leadership } from './take-over.ts';
 
 const first_ms = 60_000;
 const least_ms = 1_000;
@@ -23,15 +23,15 @@ function filesIn(data: string): Buffer[] {
   }
 }
 
-/** Cuts the log of the cluster now and then, and removes parts of files that no record has named. */
-export function keepLog(node: Node, taken: Pick<Taken, 'term' | 'remembered'>): { close(): void } {
+/** Cuts the log of the cluster periodically, and removes parts of files that no record names. */
+export function keepLog(node: Node, taken: Pick<Leadership, 'term' | 'remembered'>): { close(): void } {
   const keep_ms = durationMs(node.settings.cluster.log_keep) ?? 0;
   const every_ms = Math.min(most_ms, Math.max(least_ms, keep_ms / 10));
   let timer = setTimeout(run, Math.min(first_ms, every_ms)).unref();
   let closed = false;
   async function run(): Promise<void> {
     try {
-      const { connection, cluster } = await connectTo(node, taken.remembered);
+      const { connection, cluster } = await connectNode(node, taken.remembered);
       try {
         while ((await cutLog(connection, { term: taken.term, keep_ms, within_ms })) === most_at_once && !closed);
         await removeOrphans(connection, cluster, { term: taken.term, kept: () => filesIn(node.data), within_ms });

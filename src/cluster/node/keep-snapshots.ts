@@ -1,18 +1,17 @@
 import { errorText } from '../../lib/process/error-text.ts';
 import { durationMs } from '../../lib/time/duration.ts';
-import { snapshotDue } from '../copy/snapshot.ts';
+import { isSnapshotDue } from '../copy/snapshot.ts';
 import { type SnapshotRun, startSnapshot } from '../copy/snapshot-run.ts';
 import { listSnapshots } from '../log/snapshots.ts';
-import type { Following } from './following.ts';
-import type { Node } from './node.ts';
+import type { Follower, Node } from './node.ts';
 
 const within_ms = 10_000;
 const look_ms = 30_000;
 const least_look_ms = 500;
 const spread = Math.random(); // of this process: two standbys do not begin at the same time
 
-/** Looks now and then whether a snapshot is due, and makes it in a thread of its own. */
-export function openSnapshots(node: Node, { opened }: Pick<Following, 'opened'>) {
+/** Makes a snapshot in its own thread when one is due, which is checked periodically. */
+export function openSnapshots(node: Node, { opened }: Pick<Follower, 'opened'>) {
   const { data, name, database, key, log, state } = node;
   const keep_ms = durationMs(node.settings.cluster.log_keep) ?? 0;
   const every_ms = Math.max(least_look_ms, Math.min(look_ms, keep_ms / 20));
@@ -28,15 +27,14 @@ export function openSnapshots(node: Node, { opened }: Pick<Following, 'opened'>)
     else if (news.kind === 'failed') warn(news.cause);
   };
   return {
-    /** Starts a snapshot if it is due. */
     async look(): Promise<void> {
       if (run || performance.now() < next_ms) return;
       next_ms = performance.now() + every_ms;
       const snapshots = await listSnapshots(opened.connection, within_ms);
-      if (snapshotDue(snapshots, { seq: state.seq, keep_ms, spread }))
+      if (isSnapshotDue(snapshots, { seq: state.seq, keep_ms, spread }))
         make().catch((error: unknown) => warn(errorText(error)));
     },
-    /** Ends a running snapshot. Nothing waits for it: it only reads the rows of this node. */
+    /** Ends a running snapshot, without waiting for it: it only reads the rows of this node. */
     stop(): void {
       run?.stop().catch((error: unknown) => warn(errorText(error)));
     },

@@ -5,44 +5,41 @@ import { clusterStatements } from '../../store/tables/cluster.ts';
 import { backUpBeforeUpgrade } from '../../upkeep/backup/before-upgrade.ts';
 import type { Write } from '../../writer/writes.ts';
 import { putBytes } from '../copy/files.ts';
-import { sharedSettings, takeAccepted } from '../copy/shared-settings.ts';
+import { endAcceptance, formatSharedSettings } from '../copy/shared-settings.ts';
 import { keepLog } from './keep-log.ts';
 import { migrateIntoLog } from './migrate-into-log.ts';
-import { connectTo, type Node } from './node.ts';
-import type { Taken } from './take-over.ts';
+import { connectNode, type Node } from './node.ts';
+import type { Leadership } from './take-over.ts';
 
 /** An appliance that serves under a lead. */
-export type Serving = {
+type LeadServer = {
   readonly write: Write;
-  /** Stops to serve. `at_once` cuts what is still answered. */
+  /** Stops serving. `at_once` cuts responses that are still under way. */
   close(how: { readonly at_once: boolean }): Promise<void>;
 };
 
-/** Serves under a lead. `first` is to be run when the database is open and nothing is served yet. */
-export type ServeAs = (lead: Lead, first: (write: Write) => Promise<void>) => Promise<Serving>;
+/** Serves under a lead. It must run `first` when the database is open, before it serves anything. */
+export type ServeAs = (lead: Lead, first: (write: Write) => Promise<void>) => Promise<LeadServer>;
 
-/** The end of a lead: it was lost, or it is to be handed back. */
+/** Why a lead ends, and whether it must be handed back. */
 export type LeadEnd = { readonly why: string; readonly hand_back: boolean };
 
 /** The end of a lead, and whether anything was served under it. */
-export type Led = LeadEnd & { readonly has_served: boolean };
+type LeadReport = LeadEnd & { readonly has_served: boolean };
 
 const put_ms = 10_000;
 
-/**
- * Leads the cluster until the lead is lost or `asked` resolves. Nothing is served any more when the lease is handed
- * back, and when this resolves.
- */
+/** Leads the cluster until the lead is lost or `asked` resolves. It stops serving before it hands the lease back. */
 export async function leadCluster(
   node: Node,
-  taken: Taken,
+  taken: Leadership,
   { serve, asked }: { serve: ServeAs; asked: Promise<LeadEnd> },
-): Promise<Led> {
+): Promise<LeadReport> {
   const { term, lease, confirm } = taken;
   const { promise: gate_lost, resolve: onLost } = Promise.withResolvers<string>();
   const lead = leadOf(node, taken, onLost);
   let end: LeadEnd = { why: 'it could not begin', hand_back: true };
-  let serving: Serving | undefined;
+  let serving: LeadServer | undefined;
   const following = followPosition(node, confirm);
   const keeping = keepLog(node, taken);
   try {
@@ -50,8 +47,8 @@ export async function leadCluster(
     migrateIntoLog(node.data, lead.gate);
     const own = { node: node.name, epoch: term.epoch };
     serving = await serve(lead, async (write) => {
-      await write('beginLead', { ...own, settings: sharedSettings(node.settings) });
-      takeAccepted(node.data);
+      await write('beginLead', { ...own, settings: formatSharedSettings(node.settings) });
+      endAcceptance(node.data);
     });
     noteLead(node, taken);
     end = await Promise.race([asked, lostBy(gate_lost), lostBy(taken.lost)]);
@@ -76,20 +73,20 @@ async function lostBy(reason: Promise<string>): Promise<LeadEnd> {
   return { why: await reason, hand_back: false };
 }
 
-function noteLead({ state, log, name, address }: Node, { term, confirm }: Taken): void {
+function noteLead({ state, log, name, address }: Node, { term, confirm }: Leadership): void {
   Object.assign(state, { role: 'leader', leader: { node: name, address }, reason: '', epoch: term.epoch });
   state.leads += 1;
   log.info({ event: 'leading', epoch: term.epoch, seq: confirm.seq });
 }
 
-function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost: (why: string) => void): Lead {
+function leadOf(node: Node, { term, remembered, cluster, lease }: Leadership, onLost: (why: string) => void): Lead {
   return {
     gate: { settings: node.database, key: node.key, remembered, term },
     figures: () => node.state,
     isCurrent: lease.isCurrent,
     onLost,
     async putFile({ sha256, size_bytes, temporary }) {
-      const { connection } = await connectTo(node, remembered);
+      const { connection } = await connectNode(node, remembered);
       try {
         const source = { connection, cluster, within_ms: put_ms };
         await putBytes(source, { path: temporary, sha256, size_bytes });
@@ -100,8 +97,8 @@ function leadOf(node: Node, { term, remembered, cluster, lease }: Taken, onLost:
   };
 }
 
-/** Follows how far the rows of this node are committed, by this server and by commands. */
-function followPosition({ data, state }: Node, confirm: Taken['confirm']): { close(): void } {
+/** Polls how far this server and the commands beside it have committed. */
+function followPosition({ data, state }: Node, confirm: Leadership['confirm']): { close(): void } {
   const db = openForReading(data);
   const { position } = clusterStatements(db);
   const read = () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type LeadEnd, leadCluster, type ServeAs } from './lead-cluster.ts';
 import type { Node } from './node.ts';
-import { standBy } from './stand-by.ts';
+import { runStandby } from './stand-by.ts';
 
 type Served = {
   /** Serves the pages of a node that stands by, until `close`. */
@@ -10,11 +10,10 @@ type Served = {
   serveLead: ServeAs;
 };
 
-/** A node that stands by and leads in turn. */
-export type NodeLoop = {
-  /** Hands the lead back, if this node has it. */
+/** A running node, which stands by and leads in turn. */
+type NodeLoop = {
   stepDown(): void;
-  /** Resolves when the node has stopped. Rejects with what only an operator can settle. */
+  /** Resolves when the node has stopped. Rejects with an error that only an operator can settle. */
   readonly done: Promise<void>;
   stop(): void;
 };
@@ -23,7 +22,6 @@ const rest_in_leases = 2;
 const pause_ms = 20;
 const most_pause_ms = 5_000; // a lead that cannot begin, again and again, takes no processor and no lead from others
 
-/** Runs a node until it is stopped. */
 export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLoop {
   const stop = new AbortController();
   let ask: ((end: LeadEnd) => void) | undefined;
@@ -35,7 +33,7 @@ export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLo
     while (!stop.signal.aborted) {
       node.log.info({ event: 'standing_by', node: node.name });
       const standing = await serveStandby();
-      const taken = await standBy(node, stop.signal).finally(standing.close);
+      const taken = await runStandby(node, stop.signal).finally(standing.close);
       if (!taken) return;
       const { promise, resolve } = Promise.withResolvers<LeadEnd>();
       ask = resolve;

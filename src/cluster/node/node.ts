@@ -1,11 +1,15 @@
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
+import type { Connection } from '../../store/database/database.ts';
+import { openBlobs } from '../../store/disk/blobs.ts';
+import { fileStatements } from '../../store/tables/files.ts';
+import type { Copy } from '../copy/copy.ts';
+import type { FileHome } from '../copy/files.ts';
 import type { DatabaseSettings } from '../log/connection.ts';
 import { readKeyFile } from '../log/key.ts';
 import { type LeaseWatch, watchLease } from '../log/lease-watch.ts';
-import { type Opened, openCluster, type Remembered } from '../log/open.ts';
+import { type ClusterConnection, type DatabaseIdentity, openCluster } from '../log/open.ts';
 import { databaseOf } from '../log/remembered.ts';
-import { type NodeState, newState } from './state.ts';
 
 /** A node of a cluster, for the life of its process. */
 export type Node = {
@@ -19,7 +23,10 @@ export type Node = {
   readonly lease_ms: number;
   readonly watch: LeaseWatch;
   readonly state: NodeState;
-  /** Until when this node lets others take the lead that it has handed back itself. It ends when another has led. */
+  /**
+   * The time until which this node lets others lead, after it has handed its lead back. It ends early when another has
+   * led.
+   */
   resting_until_ms: number;
 };
 
@@ -27,7 +34,7 @@ export type Node = {
  * Prepares a node from the settings.
  * @throws {KeyFileError}
  */
-export function nodeOf({ data, settings, log }: Pick<Node, 'data' | 'settings' | 'log'>): Node {
+export function prepareNode({ data, settings, log }: Pick<Node, 'data' | 'settings' | 'log'>): Node {
   const { key_file, node, address, lease_seconds } = settings.cluster;
   const database = databaseOf(settings.cluster);
   if (!database || key_file === null || node === null || address === null)
@@ -48,9 +55,37 @@ export function nodeOf({ data, settings, log }: Pick<Node, 'data' | 'settings' |
 }
 
 /**
- * Connects to the database of the cluster. `remembered` is what the folder knows of it.
+ * Connects to the database of the cluster. `remembered` is the identity that the folder has stored.
  * @throws {DatabaseTrouble}
  */
-export function connectTo({ database, key }: Node, remembered?: Remembered): Promise<Opened> {
+export function connectNode({ database, key }: Node, remembered?: DatabaseIdentity): Promise<ClusterConnection> {
   return openCluster(database, key, remembered);
+}
+
+/** The role of a node in its cluster, and the reason, for its health page, its log and its metrics. */
+type NodeState = {
+  role: 'standby' | 'leader';
+  /** The node that leads, as the database names it. Null if none does, or the database does not answer. */
+  leader: { readonly node: string; readonly address: string | null } | null;
+  /** Why this node does not lead. */
+  reason: string;
+  epoch: number;
+  seq: number;
+  /** The last record of the log. */
+  head_seq: number;
+  /** How often this process has begun to lead. */
+  leads: number;
+};
+
+function newState(): NodeState {
+  const role = 'standby';
+  return { role, leader: null, reason: 'This node is starting.', epoch: 0, seq: 0, head_seq: 0, leads: 0 };
+}
+
+/** A node that follows the log: its rows, and its connection to the database. */
+export type Follower = { readonly db: Connection; readonly copy: Copy; readonly opened: ClusterConnection };
+
+/** Returns the home of file bytes on this node. */
+export function homeOf({ data }: { readonly data: string }, { db }: Pick<Follower, 'db'>): FileHome {
+  return { store: { files: fileStatements(db) }, blobs: openBlobs(data) };
 }

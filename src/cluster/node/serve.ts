@@ -11,9 +11,9 @@ import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
-import { sharedSettings } from '../copy/shared-settings.ts';
+import { formatSharedSettings } from '../copy/shared-settings.ts';
 import type { ServeAs } from './lead-cluster.ts';
-import { type Node, nodeOf } from './node.ts';
+import { type Node, prepareNode } from './node.ts';
 import { runNode } from './node-loop.ts';
 import { makeStandbyServer } from './standby-server.ts';
 
@@ -21,7 +21,7 @@ const cut_after_ms = 300;
 
 /** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
 export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
-  const node = nodeOf({ data: call.data, settings, log });
+  const node = prepareNode({ data: call.data, settings, log });
   makeFolder(call.data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
   const signal = untilStopped();
   const begun = Promise.withResolvers<string>();
@@ -56,7 +56,7 @@ export async function startNode(call: Call, settings: Settings, log: RequestLog)
     reload(fresh) {
       if (!leading) return takeLive(settings, fresh);
       leading.reload(fresh);
-      const kept = leading.appliance.write('keepSharedSettings', sharedSettings(fresh));
+      const kept = leading.appliance.write('keepSharedSettings', formatSharedSettings(fresh));
       kept.catch((error: unknown) => log.error({ event: 'settings_kept', problems: [errorText(error)] }));
     },
     async close() {

@@ -10,24 +10,24 @@ import { isOfCluster } from '../../store/tables/cluster.ts';
 import { ClusterMismatch } from '../../writer/open.ts';
 import { type Copy, openCopy } from '../copy/copy.ts';
 import { joinFromSnapshot } from '../copy/join.ts';
-import type { Opened } from '../log/open.ts';
+import type { ClusterConnection } from '../log/open.ts';
 import { rememberedBy } from '../log/remembered.ts';
-import { newestSnapshot } from '../log/snapshots.ts';
+import { findNewestSnapshot } from '../log/snapshots.ts';
 import { DatabaseTrouble, troubles } from '../log/trouble.ts';
-import { follow } from './follow.ts';
-import { connectTo, type Node } from './node.ts';
-import type { Taken } from './take-over.ts';
+import { followLog } from './follow.ts';
+import { connectNode, type Node } from './node.ts';
+import type { Leadership } from './take-over.ts';
 
 const join_ms = 10_000;
 const first_pause_ms = 100;
 const most_pause_ms = 2_000;
 
 /**
- * Keeps the folder a copy of the cluster until this node may lead it. Returns the lead that it has taken, or undefined
- * when it is to stop. Its rows are then those at the end of the log, and nobody has the database open.
+ * Keeps the folder a copy of the cluster until this node leads it. Returns the lead, or undefined when it must stop.
+ * The folder then has all rows of the log, and its database is closed.
  * @throws {ClusterMismatch} {SchemaMismatch} {OtherSchema} {Divergence}, which only an operator can settle
  */
-export async function standBy(node: Node, stop: AbortSignal): Promise<Taken | undefined> {
+export async function runStandby(node: Node, stop: AbortSignal): Promise<Leadership | undefined> {
   const { data } = node;
   const release = takeFolder(data);
   removeUnfinished(data);
@@ -66,13 +66,16 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
   return undefined;
 }
 
-/** Describes a trouble for everybody. The cause can name hosts and users of the database: it is for the log only. */
+/**
+ * Describes a trouble for the public health page. The cause can name hosts and users of the database, so it goes to the
+ * log only.
+ */
 function reasonFor(error: unknown): string {
   if (error instanceof DatabaseTrouble) return troubles[error.code];
   return 'The database of the cluster cannot be used at the moment. The log of this node says why.';
 }
 
-/** Errors that no waiting repairs: this program or this folder is not the right one. */
+/** Errors that waiting does not repair: the program or the folder is the wrong one. */
 const forOperator = ['ClusterMismatch', 'SchemaMismatch', 'OtherSchema', 'OtherFormat', 'Divergence', 'NoPlaceToJoin'];
 
 function isForOperator(error: unknown): boolean {
@@ -85,7 +88,7 @@ function codeOf(error: unknown): string {
 }
 
 async function join(node: Node): Promise<void> {
-  const opened = await connectTo(node);
+  const opened = await connectNode(node);
   try {
     const { at } = await joinFromSnapshot(node.data, opened, join_ms);
     node.log.info({ event: 'joined', seq: at.seq });
@@ -106,22 +109,22 @@ async function followOnce(
   node: Node,
   rows: { readonly db: Connection; readonly copy: Copy },
   stop: AbortSignal,
-): Promise<Taken | undefined> {
-  const opened = await connectTo(node, rememberedBy(rows.copy.position()));
+): Promise<Leadership | undefined> {
+  const opened = await connectNode(node, rememberedBy(rows.copy.position()));
   try {
     await guardBegun(rows.copy, opened.connection);
-    return await follow(node, { ...rows, opened }, stop);
+    return await followLog(node, { ...rows, opened }, stop);
   } finally {
     opened.connection.destroy('this node no longer follows on it');
   }
 }
 
 /**
- * Refuses a cluster whose first snapshot is not complete. No other node could join it, and init could not be repeated
- * once this node has led.
+ * Refuses a cluster whose first snapshot is not complete. No other node could join it, and init cannot be repeated once
+ * this node has led.
  * @throws {DatabaseTrouble} `no_snapshot`
  */
-async function guardBegun(copy: Copy, connection: Opened['connection']): Promise<void> {
-  if (copy.position().seq > 0 || (await newestSnapshot(connection, join_ms))) return;
+async function guardBegun(copy: Copy, connection: ClusterConnection['connection']): Promise<void> {
+  if (copy.position().seq > 0 || (await findNewestSnapshot(connection, join_ms))) return;
   throw new DatabaseTrouble('no_snapshot');
 }

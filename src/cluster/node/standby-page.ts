@@ -27,11 +27,11 @@ const languages = Object.keys(standbyWords);
 const refresh_seconds = 5;
 
 /**
- * Answers with a page that says that this node stands by. It never redirects, because text that a person has typed
- * belongs to the address where it was typed. It links to the address of the inbox: `server.public_url`, else the
- * leader. If the person is at that address, or if nobody leads, the page loads itself again instead.
+ * Sends a page that says that this node stands by. It never redirects, because a browser keeps typed text for the
+ * address where it was typed. It links to the address of the inbox: `server.public_url`, else the leader. If the person
+ * is at that address, or if nobody leads, the page loads itself again instead.
  */
-export function standbyPage(node: Node, { req, res, ids }: Exchange): void {
+export function sendStandbyPage(node: Node, { req, res, ids }: Exchange): void {
   const elsewhere = inboxElsewhere(node, req.headers.host);
   const body = pageOf(chooseLanguage(req.headers, languages), elsewhere);
   res.shouldKeepAlive = false;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { notLeading } from '../../appliance/lead.ts';
+import { makeLeadRefusal } from '../../appliance/lead.ts';
 import { makeApp } from '../../http/endpoint/app.ts';
 import { isPageRequest } from '../../http/endpoint/no-page.ts';
 import { standbyMetrics } from '../../http/metrics/cluster.ts';
@@ -13,12 +13,12 @@ import { makeServer } from '../../http/server/server.ts';
 import type { TlsPair } from '../../http/server/tls.ts';
 import { openSite } from '../../people/sign-in/site.ts';
 import type { Node } from './node.ts';
-import { standbyPage } from './standby-page.ts';
+import { sendStandbyPage } from './standby-page.ts';
 
-/** The servers of a node that stands by: its health, what it says to everything else, and its metrics. */
-export type StandbyServer = { readonly server: Server; readonly metrics: Server; close(): Promise<void> };
+/** The servers of a node that stands by: its health, its page and refusals, and its metrics. */
+type StandbyServer = { readonly server: Server; readonly metrics: Server; close(): Promise<void> };
 
-/** Creates the servers of a node that stands by. They listen nowhere yet. */
+/** Creates the servers of a node that stands by, before they listen. */
 export function makeStandbyServer(node: Node, tls: TlsPair | undefined): StandbyServer {
   const { settings, log } = node;
   const unread = openUnread({ elapsed: () => performance.now(), log, settings: settings.server });
@@ -57,8 +57,8 @@ function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
   };
   if (path === '/livez') reply(200, { live: true });
   else if (path === '/readyz') reply(503, readiness(node));
-  else if (isPageRequest(req, path ?? '')) standbyPage(node, { req, res, ids });
-  else replyRefusal({ req, res, ids }, notLeading());
+  else if (isPageRequest(req, path ?? '')) sendStandbyPage(node, { req, res, ids });
+  else replyRefusal({ req, res, ids }, makeLeadRefusal());
 }
 
 function readiness({ name, state: { leader, reason, seq, head_seq } }: Node) {

@@ -1,22 +1,21 @@
 import { withSync } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import { fetchFiles } from '../copy/files.ts';
-import { keepLease, type Lease } from '../lead/lease.ts';
-import { leaseClock } from '../lead/lease-clock.ts';
-import { withProof } from '../log/address.ts';
-import { type Term, takeOver } from '../log/leader.ts';
-import type { Opened, Remembered } from '../log/open.ts';
-import { readAfter } from '../log/read.ts';
+import { keepLease, type Lease, openLeaseClock } from '../lead/lease.ts';
+
+import { proveAddress } from '../log/address.ts';
+import { type Term, takeEpoch } from '../log/leader.ts';
+import type { ClusterConnection, DatabaseIdentity } from '../log/open.ts';
+import { readRecords } from '../log/read.ts';
 import { DatabaseTrouble } from '../log/trouble.ts';
 import type { NamedBytes } from '../record/added-files.ts';
-import { type Following, homeOf } from './following.ts';
-import { connectTo, type Node } from './node.ts';
+import { connectNode, type Follower, homeOf, type Node } from './node.ts';
 
-/** A lead that was taken, whose rows are applied. It ends with its lease. */
-export type Taken = {
+/** A lead whose records are all applied. It ends with its lease. */
+export type Leadership = {
   readonly term: Term;
-  readonly remembered: Remembered;
-  readonly cluster: Opened['cluster'];
+  readonly remembered: DatabaseIdentity;
+  readonly cluster: ClusterConnection['cluster'];
   readonly lease: Lease;
   /** Resolves with the reason when the lease is lost. */
   readonly lost: Promise<string>;
@@ -27,22 +26,22 @@ export type Taken = {
 const within_ms = 10_000;
 
 /**
- * Takes the lead if the watch allows it, and applies the rest of the log. Returns undefined if another was faster. The
- * lease is renewed from the takeover on, because applying can take longer than it holds.
+ * Takes the lead if the watch allows it, and applies the rest of the log. Returns undefined if another node was faster.
+ * Renewals begin with the takeover, because applying can take longer than a lease.
  * @throws {DatabaseTrouble} {ConnectionLost}: it is open whether this node has the lead
  */
-export async function takeLead(node: Node, following: Following): Promise<Taken | undefined> {
+export async function takeLead(node: Node, following: Follower): Promise<Leadership | undefined> {
   const { connection, remembered, cluster } = following.opened;
   const { name, address, lease_ms, watch } = node;
-  const clock = leaseClock();
+  const clock = openLeaseClock();
   const since_ms = clock();
-  const proven = withProof(cluster.cipher, { node: name, address });
-  const taken = await takeOver(connection, watch, { node: name, address: proven, lease_ms, within_ms });
+  const proven = proveAddress(cluster.cipher, { node: name, address });
+  const taken = await takeEpoch(connection, watch, { node: name, address: proven, lease_ms, within_ms });
   if (taken.outcome === 'waiting') return undefined;
   if (taken.outcome === 'unknown') throw new DatabaseTrouble('unreachable', taken.why);
   const { promise: lost, resolve: onLost } = Promise.withResolvers<string>();
   const confirm = { seq: following.copy.position().seq };
-  const open = async () => (await connectTo(node, remembered)).connection;
+  const open = async () => (await connectNode(node, remembered)).connection;
   const confirmed_seq = () => confirm.seq;
   const lease = keepLease({ term: taken.term, lease_ms, clock, since_ms, open, confirmed_seq, onLost });
   try {
@@ -62,12 +61,14 @@ export async function takeLead(node: Node, following: Following): Promise<Taken 
   return undefined;
 }
 
-/** Applies the records up to the takeover, and returns their files: none if a newer leader has appended since. */
-async function applyRest({ copy, opened: { connection, cluster } }: Following, head_seq: number) {
+/**
+ * Applies the records up to the takeover and returns their files, or undefined if a newer leader has appended since.
+ */
+async function applyRest({ copy, opened: { connection, cluster } }: Follower, head_seq: number) {
   const files: NamedBytes[] = [];
   while (copy.position().seq < head_seq) {
     const read = { after: copy.position(), durable_to: head_seq, within_ms };
-    const batch = await readAfter(connection, cluster, read);
+    const batch = await readRecords(connection, cluster, read);
     if (!batch) throw new DatabaseTrouble('cut_off');
     files.push(...copy.apply(batch.records));
   }

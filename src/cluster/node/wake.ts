@@ -1,8 +1,8 @@
 import { pauseUntil } from '../../lib/time/pause.ts';
 
 /**
- * Waits that something else can end early. A wake between two waits ends the next one, but no wait ends within
- * `least_ms` of the one before, so that a stream of wakes is taken together.
+ * Opens a wait that a wake can end early. A wake between two waits ends the next one. Waits end at least `least_ms`
+ * apart, so that many wakes count as one.
  */
 export function openWake(stop: AbortSignal, least_ms: number) {
   let isDue = false;

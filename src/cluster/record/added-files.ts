@@ -8,7 +8,7 @@ export type NamedBytes = { readonly sha256: string; readonly size_bytes: number 
 type Added = Change & { readonly act: 'insert' };
 
 /** Lists the files whose rows are added by changes. `db` has the schema on which they were made. */
-export function addedFiles(db: Connection, changes: readonly Change[]): NamedBytes[] {
+export function listAddedFiles(db: Connection, changes: readonly Change[]): NamedBytes[] {
   const added = changes.filter(isAddedFile);
   if (added.length === 0) return [];
   const columns = readSchema(db).tables.get('files')?.columns ?? [];

@@ -12,13 +12,12 @@ export type Change =
       readonly key: readonly Value[];
       /** The positions of the columns that have changed, in ascending order. */
       readonly columns: readonly number[];
-      /** Their new values. */
       readonly values: readonly Value[];
     }
   | { readonly act: 'delete'; readonly table: string; readonly key: readonly Value[] };
 
 /** The row changes of one transaction, in order. */
-export type RowRecord = {
+type RowRecord = {
   readonly kind: 'rows';
   /** The version of the schema on which the changes were made. */
   readonly schema_version: number;
@@ -43,7 +42,7 @@ export function maskOf(columns: readonly number[]): number {
 }
 
 /** Lists the positions in a mask, in ascending order. */
-export function positionsIn(mask: number): number[] {
+export function listPositions(mask: number): number[] {
   const positions: number[] = [];
   for (let rest = mask, at = 0; rest > 0; rest = Math.floor(rest / 2), at += 1) if (rest % 2 === 1) positions.push(at);
   return positions;

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { DamagedRecord, newWritten, openReading, takeWritten, type Written, writeNumber, writeValue } from './bytes.ts';
-import { type Change, type ChangeRecord, type MigrationRecord, maskOf, positionsIn, type Value } from './change.ts';
+import { type Change, type ChangeRecord, listPositions, type MigrationRecord, maskOf, type Value } from './change.ts';
 
 /** The format of records. It changes with every change of this file that older programs could not read. */
-export const recordFormat = 1;
+const readFormat = 1;
 
 /** The most bytes of a record. A batch of the largest requests has half of them. */
-export const longest_record_bytes = 256 * 1024 * 1024;
+const longest_record_bytes = 256 * 1024 * 1024;
 
 /** A transaction has changed more than a record may hold. */
 export class RecordTooLong extends Error {
@@ -19,7 +19,7 @@ export class RecordTooLong extends Error {
 /** A record has another format than this program reads. */
 export class OtherFormat extends Error {
   constructor(format: number) {
-    super(`a record of changes has format ${format}, but this hdo reads format ${recordFormat}: use a newer hdo`);
+    super(`a record of changes has format ${format}, but this hdo reads format ${readFormat}: use a newer hdo`);
     this.name = 'OtherFormat';
   }
 }
@@ -39,7 +39,7 @@ export function openEncoder(longest_bytes = longest_record_bytes): (record: Chan
   const to = newWritten();
   return (record) => {
     to.length = 0; // an earlier record may have failed
-    writeNumber(to, recordFormat);
+    writeNumber(to, readFormat);
     writeNumber(to, kinds.indexOf(record.kind));
     writeNumber(to, record.schema_version);
     if (record.kind === 'rows') writeChanges(to, record.changes);
@@ -57,8 +57,8 @@ export function openEncoder(longest_bytes = longest_record_bytes): (record: Chan
  * @throws {OtherFormat} {DamagedRecord}
  */
 export function decodeRecord(bytes: Buffer): ChangeRecord {
-  const [format = recordFormat] = bytes;
-  if (format !== recordFormat) throw new OtherFormat(format);
+  const [format = readFormat] = bytes;
+  if (format !== readFormat) throw new OtherFormat(format);
   guardIntact(bytes);
   const reading = openReading(bytes.subarray(0, -checksum_bytes));
   reading.number();
@@ -113,7 +113,7 @@ function readChanges(reading: Reading): Change[] {
     if (act === 'insert') return { act, table, row: readList(reading) };
     const key = readList(reading);
     if (act === 'delete') return { act, table, key };
-    const columns = positionsIn(reading.number());
+    const columns = listPositions(reading.number());
     return { act, table, key, columns, values: columns.map(() => reading.value()) };
   });
 }

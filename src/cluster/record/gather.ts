@@ -1,9 +1,9 @@
 import type { Connection } from '../../store/database/database.ts';
-import { type Change, integerOf, positionsIn, type Value } from './change.ts';
-import { guardDecided, quoted, type RecordedSchema, type RecordedTable, readSchema } from './schema.ts';
+import { type Change, integerOf, listPositions, type Value } from './change.ts';
+import { guardDecided, quoteName, type RecordedSchema, type RecordedTable, readSchema } from './schema.ts';
 
 /** Collects the row changes of the transactions of a connection. */
-export type Gathering = {
+type Gathering = {
   readonly schema: RecordedSchema;
   /** Returns the changes of the open transaction in order, and forgets them. */
   take(): Change[];
@@ -49,7 +49,7 @@ export function gatherChanges(db: Connection): Gathering {
  */
 function triggersOf({ name, columns, key }: RecordedTable, number: number): string {
   const code = (act: (typeof acts)[number]) => number * acts.length + acts.indexOf(act);
-  const names = columns.map(quoted);
+  const names = columns.map(quoteName);
   const isKey = (at: number) => key.includes(at);
   const differs = (column: string) => `(OLD.${column} IS NOT NEW.${column} COLLATE BINARY)`;
   const moved = key.map((at) => differs(names[at] ?? '')).join(' OR ');
@@ -69,8 +69,8 @@ function triggersOf({ name, columns, key }: RecordedTable, number: number): stri
     key.map((at) => [at, `OLD.${names[at]}`]),
   );
   const trigger = (act: string, event: string, body: string) =>
-    `CREATE TEMP TRIGGER ${quoted(`${act} ${name}`)} AFTER ${event} BEGIN ${body} END;`;
-  const on = `ON main.${quoted(name)}`;
+    `CREATE TEMP TRIGGER ${quoteName(`${act} ${name}`)} AFTER ${event} BEGIN ${body} END;`;
+  const on = `ON main.${quoteName(name)}`;
   return [
     trigger('insert', `INSERT ${on}`, insert),
     trigger('update', `UPDATE ${on} WHEN NOT (${moved})`, update),
@@ -96,7 +96,7 @@ function changeOf(tables: readonly RecordedTable[], [code, changed, ...cells]: G
   const act = acts[Number(code) % acts.length];
   if (act === 'insert') return { act, table: name, row: columns.map((_, at) => value(at)) };
   if (act !== 'update') return { act: 'delete', table: name, key: key.map(value) };
-  const positions = positionsIn(Number(changed));
+  const positions = listPositions(Number(changed));
   if (positions.length === 0) return undefined;
   return { act, table: name, key: key.map(value), columns: positions, values: positions.map(value) };
 }

@@ -4,7 +4,7 @@ import { searchStatements } from '../../store/tables/search.ts';
 import type { Change } from './change.ts';
 
 /** Derives the rows of local tables of a copy from the changes that are applied to it. */
-export type LocalRows = {
+type LocalRows = {
   /** Derives what follows from a change. It must be called before the change is applied. */
   derive(change: Change): void;
 };

@@ -1,10 +1,9 @@
 import type { Connection } from '../../store/database/database.ts';
-import { AppendedOnly } from './appended-only.ts';
 import type { Change } from './change.ts';
 import { openEncoder } from './encode.ts';
 import { gatherChanges } from './gather.ts';
 
-/** Takes the record of each transaction, between the end of its rules and its commit. */
+/** Receives the record of each transaction, between the end of its rules and its commit. */
 export type Gate = {
   /** Called at the beginning of each transaction, when it holds the write lock and has changed nothing. */
   begun(): void;
@@ -19,7 +18,6 @@ export type Gate = {
   withdraw(): boolean;
 };
 
-/** Records the transactions of a connection. */
 export type Recording = Pick<Gate, 'begun' | 'committed'> & {
   /** Gives the record of the open transaction to the gate. Returns false if the transaction has changed no row. */
   append(): boolean;
@@ -45,4 +43,15 @@ export function openRecording(db: Connection, gate: Gate): Recording {
     committed: gate.committed,
     withdraw: (cause) => (gate.withdraw() ? cause : new AppendedOnly(cause)),
   };
+}
+
+/**
+ * A record was appended, and the commit of its transaction failed here. Its requests must not run again: the record is
+ * replayed.
+ */
+export class AppendedOnly extends Error {
+  constructor(cause: unknown) {
+    super('a transaction was appended to the log, but its commit on this machine failed', { cause });
+    this.name = 'AppendedOnly';
+  }
 }

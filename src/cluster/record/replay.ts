@@ -3,7 +3,7 @@ import type { Connection } from '../../store/database/database.ts';
 import { repeatStep, schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { type Change, type ChangeRecord, maskOf, type Value } from './change.ts';
 import { openLocalRows } from './local-rows.ts';
-import { byKey, quoted, type RecordedTable, readSchema } from './schema.ts';
+import { keyCondition, quoteName, type RecordedTable, readSchema } from './schema.ts';
 
 /** A copy does not have the rows that a record was made on. Nothing may be applied to it any more. */
 export class Divergence extends Error {
@@ -30,7 +30,7 @@ export class OtherSchema extends Error {
 }
 
 /** Repeats recorded changes on a copy of the database. */
-export type Replay = {
+type Replay = {
   /**
    * Applies the changes of a record in their order, or a step of the schema, within the transaction of the caller.
    * @throws {OtherSchema} {Divergence}, after which the caller must roll back
@@ -77,15 +77,17 @@ function openTables(db: Connection) {
 
 function openTable(db: Connection, table: RecordedTable): { run(change: Change): void } {
   const { name, columns, key } = table;
-  const names = columns.map(quoted);
-  const where = `WHERE ${byKey(table)}`;
-  const insert = whenUsed(() => db.prepare(`INSERT INTO ${quoted(name)} (${names}) VALUES (${names.map(() => '?')})`));
-  const remove = whenUsed(() => db.prepare(`DELETE FROM ${quoted(name)} ${where}`));
+  const names = columns.map(quoteName);
+  const where = `WHERE ${keyCondition(table)}`;
+  const insert = whenUsed(() =>
+    db.prepare(`INSERT INTO ${quoteName(name)} (${names}) VALUES (${names.map(() => '?')})`),
+  );
+  const remove = whenUsed(() => db.prepare(`DELETE FROM ${quoteName(name)} ${where}`));
   const updates = new Map<number, Statement>();
   const update = (positions: readonly number[]): Statement => {
     const mask = maskOf(positions);
     const set = () => positions.map((at) => `${names[at]} = ?`);
-    const statement = updates.get(mask) ?? db.prepare(`UPDATE ${quoted(name)} SET ${set()} ${where}`);
+    const statement = updates.get(mask) ?? db.prepare(`UPDATE ${quoteName(name)} SET ${set()} ${where}`);
     updates.set(mask, statement);
     return statement;
   };

@@ -14,7 +14,7 @@ export type RecordedTable = {
 /** The recorded tables of a database, by name, and the version of its schema. */
 export type RecordedSchema = { readonly version: number; readonly tables: ReadonlyMap<string, RecordedTable> };
 
-/** A table cannot be recorded, or nobody has decided whether it is. */
+/** A table cannot be recorded, or is not listed as recorded or local. */
 export class Unrecordable extends Error {
   constructor(table: string, why: string) {
     super(`the changes of the table ${table} cannot be recorded: ${why}`);
@@ -29,7 +29,7 @@ const most_columns = 52;
 const types = ['INTEGER', 'INT', 'TEXT', 'BLOB'];
 
 /**
- * Reads the recorded tables of a database of any version. Tables without a decision are left out.
+ * Reads the recorded tables of a database of any version, without unlisted tables.
  * @throws {Unrecordable}
  */
 export function readSchema(db: Connection): RecordedSchema {
@@ -38,7 +38,7 @@ export function readSchema(db: Connection): RecordedSchema {
 }
 
 /**
- * Guards that somebody has decided for each table whether it is recorded.
+ * Checks that src/cluster/record/tables.ts lists each table as recorded or local.
  * @throws {Unrecordable}
  */
 export function guardDecided(db: Connection): void {
@@ -47,14 +47,13 @@ export function guardDecided(db: Connection): void {
   }
 }
 
-/** Quotes a name for SQL. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Returns the condition that finds a row by its key. For "+", see compileOnce in src/store/sqlite/sqlite.ts. */
-export function byKey({ columns, key }: RecordedTable): string {
-  return key.map((at) => `${quoted(columns[at] ?? '')} IS +?`).join(' AND ');
+export function keyCondition({ columns, key }: RecordedTable): string {
+  return key.map((at) => `${quoteName(columns[at] ?? '')} IS +?`).join(' AND ');
 }
 
 /** Lists tables, also virtual ones, with their columns. The tables behind a virtual table are part of it. */

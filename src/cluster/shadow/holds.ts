@@ -1,15 +1,15 @@
 import type { Connection } from '../../store/database/database.ts';
 import type { Change, ChangeRecord, Value } from '../record/change.ts';
-import { byKey, quoted, type RecordedTable, readSchema } from '../record/schema.ts';
+import { keyCondition, quoteName, type RecordedTable, readSchema } from '../record/schema.ts';
 
 /** The state of a row after a transaction: absent, or the values of some of its columns by position. */
 type Left = { readonly table: RecordedTable; readonly key: readonly Value[]; values: Map<number, Value> | undefined };
 
 /**
- * Tells whether a database holds the rows that a transaction has left. Right after it, that tells whether it was
- * committed. If it has left every row as it was, either answer is right.
+ * Tells whether a database has the rows as a transaction left them. Right after the transaction, this tells whether it
+ * was committed. If it left every row unchanged, either answer is right.
  */
-export function holds(db: Connection, record: ChangeRecord): boolean {
+export function holdsRows(db: Connection, record: ChangeRecord): boolean {
   if (record.kind !== 'rows') return false;
   const { tables } = readSchema(db);
   const rows = new Map<string, Left>();
@@ -30,9 +30,9 @@ function after(before: Left['values'], change: Change): Left['values'] {
 }
 
 function isAsLeft(db: Connection, { table, key, values }: Left): boolean {
-  const columns = table.columns.map(quoted);
+  const columns = table.columns.map(quoteName);
   const found = db
-    .prepare<Value[], Value[]>(`SELECT ${columns} FROM main.${quoted(table.name)} WHERE ${byKey(table)}`)
+    .prepare<Value[], Value[]>(`SELECT ${columns} FROM main.${quoteName(table.name)} WHERE ${keyCondition(table)}`)
     .raw()
     .safeIntegers()
     .get(...key);

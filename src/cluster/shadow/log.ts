@@ -38,7 +38,6 @@ function entriesIn(bytes: Buffer): Buffer[] {
   return entries;
 }
 
-/** Opens the log of a file with a header. */
 export function openLog(file: string) {
   const descriptor = openSync(file, 'r+');
   const { ino } = fstatSync(descriptor);

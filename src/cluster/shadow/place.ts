@@ -21,7 +21,6 @@ export function placeOf(folder: string, data: string): Place {
   return { folder, data: path, name, copy: join(folder, `${name}.db`), log: join(folder, `${name}${end_of_log}`) };
 }
 
-/** Lists the logs of all shadows in a folder. */
 export function listLogs(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(end_of_log));
   return names.map((name) => join(folder, name));
@@ -41,7 +40,7 @@ export function printOf(database: string): string {
 }
 
 /** Gives up the shadow of a folder for good, with a reason. */
-export function giveUp(place: Place, why: string): void {
+export function giveUpShadow(place: Place, why: string): void {
   writeFileSync(reasonFile(place), why);
 }
 

@@ -3,19 +3,16 @@ import { errorTrace } from '../../lib/process/error-text.ts';
 import type { Connection } from '../../store/database/database.ts';
 import { decodeRecord } from '../record/encode.ts';
 import { type Gate, openRecording, type Recording } from '../record/recording.ts';
-import { holds } from './holds.ts';
+import { holdsRows } from './holds.ts';
 import { type Log, newLog, openLog, readEntries } from './log.ts';
-import { giveUp, type Place, placeOf, printOf, removeShadow, whyGivenUp } from './place.ts';
+import { giveUpShadow, type Place, placeOf, printOf, removeShadow, whyGivenUp } from './place.ts';
 
 /** The header of a log: the data folder, and the identity of its database. */
 export type Header = { readonly data: string; readonly database: string };
 
 type Shadowed = {
-  /** The folder of all shadows. */
   readonly folder: string;
-  /** The data folder. */
   readonly data: string;
-  /** The writing connection of the data folder. */
   readonly db: Connection;
 };
 
@@ -31,7 +28,7 @@ export function recordIntoShadow(shadowed: Shadowed): Recording {
 /** Opens the shadow of a data folder, which is made at the first transaction if it is missing. */
 export function openShadow({ folder, data, db }: Shadowed): Gate & { close(): void } {
   const place = placeOf(folder, data);
-  const isCommitted = (record: Buffer) => holds(db, decodeRecord(record));
+  const isCommitted = (record: Buffer) => holdsRows(db, decodeRecord(record));
   let log: Log | undefined;
   const quietly = noting(place, db.name);
   return {
@@ -52,7 +49,6 @@ export function openShadow({ folder, data, db }: Shadowed): Gate & { close(): vo
   };
 }
 
-/** Reads the header of a log. */
 export function headerOf(log: string): Header {
   return JSON.parse(String(readEntries(log)[0]));
 }
@@ -83,7 +79,7 @@ function noting(place: Place, database: string): (work: () => void) => void {
 
 function tryToNote(place: Place, failure: unknown): void {
   try {
-    giveUp(place, errorTrace(failure));
+    giveUpShadow(place, errorTrace(failure));
   } catch {
     // the folder of the shadows is gone: the tests have ended, and nobody compares
   }

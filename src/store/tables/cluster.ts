@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** How far a folder has taken in the log of its cluster. */
+/** How far a folder has applied the log of its cluster. */
 export type ClusterPositionRow = {
   readonly cluster_id: string;
   readonly seq: number;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
   acceptSettings,
-  isAccepted,
-  settingsThatDiffer,
-  sharedSettings,
-  takeAccepted,
+  areSettingsAccepted,
+  compareSettings,
+  endAcceptance,
+  formatSharedSettings,
 } from '../../../src/cluster/copy/shared-settings.ts';
 import { leaves } from '../../../src/config/leaf.ts';
 import { loadSettings } from '../../../src/config.ts';
@@ -16,7 +16,7 @@ import { temporary } from '../../helpers/programs/hdo.ts';
 function sharedOf(t: TestContext, toml: string): string {
   const data = temporary(t);
   writeFileSync(join(data, 'config.toml'), toml);
-  return sharedSettings(loadSettings({ data, env: {} }).settings);
+  return formatSharedSettings(loadSettings({ data, env: {} }).settings);
 }
 
 const policy = (name: string, approvals: number) => `[[policy]]\nname = "${name}"\napprovals = ${approvals}\n`;
@@ -40,7 +40,7 @@ test('only what decides who may answer, and what is kept, is shared', (t) => {
 });
 
 test('what differs is named as it is written', (t) => {
-  const differ = (own: string, stored: string) => settingsThatDiffer(sharedOf(t, own), sharedOf(t, stored));
+  const differ = (own: string, stored: string) => compareSettings(sharedOf(t, own), sharedOf(t, stored));
   const [one, two] = [policy('payments', 2), policy('contracts', 2)];
   assert.deepEqual(differ(one, one), []);
   assert.deepEqual(differ(one, policy('payments', 1)), ['[[policy]] payments']);
@@ -88,7 +88,7 @@ test('every setting is shared, or local with a reason', (t) => {
   for (const name of leaves.keys()) {
     const [section = '', key = ''] = name.split('.');
     const changed = { ...settings, [section]: { ...settings[section as 'limits'], [key]: 'another value' } };
-    const isShared = Object.hasOwn(JSON.parse(sharedSettings(changed)), name);
+    const isShared = Object.hasOwn(JSON.parse(formatSharedSettings(changed)), name);
     assert.equal(isShared, reasonOf(name) === undefined, `${name} is shared, or has a reason in this test`);
   }
 });
@@ -96,20 +96,20 @@ test('every setting is shared, or local with a reason', (t) => {
 test('settings of signing in differ by name, and not from what an older leader has stored', (t) => {
   const own = sharedOf(t, '[sign_in]\npassword = false\n[standing]\nenabled = false\n');
   const names = ['sign_in.password', 'standing.enabled'];
-  assert.deepEqual(settingsThatDiffer(own, sharedOf(t, '')), names);
-  assert.deepEqual(settingsThatDiffer(sharedOf(t, ''), own), names);
-  assert.deepEqual(settingsThatDiffer(own, '{}'), [], 'a leader of an earlier program wrote no such section');
-  assert.deepEqual(settingsThatDiffer(own, '{"review.link_minutes":5}'), ['review.link_minutes']);
+  assert.deepEqual(compareSettings(own, sharedOf(t, '')), names);
+  assert.deepEqual(compareSettings(sharedOf(t, ''), own), names);
+  assert.deepEqual(compareSettings(own, '{}'), [], 'a leader of an earlier program wrote no such section');
+  assert.deepEqual(compareSettings(own, '{"review.link_minutes":5}'), ['review.link_minutes']);
 });
 
 test('accepted settings are those alone, until a leader has used it', (t) => {
   const data = temporary(t);
   mkdirSync(join(data, 'run'));
   const [own, other] = [sharedOf(t, policy('payments', 2)), sharedOf(t, policy('payments', 1))];
-  assert.equal(isAccepted(data, own), false);
+  assert.equal(areSettingsAccepted(data, own), false);
   acceptSettings(data, own);
   assert.equal(statSync(join(data, 'run', 'accepted-settings')).mode & 0o777, 0o600);
-  assert.deepEqual([isAccepted(data, own), isAccepted(data, other)], [true, false]);
-  takeAccepted(data);
-  assert.equal(isAccepted(data, own), false);
+  assert.deepEqual([areSettingsAccepted(data, own), areSettingsAccepted(data, other)], [true, false]);
+  endAcceptance(data);
+  assert.equal(areSettingsAccepted(data, own), false);
 });

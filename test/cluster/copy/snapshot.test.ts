@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { joinFromSnapshot } from '../../../src/cluster/copy/join.ts';
-import { makeSnapshot, snapshotDue } from '../../../src/cluster/copy/snapshot.ts';
+import { isSnapshotDue, makeSnapshot } from '../../../src/cluster/copy/snapshot.ts';
 import { startSnapshot } from '../../../src/cluster/copy/snapshot-run.ts';
 import { genesisOf, type Position } from '../../../src/cluster/log/record.ts';
-import { type Kept, listSnapshots } from '../../../src/cluster/log/snapshots.ts';
+import { listSnapshots, type StoredSnapshot } from '../../../src/cluster/log/snapshots.ts';
 import { databaseFile, openForReading } from '../../../src/store/database/database.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { copyBox } from '../../helpers/cluster/copy-box.ts';
@@ -131,9 +131,9 @@ test('a thread makes a snapshot, tells why it cannot, and stops', async (t) => {
 
 test('a snapshot is due when there are no others, or the newest is old or far behind, and nobody makes one', () => {
   const hour_ms = 3_600_000;
-  const newest = (seq: number, age_ms: number) => ({ at: { seq, hash: Buffer.alloc(0) }, age_ms }) as Kept;
-  const due = (complete: Kept[], seq: number, spread = 0, making: Kept[] = []) =>
-    snapshotDue({ complete, making }, { seq, keep_ms: 24 * hour_ms, spread });
+  const newest = (seq: number, age_ms: number) => ({ at: { seq, hash: Buffer.alloc(0) }, age_ms }) as StoredSnapshot;
+  const due = (complete: StoredSnapshot[], seq: number, spread = 0, making: StoredSnapshot[] = []) =>
+    isSnapshotDue({ complete, making }, { seq, keep_ms: 24 * hour_ms, spread });
   assert.equal(due([], 0), true);
   assert.equal(due([], 0, 0, [newest(0, 59_000)]), false, 'another makes one');
   assert.equal(due([], 0, 0, [newest(0, 61_000)]), true, 'the other has given up');

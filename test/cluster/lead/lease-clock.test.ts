@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leaseClock } from '../../../src/cluster/lead/lease-clock.ts';
+import { openLeaseClock } from '../../../src/cluster/lead/lease.ts';
 
 /** Moves both clocks by each step, with a look after it, and returns the time of the lease. */
 function measured(steps: readonly (readonly [monotonic_ms: number, wall_ms: number])[]): number {
   const now = { monotonic: 1_000, wall: 50_000 };
-  const clock = leaseClock(
+  const clock = openLeaseClock(
     () => now.monotonic,
     () => now.wall,
   );

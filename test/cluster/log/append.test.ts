@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { readLeader, renew, stepDown } from '../../../src/cluster/log/leader.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import { handLeaseBack, readLeader, renewLease } from '../../../src/cluster/log/leader.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { holdRow } from '../../helpers/cluster/hold-row.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
@@ -13,10 +13,10 @@ test('a record is read back in order, once it is known to be durable', async (t)
   const start = (await readLeader(node.connection, within_ms)).head;
   await node.lead();
   for (const record of ['one', 'two']) assert.equal((await node.append(record)).outcome, 'confirmed');
-  const read = async () => (await readAfter(node.connection, node.cluster, { after: start, within_ms }))?.records;
+  const read = async () => (await readRecords(node.connection, node.cluster, { after: start, within_ms }))?.records;
   const texts = async () => (await read())?.map(({ seq, epoch, record }) => [seq, epoch, String(record)]);
   assert.deepEqual(await texts(), [[1, 1, 'one']], 'the last one may be on one copy only');
-  const renewed = await renew(node.connection, { term: node.term, confirmed_seq: 2, within_ms });
+  const renewed = await renewLease(node.connection, { term: node.term, confirmed_seq: 2, within_ms });
   assert.equal(renewed.outcome, 'confirmed');
   assert.deepEqual((await texts())?.slice(1), [[2, 1, 'two']]);
 });
@@ -26,13 +26,13 @@ test('an append under an older epoch is refused, and changes nothing', async (t)
   const [old, young] = [await cluster.node(), await cluster.node()];
   await old.lead();
   await old.append('one');
-  assert.equal((await stepDown(old.connection, { term: old.term, within_ms })).outcome, 'confirmed');
+  assert.equal((await handLeaseBack(old.connection, { term: old.term, within_ms })).outcome, 'confirmed');
   await young.lead();
   const late = await old.append('late');
   assert.ok(late.outcome === 'refused' && late.why === 'epoch' && late.leader.epoch === 2);
   assert.equal((await young.append('two')).outcome, 'confirmed');
   assert.equal((await readLeader(young.connection, within_ms)).head.seq, 2);
-  assert.equal((await renew(old.connection, { term: old.term, confirmed_seq: 9, within_ms })).outcome, 'refused');
+  assert.equal((await renewLease(old.connection, { term: old.term, confirmed_seq: 9, within_ms })).outcome, 'refused');
 });
 
 test('an append with the epoch of another instance is refused', async (t) => {
@@ -69,9 +69,9 @@ test('a takeover waits for a running append, and renewals do not', async (t) => 
   await old.lead();
   const { append, release, waiting } = await holdRow(server, cluster.settings.schema);
   await append(old);
-  const renewed = await renew(old.connection, { term: old.term, confirmed_seq: 0, within_ms: 1_000 });
+  const renewed = await renewLease(old.connection, { term: old.term, confirmed_seq: 0, within_ms: 1_000 });
   assert.equal(renewed.outcome, 'confirmed', 'the append holds another row');
-  await stepDown(old.connection, { term: old.term, within_ms });
+  await handLeaseBack(old.connection, { term: old.term, within_ms });
   const taking = young.lead(20_000);
   await until('the takeover waits for the lock', waiting);
   assert.equal((await readLeader(old.connection, within_ms)).epoch, 1);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { openCipher } from '../../../src/cluster/log/cipher.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { genesisOf, openRecord, record_limit_bytes, sealRecord } from '../../../src/cluster/log/record.ts';
 import { decodeRecord, openEncoder } from '../../../src/cluster/record/encode.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
@@ -46,13 +46,13 @@ test('one read returns no more than its bytes, however small the records were co
   await node.lead();
   for (const letter of 'abcd') await node.append(letter.repeat(3 * mb));
   const read = { durable_to: 4, within_ms, most_bytes: 5 * mb };
-  const first = await readAfter(node.connection, node.cluster, {
+  const first = await readRecords(node.connection, node.cluster, {
     ...read,
     after: { seq: 0, hash: genesisOf(cluster.cluster_id) },
   });
   assert.deepEqual([first?.records.map(({ seq }) => seq), first?.is_last], [[1, 2], false]);
   const [, after] = first?.records ?? [];
   assert.ok(after);
-  const rest = await readAfter(node.connection, node.cluster, { ...read, after });
+  const rest = await readRecords(node.connection, node.cluster, { ...read, after });
   assert.deepEqual([rest?.records.map(({ seq }) => seq), rest?.is_last], [[3, 4], true]);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { announce, listen } from '../../../src/cluster/log/announce.ts';
-import { connect } from '../../../src/cluster/log/connection.ts';
-import { readLeader, renew } from '../../../src/cluster/log/leader.ts';
+import { announceRecords, hearAnnouncements } from '../../../src/cluster/log/announce.ts';
+import { connectDatabase } from '../../../src/cluster/log/connection.ts';
+import { readLeader, renewLease } from '../../../src/cluster/log/leader.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { startProxy } from '../../helpers/cluster/proxy.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
@@ -56,7 +56,7 @@ test('a cut connection makes an append unknown', async (t) => {
   proxy.cut();
   assert.equal((await append).outcome, 'unknown');
   assert.equal((await node.append('later')).outcome, 'unknown', 'nothing is confirmed on a dead connection');
-  const renewed = await renew(node.connection, { term: node.term, confirmed_seq: 0, within_ms });
+  const renewed = await renewLease(node.connection, { term: node.term, confirmed_seq: 0, within_ms });
   assert.equal(renewed.outcome, 'unknown');
 });
 
@@ -84,7 +84,7 @@ test('settings of the role do not hide warnings or weaken a commit', async (t) =
   await server.sql('ALTER ROLE careless SET synchronous_commit = off');
   await server.sql('ALTER ROLE careless SET client_min_messages = error');
   await server.sql(`ALTER ROLE careless SET default_transaction_isolation = 'serializable'`);
-  const connection = await connect({ ...cluster.settings, database: server.url('postgres', 'careless') });
+  const connection = await connectDatabase({ ...cluster.settings, database: server.url('postgres', 'careless') });
   const names = ['synchronous_commit', 'client_min_messages', 'transaction_isolation', 'application_name'];
   const text = `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`;
   assert.deepEqual(Object.values((await connection.run<object>({ name: '', text }, [], within_ms))[0] ?? {}), [
@@ -99,7 +99,7 @@ test('settings of the role do not hide warnings or weaken a commit', async (t) =
 test('an announcement wakes those who listen', async (t) => {
   const { node, direct } = await apart(t);
   let heard = 0;
-  await listen(direct.connection, () => heard++, within_ms);
-  await announce(node.connection, within_ms);
+  await hearAnnouncements(direct.connection, () => heard++, within_ms);
+  await announceRecords(node.connection, within_ms);
   await until('it is heard', () => heard === 1);
 });

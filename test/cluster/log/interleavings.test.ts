@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Appended } from '../../../src/cluster/log/append.ts';
-import { renew, stepDown } from '../../../src/cluster/log/leader.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import type { AppendOutcome } from '../../../src/cluster/log/append.ts';
+import { handLeaseBack, renewLease } from '../../../src/cluster/log/leader.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { genesisOf } from '../../../src/cluster/log/record.ts';
 import { newCluster, type TestNode, within_ms } from '../../helpers/cluster/cluster.ts';
 import { startProxy } from '../../helpers/cluster/proxy.ts';
@@ -43,14 +43,14 @@ async function step(node: TestNode, seen: Seen, choice: number): Promise<void> {
   if (choice < 8) return append(node, seen);
   if (choice === 8) return lead(node, seen);
   const { term, connection } = node;
-  if (choice === 9) await renew(connection, { term, confirmed_seq: 0, within_ms });
-  if (choice === 10) await stepDown(connection, { term, within_ms });
+  if (choice === 9) await renewLease(connection, { term, confirmed_seq: 0, within_ms });
+  if (choice === 10) await handLeaseBack(connection, { term, within_ms });
   if (choice === 11) await lead(node, seen);
 }
 
 async function append(node: TestNode, seen: Seen): Promise<void> {
   const record = `${node.term.instance} ${seen.count++}`;
-  const appended: Appended = await node.append(record);
+  const appended: AppendOutcome = await node.append(record);
   if (appended.outcome !== 'confirmed') return lead(node, seen);
   assert.ok(!seen.confirmed.has(appended.position.seq), 'a seq is confirmed once');
   seen.confirmed.set(appended.position.seq, record);
@@ -71,7 +71,7 @@ async function lead(node: TestNode, seen: Seen): Promise<void> {
 async function readAll(reader: TestNode, start: { seq: number; hash: Buffer }) {
   const records = [];
   for (let after = start; ; ) {
-    const batch = await readAfter(reader.connection, reader.cluster, { after, durable_to: 1e9, most: 50, within_ms });
+    const batch = await readRecords(reader.connection, reader.cluster, { after, durable_to: 1e9, most: 50, within_ms });
     const last = batch?.records.at(-1);
     if (!batch || !last) return records;
     records.push(...batch.records);

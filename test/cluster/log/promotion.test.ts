@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openCluster } from '../../../src/cluster/log/open.ts';
-import { findPosition, readAfter } from '../../../src/cluster/log/read.ts';
+import { findPosition, readRecords } from '../../../src/cluster/log/read.ts';
 import { newCluster, type TestNode, within_ms } from '../../helpers/cluster/cluster.ts';
 import { type Postgres, startPair } from '../../helpers/cluster/postgres.ts';
 import { startProxy } from '../../helpers/cluster/proxy.ts';
@@ -31,7 +31,7 @@ test('a promotion keeps what was confirmed; the old primary, and rows that only 
   assert.equal(after.remembered.timeline, before.timeline + 1, 'known at once, before any checkpoint');
   assert.equal(await findPosition(after.connection, confirmed, within_ms), 'found');
   assert.equal(await findPosition(after.connection, lost, within_ms), 'behind');
-  await assert.rejects(readAfter(after.connection, after.cluster, { after: lost, within_ms }), { code: 'behind' });
+  await assert.rejects(readRecords(after.connection, after.cluster, { after: lost, within_ms }), { code: 'behind' });
 
   await primary.start();
   proxy.set({ target: primary.port });

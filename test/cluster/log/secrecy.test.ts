@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { openCipher } from '../../../src/cluster/log/cipher.ts';
 import { createKeyFile, readKeyFile } from '../../../src/cluster/log/key.ts';
 import { openCluster } from '../../../src/cluster/log/open.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { genesisOf } from '../../../src/cluster/log/record.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
@@ -25,7 +25,7 @@ async function threeRecords(t: TestContext) {
   const alter = (change: string) => server.sql(change.replaceAll(/\bhdo_(\w+)/g, `${cluster.settings.schema}.hdo_$1`));
   const reads = async () => {
     try {
-      const batch = await readAfter(node.connection, node.cluster, read);
+      const batch = await readRecords(node.connection, node.cluster, read);
       return batch?.records.length;
     } catch (error) {
       return (error as { code: string }).code;
@@ -79,7 +79,7 @@ test('another key is named as such', async (t) => {
   const key = randomBytes(32);
   await assert.rejects(openCluster(cluster.settings, key), { code: 'other_key' });
   const cipher = openCipher(key);
-  await assert.rejects(readAfter(node.connection, { ...node.cluster, cipher }, read), { code: 'other_key' });
+  await assert.rejects(readRecords(node.connection, { ...node.cluster, cipher }, read), { code: 'other_key' });
 });
 
 test('a key file is private, is never replaced, and is checked when it is read', (t) => {

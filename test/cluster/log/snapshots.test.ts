@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { cutLog } from '../../../src/cluster/log/cut.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { genesisOf, type Position } from '../../../src/cluster/log/record.ts';
-import { fetchSnapshot, newestSnapshot, putSnapshot } from '../../../src/cluster/log/snapshots.ts';
+import { fetchSnapshot, findNewestSnapshot, putSnapshot } from '../../../src/cluster/log/snapshots.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
 
@@ -17,7 +17,7 @@ async function leading(t: TestContext) {
   const { connection } = node;
   const put = (content: Buffer, at: Position = node.at) =>
     putSnapshot(connection, node.cluster, { at, schema_version: 25, node: 'one', within_ms }, [content]);
-  const newest = () => newestSnapshot(connection, within_ms);
+  const newest = () => findNewestSnapshot(connection, within_ms);
   const fetched = async () => {
     const snapshot = await newest();
     assert.ok(snapshot);
@@ -26,7 +26,7 @@ async function leading(t: TestContext) {
   const alter = (change: string) => server.sql(change.replaceAll(/\bhdo_(\w+)/g, `${cluster.settings.schema}.hdo_$1`));
   const cut = (keep_ms = 0, most = 100, term = node.term) => cutLog(connection, { term, keep_ms, most, within_ms });
   const start = { seq: 0, hash: genesisOf(cluster.cluster_id) };
-  const read = (after: Position) => readAfter(connection, node.cluster, { after, durable_to: 1e9, within_ms });
+  const read = (after: Position) => readRecords(connection, node.cluster, { after, durable_to: 1e9, within_ms });
   return { node, put, newest, fetched, alter, cut, start, read };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { readLeader, renew, stepDown } from '../../../src/cluster/log/leader.ts';
-import { readAfter } from '../../../src/cluster/log/read.ts';
+import { handLeaseBack, readLeader, renewLease } from '../../../src/cluster/log/leader.ts';
+import { readRecords } from '../../../src/cluster/log/read.ts';
 import { genesisOf } from '../../../src/cluster/log/record.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { sharedPair } from '../../helpers/cluster/shared.ts';
@@ -28,14 +28,14 @@ test('a confirmed append names the standby that has it', async (t) => {
   const { node } = await leading(t);
   const appended = await node.append('one');
   assert.deepEqual(appended.outcome === 'confirmed' && appended.standbys, ['second']);
-  const renewed = await renew(node.connection, { term: node.term, confirmed_seq: 1, within_ms });
+  const renewed = await renewLease(node.connection, { term: node.term, confirmed_seq: 1, within_ms });
   assert.equal(renewed.outcome, 'confirmed');
 });
 
 test('an append that hangs under epoch 1 is unknown; epoch 2 waits for it, and follows it', async (t) => {
   const { cluster, node, freeze, thaw, hanging } = await leading(t);
   const other = await cluster.node();
-  await stepDown(node.connection, { term: node.term, within_ms });
+  await handLeaseBack(node.connection, { term: node.term, within_ms });
   freeze();
   const began_ms = performance.now();
   const append = node.append('hangs', { within_ms: short_ms });
@@ -62,12 +62,12 @@ test('a cancelled wait for the standby is unknown, although the row is there', a
   assert.deepEqual([outcome, why], ['unknown', 'the database sent a warning with the commit']);
   await node.reconnect();
   assert.equal((await readLeader(node.connection, within_ms)).head.seq, 1, 'the row is visible');
-  const read = () => readAfter(node.connection, node.cluster, { after: start, within_ms });
+  const read = () => readRecords(node.connection, node.cluster, { after: start, within_ms });
   assert.deepEqual((await read())?.records, [], 'it is on one copy only, so no standby may apply it');
   thaw();
   await node.lead();
   assert.deepEqual([node.term.epoch, node.at.seq], [2, 1], 'the own epoch is taken over without waiting for the lease');
-  const batch = await readAfter(node.connection, node.cluster, { after: start, durable_to: node.at.seq, within_ms });
+  const batch = await readRecords(node.connection, node.cluster, { after: start, durable_to: node.at.seq, within_ms });
   assert.equal(batch?.records.length, 1, 'the confirmed takeover stands behind it');
 });
 
@@ -109,7 +109,7 @@ test('without a synchronous standby no append, takeover or renewal is confirmed'
   assert.equal((await node.append('one')).outcome, 'unknown');
   await assert.rejects(node.reconnect(), { code: 'no_standby' });
   assert.equal(await other.tryToLead(), 'waiting');
-  const renewed = await renew(other.connection, { term: node.term, confirmed_seq: 0, within_ms });
+  const renewed = await renewLease(other.connection, { term: node.term, confirmed_seq: 0, within_ms });
   assert.equal(renewed.outcome, 'unknown');
   await primary.set('synchronous_standby_names', 'second');
   await node.reconnect();

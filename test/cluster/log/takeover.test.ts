@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { readLeader, renew, stepDown, takeOver } from '../../../src/cluster/log/leader.ts';
+import { handLeaseBack, readLeader, renewLease, takeEpoch } from '../../../src/cluster/log/leader.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
 import { sharedPostgres } from '../../helpers/cluster/shared.ts';
 
@@ -22,7 +22,7 @@ test('a lease is taken over after it was not renewed for its time and a margin, 
   assert.equal(await other.tryToLead(), 'waiting');
   clock.ms += lease_ms + margin_ms - 1;
   assert.equal(await other.tryToLead(), 'waiting');
-  await renew(one.connection, { term: one.term, confirmed_seq: 0, within_ms });
+  await renewLease(one.connection, { term: one.term, confirmed_seq: 0, within_ms });
   clock.ms += 1;
   assert.equal(await other.tryToLead(), 'waiting', 'the renewal started it again');
   clock.ms += lease_ms + margin_ms;
@@ -37,18 +37,18 @@ test('a renewal after the last look keeps the lease', async (t) => {
   clock.ms += lease_ms + margin_ms;
   const seen = await readLeader(other.connection, within_ms);
   other.watch.see(seen);
-  await renew(one.connection, { term: one.term, confirmed_seq: 0, within_ms });
+  await renewLease(one.connection, { term: one.term, confirmed_seq: 0, within_ms });
   assert.deepEqual(other.watch.claim()?.renewals, seen.renewals);
   const wanted = { node: 'other', address: '', lease_ms, within_ms };
-  assert.equal((await takeOver(other.connection, other.watch, wanted)).outcome, 'waiting');
+  assert.equal((await takeEpoch(other.connection, other.watch, wanted)).outcome, 'waiting');
   assert.equal((await readLeader(one.connection, within_ms)).epoch, 1);
 });
 
 test('a lease that was handed back is taken over at once, and not renewed again', async (t) => {
   const { one, other } = await twoNodes(t);
   await one.lead();
-  await stepDown(one.connection, { term: one.term, within_ms });
-  assert.equal((await renew(one.connection, { term: one.term, confirmed_seq: 0, within_ms })).outcome, 'refused');
+  await handLeaseBack(one.connection, { term: one.term, within_ms });
+  assert.equal((await renewLease(one.connection, { term: one.term, confirmed_seq: 0, within_ms })).outcome, 'refused');
   assert.equal(await other.tryToLead(), 'confirmed');
 });
 
@@ -69,6 +69,6 @@ test('of many takeovers at once, one gets the epoch', async (t) => {
     assert.equal(outcomes.filter((outcome) => outcome === 'waiting').length, 7, outcomes.join());
     const leader = nodes.find(({ term }) => term.epoch === round);
     assert.ok(leader);
-    await stepDown(leader.connection, { term: leader.term, within_ms });
+    await handLeaseBack(leader.connection, { term: leader.term, within_ms });
   }
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { connect } from '../../../src/cluster/log/connection.ts';
-import { readFacts, troublesOf } from '../../../src/cluster/log/facts.ts';
+import { connectDatabase } from '../../../src/cluster/log/connection.ts';
+import { listTroubles, readFacts } from '../../../src/cluster/log/facts.ts';
 import { initTables } from '../../../src/cluster/log/init.ts';
-import { examine, openCluster } from '../../../src/cluster/log/open.ts';
+import { examineDatabase, openCluster } from '../../../src/cluster/log/open.ts';
 import { troubles } from '../../../src/cluster/log/trouble.ts';
 import { freePort } from '../../helpers/cluster/binaries.ts';
 import { newCluster, within_ms } from '../../helpers/cluster/cluster.ts';
@@ -26,7 +26,7 @@ test('the tables are made once, by any number of inits at a time', async () => {
 test('a database that cannot be reached or used is named', async () => {
   const server = await sharedPostgres();
   const reject = async (database: string, code: keyof typeof troubles) => {
-    const found = connect({ database, durability: 'storage', connect_ms: 2_000 });
+    const found = connectDatabase({ database, durability: 'storage', connect_ms: 2_000 });
     await assert.rejects(found, (error: Error) => error.message.startsWith(troubles[code]), code);
   };
   await reject(`postgres://hdo@127.0.0.1:${await freePort()}/postgres`, 'unreachable');
@@ -54,7 +54,7 @@ test('a user without rights is told which', async (t) => {
   await opened.connection.close();
   await server.sql('ALTER ROLE guest SET default_transaction_read_only = on');
   await assert.rejects(openCluster(asGuest, key), { code: 'read_only' });
-  const { troubles } = await examine(standby);
+  const { troubles } = await examineDatabase(standby);
   assert.deepEqual(
     troubles.map(({ code }) => code),
     ['read_only', 'no_standby'],
@@ -74,13 +74,13 @@ test('a database without a cluster, or with another, is refused', async (t) => {
 
 test('a clock that is an hour off, and an old version, are found', async (t) => {
   const { settings } = await newCluster(t, await sharedPostgres());
-  const connection = await connect(settings);
+  const connection = await connectDatabase(settings);
   const facts = await readFacts(connection, within_ms);
   assert.ok(Math.abs(facts.clock_offset_ms) < 1_000, `${facts.clock_offset_ms} ms on one machine`);
-  assert.deepEqual(troublesOf(facts, settings), []);
+  assert.deepEqual(listTroubles(facts, settings), []);
   const late = await readFacts(connection, within_ms, () => Date.now() - 3_600_000);
-  assert.deepEqual(troublesOf(late, settings), ['clock']);
+  assert.deepEqual(listTroubles(late, settings), ['clock']);
   assert.ok(Math.abs(late.clock_offset_ms - 3_600_000) < 1_000);
-  assert.deepEqual(troublesOf({ ...facts, version: 130_014 }, settings), ['too_old']);
+  assert.deepEqual(listTroubles({ ...facts, version: 130_014 }, settings), ['too_old']);
   await connection.close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { AppendedOnly } from '../../../src/cluster/record/appended-only.ts';
 import { decodeRecord } from '../../../src/cluster/record/encode.ts';
+import { AppendedOnly } from '../../../src/cluster/record/recording.ts';
 import { openReplay } from '../../../src/cluster/record/replay.ts';
 import { canonicalise } from '../../../src/contract/submission.ts';
 import { addAccount } from '../../../src/rules/access/accounts.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Change } from '../../../src/cluster/record/change.ts';
 import { openEncoder } from '../../../src/cluster/record/encode.ts';
 import { Divergence, OtherSchema } from '../../../src/cluster/record/replay.ts';
-import { byKey, readSchema } from '../../../src/cluster/record/schema.ts';
+import { keyCondition, readSchema } from '../../../src/cluster/record/schema.ts';
 import type { Connection } from '../../../src/store/database/database.ts';
 import { presentDatabase } from '../../helpers/cluster/present-database.ts';
 import { twoCopies } from '../../helpers/cluster/two-copies.ts';
@@ -109,7 +109,7 @@ test('a row of every recorded table is found by its key, however many rows the t
   assert.ok(tables.size > 30);
   for (const table of tables.values()) {
     const explain = db.prepare<unknown[], { detail: string }>(
-      `EXPLAIN QUERY PLAN SELECT * FROM ${table.name} WHERE ${byKey(table)}`,
+      `EXPLAIN QUERY PLAN SELECT * FROM ${table.name} WHERE ${keyCondition(table)}`,
     );
     const [{ detail = '' } = {}, ...more] = explain.all(table.key.map(() => 1));
     assert.match(detail, /^SEARCH \w+ USING /, table.name);

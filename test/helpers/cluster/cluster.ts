@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Appended, appendRecord } from '../../../src/cluster/log/append.ts';
-import type { Connection, connect, Durability } from '../../../src/cluster/log/connection.ts';
+import { type AppendOutcome, appendRecord } from '../../../src/cluster/log/append.ts';
+import type { Connection, connectDatabase, Durability } from '../../../src/cluster/log/connection.ts';
 import { initTables } from '../../../src/cluster/log/init.ts';
-import { readLeader, type Term, takeOver } from '../../../src/cluster/log/leader.ts';
+import { readLeader, type Term, takeEpoch } from '../../../src/cluster/log/leader.ts';
 import { watchLease } from '../../../src/cluster/log/lease-watch.ts';
 import { openCluster } from '../../../src/cluster/log/open.ts';
 import type { Position } from '../../../src/cluster/log/record.ts';
@@ -40,7 +40,7 @@ export type TestCluster = Awaited<ReturnType<typeof newCluster>>;
 export type TestNode = Awaited<ReturnType<typeof newNode>>;
 
 /** Opens a node: a connection, a lease watch, and the term and position that it has reached. */
-async function newNode(settings: Parameters<typeof connect>[0], key: Buffer, now_ms?: () => number) {
+async function newNode(settings: Parameters<typeof connectDatabase>[0], key: Buffer, now_ms?: () => number) {
   const opened = await openCluster(settings, key);
   const watch = watchLease(now_ms);
   const node = {
@@ -60,11 +60,14 @@ async function newNode(settings: Parameters<typeof connect>[0], key: Buffer, now
     async tryToLead(limit_ms = within_ms) {
       watch.see(await readLeader(node.connection, within_ms));
       const wanted = { node: 'one', address: 'http://one', lease_ms, within_ms: limit_ms };
-      const taken = await takeOver(node.connection, watch, wanted);
+      const taken = await takeEpoch(node.connection, watch, wanted);
       if (taken.outcome === 'confirmed') [node.term, node.at] = [taken.term, taken.head];
       return taken.outcome;
     },
-    async append(record: string | Buffer, more: Partial<Parameters<typeof appendRecord>[2]> = {}): Promise<Appended> {
+    async append(
+      record: string | Buffer,
+      more: Partial<Parameters<typeof appendRecord>[2]> = {},
+    ): Promise<AppendOutcome> {
       const wanted = { term: node.term, after: node.at, schema_version: 25, record: Buffer.from(record), within_ms };
       const appended = await appendRecord(node.connection, node.cluster, { ...wanted, ...more });
       if (appended.outcome === 'confirmed') node.at = appended.position;

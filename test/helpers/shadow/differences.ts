@@ -1,6 +1,6 @@
 import { decodeRecord } from '../../../src/cluster/record/encode.ts';
 import { openReplay } from '../../../src/cluster/record/replay.ts';
-import { quoted, type RecordedTable, readSchema } from '../../../src/cluster/record/schema.ts';
+import { quoteName, type RecordedTable, readSchema } from '../../../src/cluster/record/schema.ts';
 import { readEntries } from '../../../src/cluster/shadow/log.ts';
 import { placeOf } from '../../../src/cluster/shadow/place.ts';
 import { openShadow } from '../../../src/cluster/shadow/shadow.ts';
@@ -54,17 +54,19 @@ function onCopy<T>(folder: string, data: string, work: (copy: Connection) => T):
 
 /** Tells of each table if it has rows. Most tables of a test have none, and then no longer statement is compiled. */
 function hasRows(db: Connection, schema: string, tables: readonly RecordedTable[]): readonly unknown[] {
-  const found = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${schema}.${quoted(name)})`);
+  const found = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${schema}.${quoteName(name)})`);
   return db.prepare<[], unknown[]>(`SELECT ${found}`).raw().get() ?? [];
 }
 
 /** Compares bytes: a collation of a column may take two texts for the same. */
 function differences(db: Connection, { name, columns, key }: RecordedTable): string[] {
-  const values = columns.map((column) => `${quoted(column)} COLLATE BINARY AS ${quoted(column)}`);
-  const rows = (schema: string) => `SELECT ${values} FROM ${schema}.${quoted(name)}`;
+  const values = columns.map((column) => `${quoteName(column)} COLLATE BINARY AS ${quoteName(column)}`);
+  const rows = (schema: string) => `SELECT ${values} FROM ${schema}.${quoteName(name)}`;
   const surplus = (one: string, other: string) =>
     db
-      .prepare(`SELECT ${key.map((at) => quoted(columns[at] ?? ''))} FROM (${rows(one)} EXCEPT ${rows(other)}) LIMIT 5`)
+      .prepare(
+        `SELECT ${key.map((at) => quoteName(columns[at] ?? ''))} FROM (${rows(one)} EXCEPT ${rows(other)}) LIMIT 5`,
+      )
       .raw()
       .all()
       .map((found) => `${name}: ${JSON.stringify(found)} is so only in the ${one === 'main' ? 'shadow' : one}`);

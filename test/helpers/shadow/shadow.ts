@@ -3,7 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { recordingOf } from '../../../src/cli/recording.ts';
-import { giveUp, listLogs, placeOf, printOf, removeShadow, whyGivenUp } from '../../../src/cluster/shadow/place.ts';
+import {
+  giveUpShadow,
+  listLogs,
+  placeOf,
+  printOf,
+  removeShadow,
+  whyGivenUp,
+} from '../../../src/cluster/shadow/place.ts';
 import { type Header, headerOf } from '../../../src/cluster/shadow/shadow.ts';
 import { type Connection, databaseFile } from '../../../src/store/database/database.ts';
 import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
@@ -55,7 +62,7 @@ const reasons = {
 /** Compares a shadow that a data folder has, and keeps it without one from now on, whichever program writes into it. */
 export function withoutShadow(data: string, reason: keyof typeof reasons): void {
   shadowsAgree(data);
-  if (shadow) giveUp(placeOf(shadow, data), `${on_purpose} ${reasons[reason]}`);
+  if (shadow) giveUpShadow(placeOf(shadow, data), `${on_purpose} ${reasons[reason]}`);
 }
 
 const on_purpose = 'On purpose:';
