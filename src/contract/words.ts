@@ -136,7 +136,7 @@ export const acts = {
     write: 'addCaller',
     event: 'caller.added',
     command: 'caller add',
-    page: 'Add a caller',
+    page: 'Add an agent',
   },
   revokeCaller: {
     word: 'revoke',

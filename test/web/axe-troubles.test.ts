@@ -47,7 +47,7 @@ function cut({ proxy }: Box): void {
 async function addCaller(page: Page, { box }: Box): Promise<void> {
   box.clock.move(11 * minute_ms);
   await keys(page, 'g', 'c');
-  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByRole('button', { name: 'Add an agent' }).click();
   await page.getByLabel('Name').fill('Release train');
   await keys(page, 'Enter');
 }

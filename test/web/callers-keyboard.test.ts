@@ -8,10 +8,10 @@ test('callers and keys can be managed by keyboard alone, and the focus is never 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  await page.getByRole('link', { name: 'Callers' }).first().waitFor();
+  await page.getByRole('link', { name: 'Agents' }).first().waitFor();
   await press('g', 'c');
   await page.getByRole('heading', { name: 'Mail assistant' }).waitFor();
-  await tabToName(page, /^Add a caller$/);
+  await tabToName(page, /^Add an agent$/);
   await press('Enter');
   await page.keyboard.type('Release train');
   await linger();
@@ -43,7 +43,7 @@ test('callers and keys can be managed by keyboard alone, and the focus is never 
 
 test('a double click on a button that answers nothing is not called too quick', async (t) => {
   const { page } = await office(t);
-  await page.getByRole('button', { name: 'Add a caller' }).dblclick();
+  await page.getByRole('button', { name: 'Add an agent' }).dblclick();
   assert.equal(await page.getByText('Too quick').count(), 0);
 });
 

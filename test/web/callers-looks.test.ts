@@ -30,10 +30,10 @@ async function fits(page: Page, what: string): Promise<void> {
 
 test(`axe finds nothing with no callers, and with ${many.length}`, async (t) => {
   const none = await office(t, { names: [] });
-  await none.page.getByRole('heading', { name: 'No callers yet' }).waitFor();
+  await none.page.getByRole('heading', { name: 'No agents yet' }).waitFor();
   assert.deepEqual(await flaws(none.page), []);
   const { page, agents } = await office(t, { names: many });
-  await page.getByText(`${many.length} callers`).waitFor();
+  await page.getByText(`${many.length} agents`).waitFor();
   assert.deepEqual(await flaws(page), []);
   await page.getByRole('button', { name: /^Rotate key/ }).click();
   assert.deepEqual(await flaws(page), []);
@@ -44,7 +44,7 @@ test(`axe finds nothing with no callers, and with ${many.length}`, async (t) => 
   assert.equal(direction, 'ltr', 'a command is left to right on a page that is not');
   await page.evaluate("document.documentElement.dir = ''");
   assert.deepEqual(await flaws(page), []);
-  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByRole('button', { name: 'Add an agent' }).click();
   assert.deepEqual(await flaws(page), []);
   assert.equal(agents.length, many.length);
 });
@@ -76,8 +76,8 @@ for (const [size, options] of some({ 'on a desktop': {}, 'on a phone': narrow },
 
 test('callers and keys can be managed by touch at 320 pixels', async (t) => {
   const { page, works } = await office(t, { path: '/queue', ...narrow });
-  await page.getByRole('navigation', { name: 'Views on a phone' }).getByRole('link', { name: 'Callers' }).tap();
-  await page.getByRole('button', { name: 'Add a caller' }).tap();
+  await page.getByRole('navigation', { name: 'Views on a phone' }).getByRole('link', { name: 'Agents' }).tap();
+  await page.getByRole('button', { name: 'Add an agent' }).tap();
   await page.getByLabel('Name').fill('Release train');
   await page.getByRole('button', { name: 'Add and issue key' }).tap();
   await page.getByRole('heading', { name: 'New API key for Release train' }).waitFor();
@@ -89,6 +89,6 @@ test('callers and keys can be managed by touch at 320 pixels', async (t) => {
   await page.getByRole('button', { name: 'Revoke', exact: true }).tap();
   await page.getByText('It has no API key, so it can’t send anything.').waitFor();
   assert.equal(await works(key), 401);
-  await page.getByRole('link', { name: 'Callers' }).first().tap();
+  await page.getByRole('link', { name: 'Agents' }).first().tap();
   await page.locator('.row').nth(1).waitFor();
 });

@@ -9,7 +9,7 @@ const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test('an admin adds a caller, sees its key once and copies it; key and snippets are complete', async (t) => {
   const { page, box, works } = await office(t, clipboard);
-  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByRole('button', { name: 'Add an agent' }).click();
   await page.getByLabel('Name').fill('Release train');
   await page.getByLabel('The key works').selectOption('for a year');
   await page.getByRole('button', { name: 'Add and issue key' }).click();
@@ -87,8 +87,8 @@ test('an unsaved key survives navigation, and the browser warns before the page 
     .getByRole('link', { name: /^Queue/ })
     .first()
     .click();
-  await page.getByText('The new key stays under Callers').waitFor();
-  await page.getByRole('link', { name: 'Callers' }).first().click();
+  await page.getByText('The new key stays under Agents').waitFor();
+  await page.getByRole('link', { name: 'Agents' }).first().click();
   assert.equal(await shownKey(page), key);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -103,8 +103,8 @@ test('an unsaved key survives navigation, and the browser warns before the page 
 test('another admin sees the callers and new ones; a reviewer sees none', async (t) => {
   const { page, box, context } = await office(t);
   const bob = await pageOf(t, box, box.person('bob'), { path: '/callers' });
-  await bob.getByRole('heading', { name: 'Callers are for admins' }).waitFor();
-  assert.equal(await bob.getByRole('link', { name: 'Callers' }).count(), 0);
+  await bob.getByRole('heading', { name: 'Agents are for admins' }).waitFor();
+  assert.equal(await bob.getByRole('link', { name: 'Agents' }).count(), 0);
   await bob.keyboard.press('g');
   await bob.keyboard.press('q');
   await bob.waitForURL('**/queue');
@@ -114,7 +114,7 @@ test('another admin sees the callers and new ones; a reviewer sees none', async 
   await letIn(context, box, box.person('ada', { role: 'admin' }));
   const other = await context.newPage();
   await other.goto(`${box.base_url}/callers`);
-  await other.getByText('1 caller', { exact: true }).waitFor();
+  await other.getByText('1 agent', { exact: true }).waitFor();
   box.caller('Payables');
   await page.reload();
   await page.getByText('Payables').first().waitFor();

@@ -11,7 +11,7 @@ const minute_ms = 60_000;
 
 test('a wrong password shows an error at the field, and Esc keeps the form', async (t) => {
   const { page, linger, audited } = await standingOffice(t);
-  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByRole('button', { name: 'Add an agent' }).click();
   await page.getByLabel('Name').fill('Release train');
   await page.getByLabel('The key works').selectOption('own');
   await page.getByLabel('How long').fill('36h');
@@ -45,8 +45,8 @@ test('a person without a password confirms with a new sign-in link in another ta
     const page = await newPage();
     await page.goto(`${box.base_url}/sign-in#${made.secret}`);
     await page.getByRole('button', { name: 'Sign in with this link' }).click();
-    await page.getByRole('link', { name: 'Callers' }).first().click();
-    await page.getByRole('heading', { name: 'agent' }).waitFor();
+    await page.getByRole('link', { name: 'Agents' }).first().click();
+    await page.getByRole('heading', { name: 'agent', exact: true }).waitFor();
     return page;
   };
   const page = await enter();

@@ -62,7 +62,7 @@ test('axe finds nothing in any outcome of a device request', async (t) => {
   await sound(page, 'an unknown code');
   const codes = await start('payables');
   await page.goto(codes.verification_uri_complete);
-  await heading(page, 'Payables is already a caller');
+  await heading(page, 'Payables is already an agent');
   await page.getByRole('button', { name: /match/ }).click();
   await page.getByText('Confirm that you started it').waitFor();
   await sound(page, 'a name that is taken');
@@ -131,7 +131,7 @@ test('a reviewer cannot see a device request', async (t) => {
   await bob.password('bob has a long password');
   await giveSession(page.context(), box.base_url, await bob.signIn('bob has a long password'));
   await page.goto(codes.verification_uri_complete);
-  await heading(page, 'Callers are for admins');
+  await heading(page, 'Agents are for admins');
   assert.equal(await page.getByText('Build box').count(), 0);
 });
 

@@ -42,7 +42,7 @@ test('the link shows code, name and address, and approval needs the checkbox', a
   await heading(page, 'Approved');
   const key = delivered(await poll(codes));
   await heading(page, 'Connected');
-  await page.getByRole('link', { name: 'Show the caller' }).click();
+  await page.getByRole('link', { name: 'Show the agent' }).click();
   await heading(page, 'Build box');
   assert.equal(await statusWith(box.base_url, key.api_key), 200);
   assert.equal(outcome(await poll(codes)), 'invalid_grant');
@@ -66,7 +66,7 @@ test('a new device request appears in the list live, and needs its code typed', 
   const codes = await start('Build box');
   await page
     .getByRole('navigation', { name: 'Views', exact: true })
-    .getByRole('link', { name: /^Callers\s*1$/ })
+    .getByRole('link', { name: /^Agents\s*1$/ })
     .waitFor();
   await heading(page, /^Waiting for you\s*1$/);
   await page.locator('.row', { hasText: 'Build box' }).click();
@@ -145,7 +145,7 @@ test('a device request with the name of a caller warns and issues another key of
   const { page, start, poll, open, agents } = await connecting(t, { names: ['Payables'] });
   const codes = await start('payables');
   await open(codes);
-  await heading(page, 'Payables is already a caller');
+  await heading(page, 'Payables is already an agent');
   await page.getByText('The program would get another API key').waitFor();
   await page.getByLabel(sure).check();
   await page.getByRole('button', { name: 'The codes match, give it a key' }).click();

@@ -80,7 +80,7 @@ const settings: Step[] = [
 
 const callers: Step[] = [
   ['going to the callers', press('text=Issue an API key', 'g', 'c')],
-  ['adding a caller', button('Add a caller', 'text=Add and issue key')],
+  ['adding a caller', button('Add an agent', 'text=Add and issue key')],
   ['leaving the new caller', leave('text=Add and issue key')],
   ['issuing a key', button('Issue an API key', 'text=Issue key')],
   ['leaving the key form', leave('text=Issue key')],

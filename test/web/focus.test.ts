@@ -160,7 +160,7 @@ test('every view can be opened and left with Tab and Enter alone', async (t) => 
     await keys(page, 'Enter');
   };
   const views = page.getByRole('navigation', { name: 'Views', exact: true });
-  for (const name of ['Decided', 'Settings', 'Activity', 'Callers', 'Settings', 'Queue']) {
+  for (const name of ['Decided', 'Settings', 'Activity', 'Agents', 'Settings', 'Queue']) {
     if (name === 'Settings') {
       await reach(page.getByRole('button', { name: /^Signed in as/ }));
       await reach(page.getByRole('menuitem', { name: /^Settings/ }));

@@ -117,8 +117,8 @@ test('undo opens the request again if the person has not moved on', async (t) =>
 
 const elsewhere: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a caller': async (page) => {
-    await page.locator('.views').getByRole('link', { name: 'Callers' }).click();
-    await page.getByRole('link', { name: 'agent' }).click();
+    await page.locator('.views').getByRole('link', { name: 'Agents' }).click();
+    await page.locator('.row', { hasText: 'agent' }).click();
     await page.waitForURL(/caller_id=/);
   },
   'the decisions': async (page) => {

@@ -30,7 +30,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'System',
   ],
   es: ['Normal'],
-  fr: ['Admin', 'Agent', 'Agents', 'Code', 'Note', 'Type', 'Types'],
+  fr: ['Admin', 'Agent', 'Agents', 'agent', 'agents', 'Code', 'Note', 'Type', 'Types'],
   ja: [],
 };
 const sameEverywhere = ['hdo', 'OK', 'YYYY-MM-DD', 'HH:MM', 'answered_by', 'Ctrl'];
@@ -61,7 +61,7 @@ export function textsOf(words: unknown, at: string): string[] {
 
 /** Tells if a text that equals the English one is right so. */
 export function isSame(language: string, { is, text }: Finding): boolean {
-  return is === left && [...sameEverywhere, ...(same[language] ?? [])].includes(text);
+  return is === left && [...sameEverywhere, ...(same[language] ?? [])].includes(text.replace(/^\d+ /, ''));
 }
 
 type Call = (...given: readonly unknown[]) => unknown;

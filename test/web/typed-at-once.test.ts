@@ -20,9 +20,9 @@ test('text typed as soon as a dialog opens goes into the dialog', async (t) => {
   await page.getByRole('button', { name: '… Password' }).click();
   await page.getByRole('textbox', { name: 'Current password' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Callers' }).first().click();
+  await page.getByRole('link', { name: 'Agents' }).first().click();
   await linger();
-  await page.getByRole('button', { name: 'Add a caller' }).click();
+  await page.getByRole('button', { name: 'Add an agent' }).click();
   await page.getByLabel('Name').fill('Release train');
   await page.keyboard.press('Enter');
   await page.getByLabel('Password for maya').waitFor();

@@ -27,7 +27,7 @@ for (const names of [[], ['agent']])
     assert.equal((await send(text)).status, 200);
     await page.getByRole('heading', { name: 'Can you see this?' }).waitFor();
     await page.keyboard.press('1');
-    await page.getByRole('link', { name: 'Callers' }).first().click();
+    await page.getByRole('link', { name: 'Agents' }).first().click();
     await page.getByRole('heading', { name: 'New API key for agent' }).waitFor();
   });
 

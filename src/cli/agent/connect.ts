@@ -52,7 +52,7 @@ const endings: Readonly<Record<string, { exit: Exit; advice: string }>> = {
     exit: 'temporary',
     advice:
       'the key was issued but did not arrive, and a key is delivered only once: run the command again for another, ' +
-      'and revoke the unused one in the inbox under Callers',
+      'and revoke the unused one in the inbox under Agents',
   },
   not_found: {
     exit: 'unavailable',
@@ -141,10 +141,10 @@ function remaining(key: Known | undefined): { key_id?: string; lines: readonly s
   if (key?.is === 'ended') return { lines: ['The key was already revoked or expired; nothing is left to do.'] };
   if (key?.is !== 'good') {
     return {
-      lines: ['The server did not answer. The key may still be valid: revoke it in the inbox under Callers.'],
+      lines: ['The server did not answer. The key may still be valid: revoke it in the inbox under Agents.'],
     };
   }
   const { key_id, caller, ending } = key;
-  const where = `in the inbox under Callers, ${caller}, the key that ends in ${ending}; or: hdo key revoke ${key_id}`;
+  const where = `in the inbox under Agents, ${caller}, the key that ends in ${ending}; or: hdo key revoke ${key_id}`;
   return { key_id, lines: [`The key is still valid. Revoke it ${where}.`] };
 }

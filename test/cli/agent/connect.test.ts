@@ -20,7 +20,7 @@ test('hdo connect tries a key and saves it privately; hdo disconnect removes it'
   assert.equal((await hdoBeside(['input', 'list'], { env })).code, 0);
   const { code, stdout } = await hdoBeside(['disconnect'], { env });
   assert.equal(code, 0);
-  assert.match(stdout, /The key is still valid. Revoke it in the inbox under Callers, agent, .*hdo key revoke key_/);
+  assert.match(stdout, /The key is still valid. Revoke it in the inbox under Agents, agent, .*hdo key revoke key_/);
   assert.equal(await statusWith(box.base_url, api_key), 200);
   assert.equal((await hdoBeside(['disconnect'], { env })).code, 66);
 });
