@@ -37,7 +37,7 @@ const actions = [
   action({ value: 'day', display: 'Day', popup: { ...popup, ...bounds, mode: 'date' } }),
   action({ value: 'time', display: 'Time', popup: { ...popup, ...bounds, mode: 'datetime' } }),
 ];
-const said = 'This device names no time zone that is known, so UTC is used.';
+const said = 'The time zone of this device is unknown, so UTC is used.';
 
 for (const [what, [script, value_utc]] of Object.entries(devices)) {
   test(`with a time zone ${what}, UTC is used, and the page says so`, async (t) => {

@@ -87,7 +87,8 @@ export const decisionEndpoints = {
     method: 'POST',
     path: '/review/api/items/{item_id}/undo',
     summary: 'Undo an answer that the caller has not read.',
-    description: 'Of several approvals it takes back one’s own; the others stay, and the item is pending again.',
+    description:
+      'Of several approvals it undoes only that of the person; the others stay, and the item is pending again.',
     params: ofItem,
     body: open({ output_result_id: Text }),
     body_kind: 'json',
