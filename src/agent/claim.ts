@@ -4,7 +4,7 @@ import { type Client, OutboxError } from '../client/index.ts';
 import { retrying } from '../client/retry.ts';
 
 /** Who took a decision: this client, another one, or nobody can tell because an answer of the server was lost. */
-export type Claim = 'ours' | 'taken' | 'unclear';
+type Claim = 'ours' | 'taken' | 'unclear';
 
 /** Errors of connections that carried no request. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);

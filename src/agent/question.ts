@@ -5,7 +5,7 @@ type Popup = Submission['actions'][number]['popup'];
 type Icon = Submission['actions'][number]['icon'];
 
 /** A question from a shell script or a tool call. */
-export type Question = {
+type Question = {
   readonly id: string;
   readonly question: string;
   readonly summary?: string | undefined;

@@ -7,7 +7,7 @@ import type { Shared } from './shared.ts';
 import { openUsage } from './usage.ts';
 
 /** Ends the counting of a concurrent request. */
-export type Leave = () => void;
+type Leave = () => void;
 export type Admission = ReturnType<typeof openAdmission>;
 
 const stay: Leave = () => {};

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Hub } from '../http/reply/hub.ts';
 import type { SendTrace } from '../store/tables/item-traces.ts';
 import type { Admission } from './admission.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { HeldPolls } from './held-polls.ts';
 import type { Shared } from './shared.ts';
-import type { WithoutReady } from './without-ready.ts';
 
 /** The dependencies of the callers' handlers. */
 export type Api = Shared & {
@@ -16,3 +16,21 @@ export type Api = Shared & {
   /** Authenticates the sender of a request again. @throws {Refusal} when its credential is no longer valid */
   authenticate(req: IncomingMessage): KnownCaller;
 };
+
+/** The callers for whom no decision is ready, as far as it is known without a look into the database. */
+type WithoutReady = ReturnType<typeof openWithoutReady>;
+
+/**
+ * Remembers callers for whom no decision was ready, until anything is committed. An agent that polls in vain is
+ * answered without SQL, which was a quarter of the processor time of a poll.
+ */
+export function openWithoutReady(hub: Pick<Hub, 'eachCommit'>) {
+  const callers = new Set<string>();
+  const unsubscribe = hub.eachCommit(() => callers.clear());
+  return {
+    has: (caller_id: string): boolean => callers.has(caller_id),
+    /** To be called in the same turn of the event loop as the look into the database. */
+    add: (caller_id: string): void => void callers.add(caller_id),
+    close: unsubscribe,
+  };
+}

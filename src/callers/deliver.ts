@@ -1,8 +1,11 @@
+import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import { Refusal } from '../contract/errors.ts';
 import { unavailableMessage } from '../contract/output.ts';
 import { type Page, pageOf, positionOf } from '../contract/paging.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
-import type { JsonText } from '../http/reply/reply.ts';
+import { commonHeaders, type JsonText } from '../http/reply/reply.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 import type { Caller } from '../rules/base/outbox.ts';
 import { type Delivery, resultText } from '../store/tables/outputs.ts';
 import type { Api } from './callers.ts';
@@ -44,7 +47,7 @@ export async function deliverPage(api: Api, caller: Caller, page: Page): Promise
 }
 
 /** Creates the refusal of a decision whose file is missing or damaged. */
-export function fileUnavailable(): Refusal {
+function fileUnavailable(): Refusal {
   return new Refusal('temporary_unavailable', unavailableMessage);
 }
 
@@ -56,4 +59,34 @@ function markRead(api: Api, caller: Caller, outputs: readonly Delivery[]): Promi
 
 async function available({ files }: Api, { sha256, size_bytes }: Delivery): Promise<boolean> {
   return sha256 === null || size_bytes === null || files.intact({ sha256, size_bytes });
+}
+
+type FileIds = { output_result_id: string; file_id: string };
+
+/** Sends the file of a decision. Its hash is verified before the first byte is sent. */
+export async function sendFile(
+  { store, files }: Api,
+  { caller_id }: Caller,
+  { res, ids, params }: Exchange & { params: FileIds },
+): Promise<undefined> {
+  const find = () => store.files.ofOutput.get({ caller_id, ...params });
+  const row = find();
+  if (!row) throw notFound();
+  const file = await files.open(row);
+  if (!file) throw find() ? fileUnavailable() : notFound(); // it may have been acknowledged since
+  try {
+    res.writeHead(200, {
+      ...commonHeaders(ids),
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': row.size_bytes,
+      'Content-Disposition': contentDisposition(row.filename),
+    });
+    if (res.req.method === 'HEAD') res.end();
+    else await pipeline(file.createReadStream({ autoClose: false, start: 0 }), res);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'read') throw error;
+    if (!res.destroyed) throw error; // otherwise the caller disconnected
+  } finally {
+    await file.close();
+  }
 }

@@ -5,15 +5,14 @@ import { contentHashHeader } from '../contract/input.ts';
 import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { second_ms } from '../lib/time/units.ts';
-import { submitted } from '../rules/items/input.ts';
+import type { Caller } from '../rules/base/outbox.ts';
+import { type Submitted, submitted } from '../rules/items/input.ts';
 import { accountStatus, callerStatus } from './account-status.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
-import { deliverOutput, deliverPage } from './deliver.ts';
-import { sendFile } from './download.ts';
+import { deliverOutput, deliverPage, sendFile } from './deliver.ts';
 import { holdAndCheck } from './hold.ts';
 import { inputMembers, listInputs } from './lists.ts';
-import { sendInput } from './send.ts';
 
 /** The handler of each endpoint of the contract. A missing row does not compile. */
 export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller> => ({
@@ -57,3 +56,26 @@ export const askerHandlers = (api: Api): Handlers<AskerEndpoints, KnownCaller> =
     return { caller_item_id, ends_in_seconds };
   },
 });
+
+/** Sends a submission. Only a new item counts in the minute's window. */
+async function sendInput(api: Api, caller: Caller, submission: Submitted) {
+  const giveBack = reserve(api, caller, submission);
+  let created = false;
+  try {
+    const sent = await api.write('send', caller, submission);
+    created = sent.created;
+    return sent;
+  } finally {
+    if (!created) giveBack();
+  }
+}
+
+/** Reserves a new item. If the window is full, only an existing item may be sent again. */
+function reserve({ admission, store }: Api, { caller_id, account_id }: Caller, { caller_item_id }: Submitted) {
+  try {
+    return admission.reserve({ caller_id, account_id });
+  } catch (refusal) {
+    if (store.inputs.find.get({ caller_id, caller_item_id })) return () => {};
+    throw refusal;
+  }
+}

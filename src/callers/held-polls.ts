@@ -5,12 +5,12 @@ import type { OutboxEvent } from '../rules/base/events.ts';
 export type HeldPolls = ReturnType<typeof openHeldPolls>;
 
 /** The reason why a held request continues: a possible change, its time is over, or it must end. */
-export type Wake = 'news' | 'time' | 'ended';
+type Wake = 'news' | 'time' | 'ended';
 /** The subject of a held request: all decisions of a caller, or inputs by their sequence. */
 export type WaitsFor = { readonly caller_id: string } | { readonly sequences: readonly number[] };
 
 /** One held request. A wake-up between two waits ends the next wait at once. */
-export type HeldPoll = {
+type HeldPoll = {
   wait(for_ms: number): Promise<Wake>;
   /** Ends this wait and all later ones. */
   end(): void;

@@ -1,14 +1,15 @@
 import type { CallerEndpoints } from '../contract/caller-endpoints.ts';
-import { itemStateHeader, type NamedItem, namedItems } from '../contract/item-header.ts';
+import type { DataOf } from '../contract/endpoint.ts';
+import { itemStateHeader, type NamedItem, namedItems, stateText } from '../contract/item-header.ts';
+import type { Page } from '../contract/paging.ts';
 import type { Call } from '../http/endpoint/plane.ts';
-import { preferredWait } from '../http/endpoint/prefer.ts';
 import { traceOf } from '../http/request/trace.ts';
 import type { Caller } from '../rules/base/outbox.ts';
+import type { NamedInput } from '../store/tables/named-inputs.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
 import type { WaitsFor } from './held-polls.ts';
 import { checkOutputs } from './lists.ts';
-import { isOver, namedOutputs, statesOf, statesText } from './named.ts';
 
 type Check = Call<CallerEndpoints['outputCheck'], KnownCaller>;
 
@@ -74,4 +75,71 @@ async function hasUnread(api: Api, { caller_id }: Caller): Promise<boolean> {
     if (sha256 === null || size_bytes === null || (await api.files.intact({ sha256, size_bytes }))) return true;
   }
   return false;
+}
+
+/** A named item as it is now. `input` is undefined if it is gone. */
+type NamedState = { readonly item: NamedItem; readonly input: NamedInput | undefined };
+
+/** Looks up named items. One statement reads an item with its decision, so that both agree. */
+function statesOf({ store }: Api, { caller_id }: Caller, items: readonly NamedItem[]): NamedState[] {
+  return items.map((item) => ({
+    item,
+    input: store.namedInputs.find.get({ caller_id, caller_item_id: item.caller_item_id }),
+  }));
+}
+
+/**
+ * Tells whether a wait for named items is over: one is answered, gone, of another revision than the request names, or
+ * was sent again since `first`.
+ */
+function isOver(first: readonly NamedState[], now: readonly NamedState[]): boolean {
+  return now.some(({ item: { revision }, input }, at) => {
+    if (!input || input.answered_at !== null) return true;
+    if (input.input_sequence !== first[at]?.input?.input_sequence) return true;
+    return revision !== undefined && revision !== input.revision;
+  });
+}
+
+/** Formats the states for the response header, in the order in which the request names the items. */
+function statesText(states: readonly NamedState[]): string {
+  return states
+    .map(({ item, input }) => stateText(item, input && { ...input, is_answered: input.answered_at !== null }))
+    .join(', ');
+}
+
+/** Lists the decisions on named items, oldest first. The total counts all decisions of the caller. */
+function namedOutputs(
+  { store }: Api,
+  { caller_id }: Caller,
+  { limit }: Page,
+  states: readonly NamedState[],
+): DataOf<CallerEndpoints['outputCheck']> {
+  const decided = new Map(states.map(({ input }) => [input?.output_result_id ?? null, input]));
+  const items = [...decided.values()]
+    .sort((one, other) => (one?.output_sequence ?? 0) - (other?.output_sequence ?? 0))
+    .flatMap((input) => readiness(input) ?? []);
+  const ready_count = store.totals.of.get({ owner: caller_id })?.ready ?? 0;
+  const returned_count = items.length;
+  return { items, ready_count, has_more: false, next_cursor: null, returned_count, page_limit: limit };
+}
+
+function readiness(input: NamedInput | undefined) {
+  if (!input || input.output_result_id === null || input.answered_at === null) return undefined;
+  const { output_result_id, caller_item_id, answered_at } = input;
+  return { output_result_id, caller_item_id, answered_at };
+}
+
+const most_seconds = 50;
+
+/**
+ * Returns the seconds that a request prefers to wait (RFC 7240, section 4.3), at most 50; undefined if it has no
+ * preference.
+ */
+function preferredWait(prefer: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
+  for (const preference of text.split(',')) {
+    const [, digits] = /^\s*wait\s*=\s*"?(\d{1,6})"?\s*(;|$)/i.exec(preference) ?? [];
+    if (digits !== undefined) return Math.min(Number(digits), most_seconds);
+  }
+  return undefined;
 }

@@ -12,16 +12,17 @@ import { serveText } from '../http/endpoint/serve-text.ts';
 import type { Log } from '../http/log/log.ts';
 import type { Hub } from '../http/reply/hub.ts';
 import type { Deadlines } from '../http/request/deadlines.ts';
+import { oncePer } from '../lib/time/once-per.ts';
+import { minute_ms } from '../lib/time/units.ts';
+import type { KeyOwner } from '../store/tables/keys.ts';
 import { noRoom, type Writer } from '../writer/writer.ts';
 import { openAdmission } from './admission.ts';
 import { callerAuthentication, type KnownCaller } from './authenticate.ts';
-import type { Api } from './callers.ts';
+import { type Api, openWithoutReady } from './callers.ts';
 import { askerHandlers, callerHandlers, claimHandlers } from './handlers.ts';
 import { openHeldPolls } from './held-polls.ts';
-import { keyUseRecorder } from './key-use.ts';
 import { openRequestQuota } from './request-quota.ts';
 import type { Shared } from './shared.ts';
-import { openWithoutReady } from './without-ready.ts';
 
 type CallerPlaneServices = {
   shared: Shared;
@@ -94,4 +95,17 @@ function mountRows(app: App, plane: Plane<KnownCaller>, api: Api): void {
   for (const [path, document] of Object.entries(documents)) {
     serveText(app, { path, type: 'application/json', make: () => openApiText(document) });
   }
+}
+
+const lag_ms = 10 * minute_ms; // the contract allows last_used_at to lag by 15 minutes
+
+/** Records the use of keys in the background, at most every ten minutes per key. */
+function keyUseRecorder(api: Api, log: Log): (key: KeyOwner) => void {
+  const isDue = oncePer(lag_ms);
+  return ({ key_id, last_used_at }) => {
+    if (!isDue(key_id, api.clock(), last_used_at === null ? 0 : Date.parse(last_used_at))) return;
+    api
+      .write('recordKeyUse', key_id)
+      .catch(({ message: cause }: Error) => log.warn({ event: 'key_use_not_noted', cause }));
+  };
 }

@@ -1,16 +1,13 @@
 import { type LimitName, limits } from '../config/limits.ts';
 import type { LimitUse } from '../contract/limit.ts';
-import { openMinuteCounts } from '../lib/time/minute-counts.ts';
-import { windowEnd } from '../lib/time/window.ts';
+import { openMinuteCounts, windowEnd } from '../lib/time/window.ts';
+
 import { most } from '../rules/base/allowance.ts';
 import { existing } from '../rules/base/existing.ts';
 import type { Caller } from '../rules/base/outbox.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { RequestQuota } from './request-quota.ts';
 import type { Shared } from './shared.ts';
-
-/** The use of the limits that are counted in memory: windows per minute, requests per month, concurrent requests. */
-export type Usage = ReturnType<typeof openUsage>;
 
 export function openUsage(api: Pick<Shared, 'store' | 'clock' | 'limits'>, quota: RequestQuota) {
   const minutes = openMinuteCounts();

@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../upkeep/report-progress.ts';
+import type { ReportProgress } from '../upkeep/pace.ts';
 import type { Manner } from './output.ts';
 
 /** Shows the progress of long work: a bar on a terminal, lines elsewhere, nothing with --quiet. */

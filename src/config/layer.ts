@@ -14,10 +14,10 @@ export type Layer = {
 };
 
 /** The schema of every setting by full name. */
-export type Leaves = ReadonlyMap<string, TSchema>;
+type Leaves = ReadonlyMap<string, TSchema>;
 
 /** Values by full name, the origin of each value that is not a default, and the problems. */
-export type Settled = { values: Map<string, unknown>; origins: Map<string, () => string>; problems: Problem[] };
+type Settled = { values: Map<string, unknown>; origins: Map<string, () => string>; problems: Problem[] };
 
 /** Merges the layers over the defaults, later over earlier. Invalid values are reported and ignored. */
 export function settle(leaves: Leaves, layers: readonly Layer[]): Settled {

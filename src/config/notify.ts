@@ -59,7 +59,7 @@ export const targetSchema = Type.Object({
 }) satisfies { properties: Readonly<Record<TargetKey, unknown>> };
 
 /** A target as its table has it. */
-export type Written = Static<typeof targetSchema>;
+type Written = Static<typeof targetSchema>;
 /** A target that is notified when a request waits. */
 export type Target = Omit<Written, 'name' | 'kind'> & { readonly name: string; readonly kind: Kind };
 

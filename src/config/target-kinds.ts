@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = { secret: ': the receiver veri
 type Table = Readonly<Record<string, unknown>> & { readonly name: unknown; readonly kind: Kind | null };
 
 /** A key of a table, and the end of the sentence that says what is wrong with it. */
-export type Flaw = readonly [key: string, message: string];
+type Flaw = readonly [key: string, message: string];
 
 /**
  * Lists the keys that a target lacks, and those of `given` that its kind does not use. An empty list means that it can

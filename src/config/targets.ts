@@ -7,7 +7,7 @@ import { type TargetSecrets, targetSecrets } from './target-secrets.ts';
 import { itself } from './toml.ts';
 
 /** The notification targets of a settings file: targets, values by full name without secrets, and problems. */
-export type Targets = {
+type Targets = {
   readonly targets: readonly Target[];
   readonly values: ReadonlyMap<string, unknown>;
   /** The variables of secrets that are in the environment, by full name. */

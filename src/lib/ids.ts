@@ -1,4 +1,4 @@
-import { random } from './crypto/random.ts';
+import { random } from './crypto/salted.ts';
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -14,7 +14,7 @@ import { batchesOf, collects } from './queue.ts';
  * The queue of one target. `close` starts no more deliveries and resolves when the running one ends. A delivery that
  * has run for two seconds by then is cancelled, and repeated after the next start.
  */
-export type TargetQueue = {
+type TargetQueue = {
   readonly name: string;
   wake(): void;
   /** Tells whether the last attempt has failed. */

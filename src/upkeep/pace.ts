@@ -41,3 +41,6 @@ export function paceOf({ share, stopped }: Beside): Pace {
 }
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+/** Reports the progress of long work: a label, the number of finished parts, and their total. */
+export type ReportProgress = (label: string, done: number, total: number) => void;

@@ -28,7 +28,7 @@ const uses: Readonly<Record<string, Use | string>> = {
   'src/agent/mcp/http.ts imports ./library.ts': async ({ box, agent }) => {
     assert.ok(await overHttp(box.base_url, agent.api_key, era)('tools/list'));
   },
-  'src/agent/mcp/stdio.ts imports ./library.ts': async ({ t, box, agent }) => {
+  'src/agent/mcp/server.ts imports ./library.ts': async ({ t, box, agent }) => {
     const speaks = await overStdio(t, { HDO_URL: box.base_url, HDO_API_KEY: agent.api_key }, era);
     assert.ok(await speaks('tools/list'));
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textLine } from '../../src/http/log/log-text.ts';
+import { textLine } from '../../src/http/log/log.ts';
 
 test('a log line for people escapes control characters in words and in texts', () => {
   const members = { word: 'a\u001b[2J\u009bb', text: 'a \u202e b\nc', number: 5 };

@@ -1,6 +1,6 @@
 import { askerIn } from '../../client/adapters/asker.ts';
-import type { PermissionVerdict } from './outcome.ts';
-import type { ToolUse } from './payload.ts';
+import type { PermissionVerdict, ToolUse } from './payload.ts';
+
 import type { SessionClaim } from './session.ts';
 
 type HookInput = Readonly<Record<string, unknown>>;

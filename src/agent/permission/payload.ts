@@ -17,3 +17,11 @@ export function permissionRequest(toolUse: ToolUse): Submission {
     .digest('hex');
   return { caller_item_id: `permission-${hash}`, ...permissionContent(toolUse) };
 }
+
+/** The answer to a permission prompt. Every failure counts as a no. */
+export type PermissionVerdict = {
+  readonly allowed: boolean;
+  readonly reason: string;
+  /** The arguments with a person's answers, for a call that asks them. */
+  readonly updatedInput?: Readonly<Record<string, unknown>>;
+};

@@ -1,17 +1,24 @@
+import { argumentsHtml } from '../../client/adapters/arguments.ts';
+import {
+  answeredInput,
+  answerTo,
+  planHtml,
+  planIn,
+  type Question,
+  questionContent,
+  questionsIn,
+} from '../../client/adapters/claude-questions.ts';
 import { isOfPerson, nobodyAnswered, type OfPerson } from '../../client/adapters/request.ts';
 import { type Client, type Decision, OutboxError, type Sent, type Submission } from '../../client/index.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { takeDecision } from '../claim.ts';
-import type { PermissionVerdict } from './outcome.ts';
-import { permissionRequest, type ToolUse } from './payload.ts';
-import { planRequest } from './plan.ts';
-import { verdictOnQuestions } from './questions.ts';
+import { type PermissionVerdict, permissionRequest, type ToolUse } from './payload.ts';
 
 /** The clients for a permission, with the usual retries, with no retry, and with unlimited retries. */
 export type Clients = { usual: Client; once: Client; patient: Client };
 
 /** The timeout of a prompt, and a signal that cancels it, which counts as a no. */
-export type PromptWait = { readonly timeout_ms: number; readonly signal?: AbortSignal | undefined };
+type PromptWait = { readonly timeout_ms: number; readonly signal?: AbortSignal | undefined };
 
 const longest_timer_ms = 2 ** 31 - 1;
 /** The time for cleaning up after the timeout. Agents wait a minute longer than the command. */
@@ -122,4 +129,53 @@ function unlessAnswered(error: unknown): undefined {
 
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof OutboxError && error.code === 'not_found')) unlessAnswered(error);
+}
+
+/** Builds the request for a plan, which a person reads as text. Undefined for every other call. */
+function planRequest(toolUse: ToolUse): Submission | undefined {
+  const plan = planIn(toolUse.tool, toolUse.input);
+  if (!plan) return undefined;
+  const request = permissionRequest(toolUse);
+  return {
+    ...request,
+    row_type: { display: 'Plan', icon: 'file' },
+    title: 'Start with this plan?',
+    summary: planHtml(plan),
+    details: '',
+    actions: request.actions.map((action) => (action.value === 'allow' ? { ...action, display: 'Start' } : action)),
+  };
+}
+
+/** Asks for one decision. Returns it after it was claimed, or the reason for a no. */
+type Ask = (request: Submission) => Promise<OfPerson | PermissionVerdict>;
+
+/**
+ * Asks the questions of AskUserQuestion, each as a request of its own, and answers the call with all answers. It is
+ * refused if one is not answered. Undefined for every other call, and for an agent that would not get the answers.
+ */
+async function verdictOnQuestions(toolUse: ToolUse, ask: Ask): Promise<PermissionVerdict | undefined> {
+  const questions = toolUse.takesAnswers ? questionsIn(toolUse.tool, toolUse.input) : undefined;
+  if (!questions) return undefined;
+  if ('refused' in questions) return { allowed: false, reason: questions.refused };
+  const decisions = await Promise.all(questions.map((question, at) => ask(questionRequest(toolUse, question, at))));
+  const answers = new Map<string, string>();
+  for (const [at, question] of questions.entries()) {
+    const decision = decisions[at];
+    if (!decision || 'allowed' in decision) return decision;
+    const answer = answerTo(question, decision);
+    if ('refused' in answer) return { allowed: false, reason: answer.refused };
+    answers.set(question.question, answer.text);
+  }
+  const who = new Set(decisions.flatMap((decision) => ('answered_by' in decision ? [decision.answered_by] : [])));
+  const reason = `Answered by ${[...who].join(' and ')}.`;
+  return { allowed: true, reason, updatedInput: answeredInput(toolUse.input, answers) };
+}
+
+function questionRequest(toolUse: ToolUse, question: Question, at: number): Submission {
+  const request = permissionRequest(toolUse);
+  const content = questionContent(question);
+  const { questions: _, ...rest } = toolUse.input as Record<string, unknown>;
+  const more = Object.keys(rest).length > 0 ? argumentsHtml(rest) : '';
+  const details = content.details + more;
+  return { ...request, ...content, details, caller_item_id: `${request.caller_item_id}-${at + 1}` };
 }

@@ -1,5 +1,4 @@
 import type { Canonical } from '../../contract/submission.ts';
-import type { Rule } from './rules.ts';
 
 type Action = Canonical['actions'][number];
 /** The action to choose and the text for its popup, or the reason to leave the request. */
@@ -30,4 +29,25 @@ function denialOf(actions: readonly Action[], usual: Action): Action {
   const others = actions.filter((action) => action !== usual);
   const named = others.find(({ value }) => refusing.test(value));
   return named ?? others.find(({ tone }) => tone === 'danger') ?? others.at(-1) ?? usual;
+}
+
+/** The answer to requests whose id matches a pattern. Without an action, they stay unanswered. */
+export type Rule = { readonly fits: RegExp; readonly action: string | null; readonly text: string | null };
+
+/** The syntax of a rule, as the end of the sentence "must be …". */
+export const ruleForm = 'ACTION, ACTION:TEXT, or either after PATTERN= (* matches anything); - leaves it unanswered';
+
+/** Parses a rule such as `approve`, `deploy-*=reject`, `*=comment:Looks good` or `slow-*=-`, else undefined. */
+export function readRule(text: string): Rule | undefined {
+  const [, pattern = '*', action = '', answer] = /^(?:([^=]+)=)?([A-Za-z0-9._-]+)(?::(.*))?$/s.exec(text) ?? [];
+  if (action === '') return undefined;
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const fits = new RegExp(`^${parts.join('.*')}$`, 's');
+  return { fits, action: action === '-' ? null : action, text: answer ?? null };
+}
+
+/** Finds the first rule that matches an id. Without any rules, the first action is chosen. */
+export function ruleFor(rules: readonly Rule[], caller_item_id: string): Pick<Rule, 'action' | 'text'> | undefined {
+  const found = rules.find(({ fits }) => fits.test(caller_item_id));
+  return found ?? (rules.length === 0 ? { action: '', text: null } : undefined);
 }

@@ -1,8 +1,7 @@
-import { chance, type Purpose } from './chance.ts';
-import { choose } from './choice.ts';
+import { createHash } from 'node:crypto';
+import { choose, type Rule, ruleFor } from './choice.ts';
 import type { Inbox, Item } from './inbox.ts';
 import { RefusedCall } from './review-calls.ts';
-import { type Rule, ruleFor } from './rules.ts';
 
 /** The habits of the simulated person. The rates are from 0 to 1. */
 export type Habits = {
@@ -19,7 +18,7 @@ export type Act = {
   refused: string | null;
 };
 /** A request that stays pending. `waits` is true if it is answered later. */
-export type Left = { caller_item_id: string; why: string; waits: boolean };
+type Left = { caller_item_id: string; why: string; waits: boolean };
 
 /** The plan for one revision of a request, and the reason why it was left, if that was said. */
 type Plan = { revision: number; due_ms: number; undone: boolean; said: string | undefined };
@@ -126,4 +125,22 @@ function delayOf(habits: Habits, item: Item): number {
 function refusal(error: unknown): string {
   if (error instanceof RefusedCall && error.status < 500) return error.message;
   throw error;
+}
+
+/** The seed of a run, and the request that a number is drawn for. */
+type Draw = { readonly seed: number; readonly caller_item_id: string };
+
+type Purpose = 'delay' | 'deny' | 'undo' | 'regret';
+
+const drawn_bytes = 6;
+
+/**
+ * Draws a number from 0 to below 1. The same seed, request and purpose give the same number, so the order in which
+ * requests arrive does not matter.
+ */
+function chance({ seed, caller_item_id }: Draw, purpose: Purpose): number {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, caller_item_id, purpose]))
+    .digest();
+  return digest.readUIntBE(0, drawn_bytes) / 2 ** (8 * drawn_bytes);
 }

@@ -1,4 +1,4 @@
-import { serveStdio } from '../../agent/mcp/stdio.ts';
+import { serveStdio } from '../../agent/mcp/server.ts';
 import { tools } from '../../agent/mcp/tools.ts';
 import { permissionTool } from '../../agent/permission/tool.ts';
 import { readDuration } from '../options.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
+import { type Rule, readRule, ruleForm } from '../../agent/simulate/choice.ts';
 import { openInbox } from '../../agent/simulate/inbox.ts';
 import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-calls.ts';
-import { type Rule, readRule, ruleForm } from '../../agent/simulate/rules.ts';
 import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
 import { durationForm, durationMs } from '../../lib/time/duration.ts';

@@ -4,8 +4,8 @@ import type { Lead } from '../../appliance/lead.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
-import { listen } from '../../http/server/listening.ts';
-import { limitConnections } from '../../http/server/most-connections.ts';
+import { limitConnections, listen } from '../../http/server/listening.ts';
+
 import { followTls, readTls } from '../../http/server/tls.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { version } from '../../lib/process/version.ts';

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { batches } from '../../lib/batches.ts';
 import { hour_ms } from '../../lib/time/units.ts';
 import { dropExpired } from '../../rules/answers/files.ts';
 import { dropExpiredSignIns } from '../../rules/people/sessions.ts';
@@ -164,4 +163,16 @@ function eachInSlices<Batch>(pace: Pace, batches: Iterator<Batch>, work: (batch:
     if (!done) work(value);
     return { more: !done };
   });
+}
+
+/** Splits a sequence lazily into lists of at most `size` items. */
+export function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

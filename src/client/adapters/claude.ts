@@ -1,5 +1,5 @@
 import { type Client, OutboxError } from '../index.ts';
-import { type ApprovalOptions, decisionsOn, settle, type ToolCall, verdictsOn } from './approvals.ts';
+import { type ApprovalOptions, decisionsOn, deleteOpen, settle, type ToolCall, verdictsOn } from './approvals.ts';
 import { argumentsHtml, plain } from './arguments.ts';
 import { askerIn } from './asker.ts';
 import {
@@ -11,7 +11,7 @@ import {
   questionContent,
   questionsIn,
 } from './claude-questions.ts';
-import { endEarlier } from './earlier.ts';
+import { readyDecisions } from './poll.ts';
 import { itemId, requestFor } from './request.ts';
 import { frameworks, guardVersion } from './tested.ts';
 
@@ -165,4 +165,22 @@ function allowed(updatedInput: Input): Permission {
 
 function denied(message: string): Permission {
   return { behavior: 'deny', message };
+}
+
+/**
+ * Deletes the unanswered requests for calls that ended with an earlier process, and acknowledges the decisions on the
+ * others: nobody waits for them any more.
+ */
+export async function endEarlier(client: Client, isEarlier: (caller_item_id: string) => boolean): Promise<void> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await client.inputList({ limit: 100, ...(cursor && { cursor }) });
+    for (const { caller_item_id } of page.items)
+      if (isEarlier(caller_item_id)) await deleteOpen(client, caller_item_id);
+    cursor = page.next_cursor;
+  }
+  const owed: string[] = [];
+  for await (const { caller_item_id, output_result_id } of readyDecisions(client)) {
+    if (isEarlier(caller_item_id)) owed.push(output_result_id);
+  }
+  await settle(client, owed);
 }

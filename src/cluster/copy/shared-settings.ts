@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { leaves } from '../../config/leaf.ts';
 import { AwayTable, GroupTable, PolicyTable } from '../../config/policy.ts';
 import type { Settings } from '../../config.ts';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';

@@ -5,8 +5,8 @@ import { untilStopped } from '../../cli/signals.ts';
 import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
-import { listen } from '../../http/server/listening.ts';
-import { limitConnections } from '../../http/server/most-connections.ts';
+import { limitConnections, listen } from '../../http/server/listening.ts';
+
 import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';

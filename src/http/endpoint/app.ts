@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka from 'polka';
 import { Refusal } from '../../contract/errors.ts';
 import { replyRefusal } from '../reply/reply.ts';
-import { guardFraming } from '../request/guard.ts';
-import { guardTarget } from '../request/target.ts';
+import { ambiguous, guardFraming } from '../request/guard.ts';
 import { traceOf } from '../request/trace.ts';
 import { answerUnrouted, type PlaneRoutes } from './unrouted.ts';
 
 /** Serves a request whose route is known. `search` begins with its question mark, or is empty. */
-export type Serve = (req: IncomingMessage, res: ServerResponse, search: string) => void;
+type Serve = (req: IncomingMessage, res: ServerResponse, search: string) => void;
 
 /** All routes of the server. */
 export type App = {
@@ -64,4 +63,22 @@ function wellFormed({ req, res }: { req: IncomingMessage; res: ServerResponse })
     replyRefusal({ req, res, ids: traceOf(req).ids }, refusal);
     return false;
   }
+}
+
+const absolute = /^https?:\/\/([^/?]*)(.*)$/i;
+
+/**
+ * Converts the target of a request into origin form (RFC 9112, section 3.2). An absolute target must name the same host
+ * as the `Host` header, because a proxy may have used either.
+ * @throws {Refusal} invalid_request
+ */
+function guardTarget(req: IncomingMessage): void {
+  const target = req.url ?? '';
+  if (target.includes('#')) throw ambiguous('The request target contains a fragment.');
+  const [, authority, rest = ''] = absolute.exec(target) ?? [];
+  if (authority === undefined) return;
+  if (authority.toLowerCase() !== req.headers.host?.toLowerCase()) {
+    throw ambiguous('The request target and the Host header name different hosts.');
+  }
+  req.url = rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -1,6 +1,9 @@
-import { acceptBody } from '../../contract/body.ts';
+import { acceptBody, invalid } from '../../contract/body.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/errors.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
+import { check } from '../../lib/schema/check.ts';
+import type { TSchema } from '../../lib/schema/schema.ts';
 import { replyData, replyRefusal } from '../reply/reply.ts';
 import { readJson } from '../request/body.ts';
 import type { Exchange } from '../request/exchange.ts';
@@ -9,7 +12,6 @@ import { leaveBody } from '../request/leave-body.ts';
 import { traceOf } from '../request/trace.ts';
 import { failureOf } from './failure.ts';
 import type { Call, Handler, Plane } from './plane.ts';
-import { readQuery } from './query.ts';
 
 /** A request with its path parameters and its query string. */
 export type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
@@ -59,4 +61,36 @@ async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Excha
   }
   const json = await readJson(exchange, plane.deadlines, { optional: body_kind === 'optional_json' });
   return own ? own(json) : acceptBody(body, json);
+}
+
+const digits = /^-?\d{1,15}$/;
+
+/**
+ * Reads the query of an endpoint. Unknown parameters are ignored, and an empty parameter counts as absent. An empty
+ * cursor is refused, because reading it as the first page would make a client loop forever.
+ * @throws {Refusal} invalid_request for a known parameter given twice, validation_failed for a bad value
+ */
+function readQuery(schema: TSchema, search: string): unknown {
+  const known = search === '' ? {} : knownIn(schema, search);
+  const checked = check(schema, known);
+  if (checked.value === undefined) throw invalid(checked);
+  return checked.value;
+}
+
+function knownIn(schema: TSchema, search: string): Record<string, unknown> {
+  const given = new URLSearchParams(search);
+  const known: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const values = given.getAll(name);
+    if (values.length > 1) throw new Refusal('invalid_request', `The query parameter ${name} is given more than once.`);
+    const [value] = values;
+    if (value === undefined || (value === '' && name !== 'cursor')) continue;
+    known[name] = isInteger(property) && digits.test(value) ? Number(value) : value;
+  }
+  return known;
+}
+
+function isInteger(schema: TSchema): boolean {
+  const choices: TSchema[] = schema.anyOf ?? [schema];
+  return choices.some(({ type }) => type === 'integer');
 }

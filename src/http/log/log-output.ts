@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
 /** The output of the log: stderr, behind a buffer. */
-export type LogOutput = {
+type LogOutput = {
   /** Writes a line, which includes its line break. It never waits and never throws. */
   write(line: string): void;
   /** Returns the number of lines dropped since the start. */

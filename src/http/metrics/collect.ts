@@ -3,14 +3,15 @@ import { limitNames } from '../../config/limits.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
+import { second_ms } from '../../lib/time/units.ts';
 import { stockAndQuotaBlocks } from '../../rules/items/blocks.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { healthStatements } from '../../store/tables/health.ts';
 import { appliance } from '../../store/tables/totals.ts';
+import { lastBackup, type Outcome } from '../../upkeep/backup/record.ts';
 import type { Unread } from '../reply/unread.ts';
 import type { Tally } from '../request/tally.ts';
-import { ofBackups } from './backups.ts';
 import { type ClusterFigures, ofAppends, ofCluster } from './cluster.ts';
 import { ofFolder, ofProcess } from './machine.ts';
 import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
@@ -18,7 +19,7 @@ import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
 /** The spans of traces that the receiver got, that it did not take, and that the full queue has dropped. */
 export type SpanCounts = { readonly sent: number; readonly failed: number; readonly dropped: number };
 
-export type Observed = {
+type Observed = {
   data: string;
   db: Connection;
   store: Store;
@@ -150,4 +151,42 @@ function ofDelay(delay: ReturnType<typeof monitorEventLoopDelay>): Metric {
     { labels: { of: 'p99' }, value: some ? seconds(delay.percentile(99)) : 0 },
     { labels: { of: 'max' }, value: some ? seconds(delay.max) : 0 },
   ]);
+}
+
+/** The metrics of backups, from the record in the data folder. */
+function ofBackups(data: string): Metric[] {
+  const { made, failed, stuck, after, drill } = lastBackup(data);
+  return [
+    gauge(
+      'hdo_backup_last_success_timestamp_seconds',
+      'Time of the last successful backup; 0 without one.',
+      secondsOf(made?.at),
+    ),
+    gauge(
+      'hdo_backup_failed',
+      '1 if a backup has failed since the last successful one, else 0.',
+      Number(failed !== null),
+    ),
+    gauge('hdo_backup_stuck', 'Backups that can be neither read nor removed.', stuck.length),
+    gauge(
+      'hdo_backup_after_last_success_timestamp_seconds',
+      'Time at which the program after a backup last succeeded; 0 if never.',
+      secondsOf(after?.succeeded_at),
+    ),
+    gauge('hdo_backup_after_failed', '1 if the last run of the program after a backup failed, else 0.', failure(after)),
+    gauge(
+      'hdo_backup_drill_last_success_timestamp_seconds',
+      'Time of the last drill in which a backup could be restored; 0 if never.',
+      secondsOf(drill?.succeeded_at),
+    ),
+    gauge('hdo_backup_drill_failed', '1 if the last drill of a backup failed, else 0.', failure(drill)),
+  ];
+}
+
+function secondsOf(instant: string | null | undefined): number {
+  return instant ? Date.parse(instant) / second_ms : 0;
+}
+
+function failure(last: Outcome | null): number {
+  return Number((last?.cause ?? null) !== null);
 }

@@ -1,7 +1,7 @@
 import type { OutboxEvent } from '../../rules/base/events.ts';
 
 /** Receives durable changes in commit order; undefined means that some may have been missed. */
-export type Listener = (event: OutboxEvent | undefined) => void;
+type Listener = (event: OutboxEvent | undefined) => void;
 
 /** Publishes durable changes to subscribers. */
 export type Hub = ReturnType<typeof openHub>;

@@ -5,8 +5,6 @@ import type { Unread } from './unread.ts';
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 /** A connection: its current response, its newest response, and the waiting requests. */
 type Line = { current: ServerResponse; newest: ServerResponse; waiting: Exchange[] };
-/** Serves the requests of each connection one at a time. */
-export type Pipelines = ReturnType<typeof openPipelines>;
 
 // limits memory: the parser delivers every request of a packet of 64 KiB before reading can pause
 const most_waiting = 512;

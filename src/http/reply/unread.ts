@@ -11,7 +11,7 @@ import { type Held, openHeldBytes } from './held-bytes.ts';
 import { unsentInKernel } from './kernel-queue.ts';
 
 /** The reason why a connection was cut. */
-export type CutReason = 'credential' | 'all' | 'stalled' | 'pipelined';
+type CutReason = 'credential' | 'all' | 'stalled' | 'pipelined';
 /** Tracks the bytes that clients have not read yet, and enforces the limits on them. */
 export type Unread = ReturnType<typeof openUnread>;
 type HeldBytes = ReturnType<typeof openHeldBytes>;

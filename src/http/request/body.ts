@@ -7,7 +7,7 @@ import type { Deadlines } from './deadlines.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The most bytes of a JSON body (src/docs/contract.md, "Order of checks"). */
-export const most_json_bytes = 128_000;
+const most_json_bytes = 128_000;
 const json_ms = 15_000;
 const most_levels = 64;
 

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The host that a request names: an IP address, or a lower-case name without a final dot. */
-export type Host = { readonly kind: 'address' | 'name'; readonly text: string };
+type Host = { readonly kind: 'address' | 'name'; readonly text: string };
 
 const form = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/i;
 

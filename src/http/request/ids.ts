@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 export type Ids = { readonly request_id: string; readonly correlation_id: string };
 
 /** A span of the sender, and whether its trace is recorded. */
-export type Parent = { readonly trace_id: string; readonly span_id: string; readonly is_sampled: boolean };
+type Parent = { readonly trace_id: string; readonly span_id: string; readonly is_sampled: boolean };
 
 /** Matches credentials of hdo. */
 const credential = /hdo[a-z]?_[0-9a-z]{20}|^[A-Za-z0-9_-]{43}$/;

@@ -3,7 +3,7 @@ import { commonHeaders, jsonHeaders } from '../reply/reply.ts';
 import { traceOf } from '../request/trace.ts';
 
 /** A condition that may keep the server from accepting work. */
-export type Check = 'write' | 'disk' | 'schema' | 'running';
+type Check = 'write' | 'disk' | 'schema' | 'running';
 /** The result of the checks: null for each passed check, else a sentence that says what is wrong. */
 export type Health = Readonly<Record<Check, string | null>>;
 /** The document of `GET /readyz`. */

@@ -11,7 +11,7 @@ const nobody = hash('sha256', '');
 export const secret_bytes = 32;
 
 /** A new bearer credential. `text` is shown once; only `secret_hash` may be stored. */
-export type Minted = { text: string; secret_hash: string; prefix: string; last_chars: string };
+type Minted = { text: string; secret_hash: string; prefix: string; last_chars: string };
 
 /**
  * Creates a credential of a kind (`hdo_` for callers) for the id of its row: the id's digits, a 256-bit secret and a

@@ -7,7 +7,7 @@ export const passwordLength = { fewest: 12, most: 1_000 } as const;
 const ofProduct = ['human decision outbox', 'hdo'];
 
 /** The reason why a password is refused. */
-export type PasswordFlaw = { readonly code: 'too_short' | 'too_long' | 'invalid_value'; readonly message: string };
+type PasswordFlaw = { readonly code: 'too_short' | 'too_long' | 'invalid_value'; readonly message: string };
 
 /**
  * Checks a new password of a person. Only length counts, not character classes (OWASP ASVS 5.0, 6.2.4, 6.2.5 and

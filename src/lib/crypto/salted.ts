@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { random } from './random.ts';
+import { hash, randomFillSync } from 'node:crypto';
 
 const salt_bytes = 32;
 
@@ -10,4 +9,20 @@ export function newSalt(): Buffer {
 /** Hashes a salt and a text: SHA-256, in hex. Without the salt a short text cannot be guessed from the hash. */
 export function saltedDigest(salt: Buffer, text: string): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'hex');
+}
+
+const pool = Buffer.alloc(8192);
+let used = pool.length;
+
+/**
+ * Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. Copy what is kept: the
+ * pool is filled again.
+ */
+export function random(length: number): Buffer {
+  if (used + length > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += length;
+  return pool.subarray(used - length, used);
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { durationText } from '../time/duration.ts';
 
 /** A program to run, without a shell. Of the environment of hdo it gets PATH, HOME, LANG, and what `env` has. */
-export type Program = {
+type Program = {
   /** The program and its arguments. */
   readonly command: readonly string[];
   readonly env?: NodeJS.ProcessEnv;

@@ -5,10 +5,10 @@ import type { Run, Walk } from './run.ts';
 import type { Kept, Static, TSchema } from './schema.ts';
 
 /** The result of a check: the value, rebuilt from known fields with defaults filled in, or the complaints. */
-export type Checked<T> = { value: T; complaints: [] } | ({ value: undefined } & Complaints);
+type Checked<T> = { value: T; complaints: [] } | ({ value: undefined } & Complaints);
 
 /** The complaints about a value. A structural complaint is about its shape, not its meaning. */
-export type Complaints = { complaints: Complaint[]; has_structural: boolean };
+type Complaints = { complaints: Complaint[]; has_structural: boolean };
 
 const walks = new WeakMap<TSchema, Walk>();
 

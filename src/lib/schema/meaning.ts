@@ -10,7 +10,7 @@ export type Complain = (path: string, code: FieldCode, message?: string) => void
 export type Judge<T> = (sound: T, complain: Complain, sent: Readonly<Record<string, unknown>>) => void;
 
 /** Computes the value of an omitted field from the whole sound object. */
-export type Fill = (whole: Readonly<Record<string, unknown>>) => unknown;
+type Fill = (whole: Readonly<Record<string, unknown>>) => unknown;
 
 /** Keys of schema properties beyond JSON Schema. They are symbols, so that no document contains them. */
 export const formKey: unique symbol = Symbol('the schema of what is kept');

@@ -53,7 +53,7 @@ export const Type = {
 export type Kept<S extends TSchema> = S extends { readonly [formKey]: infer C extends TSchema } ? C : S;
 
 /** A value whose unsound parts are undefined. */
-export type Sound<T> = T extends object ? { readonly [K in keyof T]?: Sound<T[K]> | undefined } : T;
+type Sound<T> = T extends object ? { readonly [K in keyof T]?: Sound<T[K]> | undefined } : T;
 
 type Formed<S extends TSchema, C extends TSchema> = S & { readonly [formKey]: C };
 type KeptFields<P extends TProperties> = { [K in keyof P]: Kept<P[K]> };

@@ -1,8 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { TarEntry } from './entry.ts';
 import { block_bytes, padding, tarHeader } from './header.ts';
-
-/** Writes files to a new archive, one after the other. */
-export type TarWriter = Awaited<ReturnType<typeof openTar>>;
 
 /** Creates an archive file that only its owner can read. The file must not exist. */
 export async function openTar(path: string) {
@@ -38,4 +36,20 @@ export async function openTar(path: string) {
 
 async function write(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
+}
+
+/** Packs files into an archive, as `openTar` writes it. Each chunk is valid until the next one is requested. */
+export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+  for await (const { name, size_bytes, chunks } of entries) {
+    yield tarHeader(name, size_bytes);
+    let left = size_bytes;
+    for await (const chunk of chunks) {
+      left -= chunk.length;
+      if (left < 0) break;
+      yield chunk;
+    }
+    if (left !== 0) throw new Error(`${name} changed its size while it was being packed`);
+    yield Buffer.alloc(padding(size_bytes));
+  }
+  yield Buffer.alloc(2 * block_bytes);
 }

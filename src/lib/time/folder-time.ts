@@ -22,7 +22,7 @@ export type FolderTime = {
 /** Time that passed while no process used the folder. */
 export type Gap = { readonly lived_ms: number; readonly gap_ms: number };
 
-export type ClockReading = {
+type ClockReading = {
   readonly wall_ms: number;
   /** Monotonic time since the last reading. */
   readonly passed_ms: number;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { hour_ms, minute_ms } from './units.ts';
 
 /** Reports if the system's clock is synchronised with a time source. */
-export type Synchronised = {
+type Synchronised = {
   /** Returns the last answer; false until there is one. */
   now(): boolean;
   /** Forgets the answer and asks again, in the background. Calls `then` with the answer in place. */

@@ -1,4 +1,5 @@
 import { minute_ms } from './units.ts';
+
 /** A fixed window of UTC time. */
 export type Span = 'minute' | 'day' | 'month';
 
@@ -20,4 +21,27 @@ export function windowEnd(span: Span, at_ms: number): number {
 /** Returns the whole seconds until a time, at least 1 (RFC 9110, section 10.2.3). */
 export function secondsUntil(end_ms: number, now_ms: number): number {
   return Math.max(1, Math.ceil((end_ms - now_ms) / 1_000));
+}
+
+export function openMinuteCounts() {
+  const counts = new Map<string, number>();
+  let start_ms = 0;
+  return {
+    used(key: string, now_ms: number): number {
+      turn(now_ms);
+      return counts.get(key) ?? 0;
+    },
+    /** Adds to a count in the minute of `at_ms`. Does nothing if that minute is over. */
+    add(key: string, by: number, at_ms: number): void {
+      if (by > 0) turn(at_ms);
+      if (windowStart('minute', at_ms) === start_ms) counts.set(key, Math.max(0, (counts.get(key) ?? 0) + by));
+    },
+  };
+
+  function turn(now_ms: number): void {
+    const start = windowStart('minute', now_ms);
+    if (start === start_ms) return;
+    start_ms = start;
+    counts.clear();
+  }
 }

@@ -1,14 +1,20 @@
 import type { Target } from '../../config.ts';
+import { itemId } from '../../contract/item-id.ts';
+import type { Canonical } from '../../contract/submission.ts';
 import type { Hub } from '../../http/reply/hub.ts';
 import { coalesce } from '../../lib/concurrency/coalesce.ts';
+import type { Seal } from '../../lib/crypto/seal.ts';
 import { errorText } from '../../lib/process/error-text.ts';
+import { plainText } from '../../lib/safe-html/safe-html.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import type { Subscribed } from '../../store/tables/push.ts';
+import type { ItemRow } from '../../store/tables/review-items.ts';
+import { visibleText } from '../../web/ui/unseen.ts';
 import { pauses_ms } from '../deliver.ts';
 import { dueTime, type Notifying } from '../notifying.ts';
+import { type Offer, offersOf } from '../offer.ts';
 import { ReceiverRefusal } from '../refused.ts';
-import { payloadOf } from './payload.ts';
 import { knownContact, sendPush } from './send.ts';
 import { type Fresh, freshFor, waitingFor } from './waiting.ts';
 
@@ -140,4 +146,33 @@ async function send(
   const payload = payloadOf(waiting, item, seal);
   const contact = knownContact(target, { base_url, targets }) ?? 'mailto:hdo@localhost'; // Apple's service refuses it
   await sendPush({ key, contact, own: target.url }, one, payload, signal);
+}
+
+/**
+ * A notice on a device, as src/web/server/offline/worker.ts reads it: the number of waiting requests and, if the person
+ * chose titles, one of them.
+ */
+type Payload = {
+  readonly waiting: number;
+  /** The path of the inbox that a press opens. */
+  readonly path: string;
+  readonly request?: { readonly title: string; readonly agent: string; readonly offers: readonly Offer[] };
+};
+
+const most_title = 200;
+const most_bytes = 2_800; // a push service accepts 4,096 encrypted bytes
+
+/** Writes a notice about an item. `item` is undefined for a notice that only counts. */
+function payloadOf(waiting: number, item: ItemRow | undefined, seal: Seal): string {
+  if (!item) return JSON.stringify({ waiting, path: '/queue' } satisfies Payload);
+  const { title } = JSON.parse(item.canonical) as Canonical;
+  const request = {
+    title: [...visibleText(plainText(title))].slice(0, most_title).join(''),
+    agent: visibleText(item.display_name),
+    offers: offersOf(item),
+  };
+  const payload: Payload = { waiting, path: `/item/${itemId(seal, item.sequence)}`, request };
+  const text = JSON.stringify(payload);
+  if (Buffer.byteLength(text) <= most_bytes) return text;
+  return JSON.stringify({ ...payload, request: { ...request, offers: [] } }); // a value can be long
 }

@@ -15,7 +15,7 @@ const private_key_bytes = 32;
  * The means of a notice: the key of the server, the contact of its operator as a URL (RFC 8292, section 2.1), and the
  * operator's own push service if there is one.
  */
-export type Sender = { readonly key: PushKey; readonly contact: string; readonly own: string | null };
+type Sender = { readonly key: PushKey; readonly contact: string; readonly own: string | null };
 
 /** Returns the operator's contact for push services; undefined if the settings name none that exists. */
 export function knownContact(

@@ -15,8 +15,7 @@ import { deviceRefusal } from '../../rules/access/device-collection.ts';
 import { device_lifetime_ms, deviceKind, deviceState } from '../../rules/access/device-requests.ts';
 import type { Review } from '../people.ts';
 import type { Site } from '../sign-in/site.ts';
-import { openAnonymousLimit } from './limits.ts';
-import { interval_seconds, openPace } from './pace.ts';
+import { interval_seconds, openAnonymousLimit, openPace } from './limits.ts';
 
 type DeviceServices = { readonly review: Review; readonly site: Site } & Pick<Plane<never>, 'deadlines' | 'guardRoom'>;
 

@@ -4,9 +4,7 @@ import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Person } from '../sign-in/credential.ts';
 
 /** An open stream and its person. */
-export type Stream = { readonly res: ServerResponse; readonly person: Person };
-/** The open event streams. */
-export type Audience = ReturnType<typeof openAudience>;
+type Stream = { readonly res: ServerResponse; readonly person: Person };
 
 const most = 1_000;
 const most_each = 50;

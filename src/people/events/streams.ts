@@ -1,14 +1,16 @@
+import { itemId } from '../../contract/item-id.ts';
 import type { Hub } from '../../http/reply/hub.ts';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
 import { traceOf } from '../../http/request/trace.ts';
+import type { Seal } from '../../lib/crypto/seal.ts';
+import { newId } from '../../lib/ids.ts';
+import type { OutboxEvent } from '../../rules/base/events.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import { countsOf } from '../items/counts.ts';
 import type { Review } from '../people.ts';
 import { type Person, personOf } from '../sign-in/credential.ts';
 import { concerns, openAudience } from './audience.ts';
-import { openEventLog } from './event-log.ts';
-import { changeText, eventText } from './event-text.ts';
 
 const heartbeat_ms = 15_000;
 const beat = 'event: beat\ndata: {}\n\n'; // an event, because the page cannot see comments
@@ -84,4 +86,80 @@ function oncePerTurn(call: (word: string) => void): (word: string) => void {
       });
     said.add(word);
   };
+}
+
+type Logged = { readonly number: number; readonly event: OutboxEvent };
+
+const most_remembered = 8_192;
+const form = /^([0-9a-z_]+)-(\d{1,15})$/;
+
+/** Opens a log of the latest changes, from which a stream that was cut off can resume. */
+function openEventLog(now_ms: number) {
+  const boot = newId('evt', now_ms); // numbers restart with the process
+  const ring = new Array<OutboxEvent | undefined>(most_remembered);
+  let last = 0;
+  return {
+    /** Gives the next number to a change, or to a gap where changes may have been lost. */
+    add(event: OutboxEvent | undefined): void {
+      last += 1;
+      ring[last % most_remembered] = event;
+    },
+
+    /** The id of the latest change, or of the change with a number. */
+    id: (number = last) => `${boot}-${number}`,
+
+    /** Returns the changes after an id, or undefined if some of them are no longer in the log. */
+    since(id: string): Logged[] | undefined {
+      const [, of, digits] = form.exec(id) ?? [];
+      const number = Number(digits);
+      if (of !== boot || number > last || last - number > most_remembered) return undefined;
+      const missed: Logged[] = [];
+      for (let next = number + 1; next <= last; next++) {
+        const event = ring[next % most_remembered];
+        if (!event) return undefined;
+        missed.push({ number: next, event });
+      }
+      return missed;
+    },
+  };
+}
+
+/** An event of the stream. One of the account names no item. */
+type Heard = { readonly name: string; readonly reason?: string; readonly of_account?: true };
+
+/**
+ * The stream event of each kind of change; null sends nothing. An answered item leaves the queue, also while its
+ * answer is held; an undone one returns.
+ */
+const heard: Readonly<Record<OutboxEvent['kind'], Heard | null>> = {
+  'item.added': { name: 'item.added' },
+  'item.changed': { name: 'item.changed' },
+  'item.removed': { name: 'item.removed', reason: 'gone' },
+  'item.skipped': { name: 'item.changed' },
+  'item.held': { name: 'item.removed', reason: 'answered' },
+  'output.ready': { name: 'item.removed', reason: 'answered' },
+  'output.read': { name: 'output.read' },
+  'output.acked': { name: 'output.acked' },
+  asker: null,
+  credentials: null,
+  notice: { name: 'notice', of_account: true },
+  role: { name: 'role', of_account: true },
+  device: { name: 'device', of_account: true },
+  standing: { name: 'standing', of_account: true },
+  policy: { name: 'policy', of_account: true },
+};
+
+/** Formats a change as an event of the stream; empty if people do not receive it. */
+function changeText(seal: Seal, id: string, { kind, sequence, caller_id, because }: OutboxEvent): string {
+  const said = heard[kind];
+  if (said === null) return '';
+  const { name, of_account, ...reason } = said;
+  if (of_account) return eventText(id, name, {});
+  if (sequence === undefined) return '';
+  return eventText(id, name, { item_id: itemId(seal, sequence), caller_id, ...reason, ...(because && { because }) });
+}
+
+/** Formats one event (HTML standard, "Server-sent events"). JSON contains no line breaks. */
+function eventText(id: string, name: string, data: object): string {
+  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,5 +1,3 @@
-import { weightsOf } from './weights.ts';
-
 /** The content codings of stored assets, in order of preference. */
 export const codings = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof codings)[number];
@@ -16,4 +14,16 @@ export function chooseCoding(accepted: string | undefined, stored: readonly Codi
     weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? least : 0);
   const usable = codings.filter((coding) => stored.includes(coding) && weightOf(coding) > 0);
   return usable.sort((one, other) => weightOf(other) - weightOf(one))[0];
+}
+
+const weighed = /^\s*([^\s;]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
+/** Parses a header of weighted values (RFC 9110, section 12.4.2), in lower case. Ignores malformed members. */
+export function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const member of header.split(',')) {
+    const [, name, weight = '1'] = weighed.exec(member) ?? [];
+    if (name !== undefined) weights.set(name.toLowerCase(), Number(weight));
+  }
+  return weights;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { asset } from '../../lib/process/assets.ts';
-import { weightsOf } from './weights.ts';
+import { weightsOf } from './coding.ts';
 
 /** The first language has the page that everybody can get: in it the inbox is written. */
 const first = 'en';

@@ -10,7 +10,7 @@ import { pageHeaders } from './page-headers.ts';
 import type { Variants } from './variants.ts';
 
 /** The reply to a request for a page or an asset. An address that is `fixed` always has the same content. */
-export type Reply = Variants & { readonly type: string; readonly fixed?: boolean };
+type Reply = Variants & { readonly type: string; readonly fixed?: boolean };
 type Exchange = { req: IncomingMessage & { search: string }; res: ServerResponse };
 type Params = Readonly<Record<string, string>>;
 type Answer = (req: IncomingMessage & { search: string }, res: ServerResponse, params: Params) => void;

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 
 /** The credential of a person: a browser's session or a program's token. */
-export type Credential =
+type Credential =
   | { readonly kind: 'session'; readonly session_hash: string }
   | { readonly kind: 'token'; readonly token_id: string };
 

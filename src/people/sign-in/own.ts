@@ -1,16 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Handlers } from '../../http/endpoint/plane.ts';
 import { flawOfPassword } from '../../lib/crypto/new-password.ts';
-import { hashPassword } from '../../lib/crypto/password.ts';
+import { hashPassword, passwordMatches } from '../../lib/crypto/password.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import type { Reviewer } from '../../rules/base/outbox.ts';
 import { listNotices, numberOf } from '../audit/notices.ts';
 import type { Review } from '../people.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { giveCookie } from './cookie.ts';
 import { inside, type Person } from './credential.ts';
-import { presentPassword } from './present-password.ts';
 import type { SignInServices } from './services.ts';
 import { shownReviewer } from './sign-in.ts';
 
@@ -96,4 +97,32 @@ function listSessions({ store, folderTime }: Review, { reviewer, session_hash }:
     return { session_id, created_at, confirmed_at, expires_at, browser, system, address, is_this };
   });
   return { sessions };
+}
+
+type Proof = { readonly password: string; readonly given: string | null; readonly req: IncomingMessage };
+
+/**
+ * Creates the check that a signed-in person knows their present password. It shares its throttle with sign-ins, so that
+ * an unattended session cannot be used to guess the password.
+ */
+function presentPassword({ site, hashing, throttle, recordRefusal }: SignInServices) {
+  return async ({ reviewer_id, name }: Reviewer, { password, given, req }: Proof): Promise<void> => {
+    if (given === null) throw wrong('required', 'is needed');
+    const { address } = site.peerOf(req);
+    const attempt = throttle.begin({ name, address });
+    const right = await hashing
+      .run(() => passwordMatches(given, password))
+      .catch((error: unknown) => {
+        attempt.undecided();
+        throw error;
+      });
+    if (right) return attempt.succeeded();
+    await recordRefusal({ reviewer_id, address, lock: attempt.lock });
+    throw wrong('invalid_value', 'is not the present password');
+  };
+}
+
+function wrong(code: 'required' | 'invalid_value', message: string): Refusal {
+  const fields = [complaint('present_password', code, message)];
+  return new Refusal('validation_failed', 'Give the present password.', { fields });
 }

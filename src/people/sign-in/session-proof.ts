@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 export const sessionHeader = 'x-hdo-session';
 
 /** A session whose two secrets a request carries; `secret` is the cookie's. */
-export type ProvenSession = { readonly session_hash: string; readonly secret: string };
+type ProvenSession = { readonly session_hash: string; readonly secret: string };
 
 /** Tells whether a request carries either secret of a session. */
 export function claimsSession(req: IncomingMessage, site: Pick<Site, 'isSecure'>): boolean {

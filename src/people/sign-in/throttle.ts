@@ -1,11 +1,11 @@
 import { Refusal } from '../../contract/errors.ts';
+import { boundedMap } from '../../lib/bounded-map.ts';
 import { networkOf } from '../../lib/network.ts';
 import { nickname } from '../../lib/nickname.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { failureCounts_ms as window_ms } from '../../rules/people/sessions.ts';
 import type { FailedSignIn, SignInLock } from '../../store/tables/failed-sign-ins.ts';
 import type { Review } from '../people.ts';
-import { failureCounts } from './failure-counts.ts';
 
 /**
  * Failed sign-ins within 15 minutes of a name and a network together, of a network, and of a name from any network. The
@@ -121,4 +121,36 @@ function tooMany(wait_ms: number): Refusal {
   return new Refusal('rate_limit_exceeded', 'Too many sign-ins failed. Wait, or use a sign-in link.', {
     retry_after_seconds,
   });
+}
+
+const most_remembered = 10_000;
+
+/** Counts failures by key within a window. Beyond 10,000 keys, the one with the oldest last failure is evicted. */
+function failureCounts(window_ms: number) {
+  const failures = boundedMap<string, number[]>(most_remembered);
+  const recent = (key: string, now_ms: number) =>
+    (failures.get(key) ?? []).filter((at_ms) => at_ms > now_ms - window_ms);
+  const set = (key: string, times: number[]) => {
+    if (times.length > 0) failures.set(key, times);
+    else failures.delete(key);
+  };
+  return {
+    add(key: string, at_ms: number): void {
+      set(key, [...recent(key, at_ms), at_ms]);
+    },
+    /** Removes a failure that was added at an instant. */
+    remove(key: string, at_ms: number): void {
+      const times = recent(key, at_ms);
+      const at = times.indexOf(at_ms);
+      if (at >= 0) set(key, times.toSpliced(at, 1));
+    },
+    /** Removes all failures of a key; returns true if there were any. */
+    forget: (key: string): boolean => failures.delete(key),
+    /** Milliseconds until a key has fewer than `most` failures; 0 if it has fewer now. */
+    wait_ms(key: string, most: number, now_ms: number): number {
+      const times = recent(key, now_ms);
+      const first = times.at(-most);
+      return first === undefined ? 0 : first + window_ms - now_ms;
+    },
+  };
 }

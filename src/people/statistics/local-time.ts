@@ -1,7 +1,7 @@
 import { day_ms, hour_ms, minute_ms } from '../../lib/time/units.ts';
 
 /** A day of the calendar and an hour of the clock in some time zone. */
-export type LocalHour = { readonly day: string; readonly hour: number };
+type LocalHour = { readonly day: string; readonly hour: number };
 
 /** Every offset of a time zone begins and ends at a multiple of this. */
 const slot_ms = 15 * minute_ms;

@@ -1,12 +1,11 @@
-import type { Statistics } from '../../contract/review/statistics.ts';
+import type { Figures, Statistics } from '../../contract/review/statistics.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { splitNames } from '../../rules/policy/required.ts';
 import type { Store } from '../../store/store.ts';
 import type { TrailFigure } from '../../store/tables/trail-figures.ts';
 import { decidedBy, waitedMs } from '../../upkeep/decisions/records.ts';
 import { boundsOf } from '../../upkeep/trail/bounds.ts';
-import { openGroups } from './groups.ts';
 import { lastDays, localHours } from './local-time.ts';
-import { type Answerer, answerers } from './people.ts';
 import { openTally, type Tally } from './tally.ts';
 
 /** The account, and the number of days up to the day of `now_ms` in a time zone. */
@@ -97,5 +96,74 @@ function listsOf({ callers }: Sources, by: ReturnType<typeof openCounts>) {
     callers_cut: agents.is_cut,
     types_cut: types.is_cut,
     people_cut: people.is_cut,
+  };
+}
+
+/** The most groups that are told apart. Types are words of agents, so there may be any number. */
+const most_groups = 2_000;
+/** The most groups of a list. */
+const most_listed = 50;
+
+/** Creates tallies of groups by a key. Groups beyond the limit are counted nowhere. */
+function openGroups<K>() {
+  const groups = new Map<K, Tally>();
+  let isFull = false;
+  return {
+    /** Returns the tally of a group; undefined beyond the limit. */
+    of(key: K): Tally | undefined {
+      const known = groups.get(key);
+      if (known) return known;
+      isFull ||= groups.size >= most_groups;
+      if (isFull) return undefined;
+      const made = openTally();
+      groups.set(key, made);
+      return made;
+    },
+    /** Lists the largest groups, and tells if there are more. */
+    largest(): { listed: { key: K; figures: Figures }[]; is_cut: boolean } {
+      const all = [...groups].sort(([, one], [, other]) => other.size() - one.size());
+      const listed = all.slice(0, most_listed).map(([key, tally]) => ({ key, figures: tally.figures() }));
+      return { listed, is_cut: isFull || all.length > most_listed };
+    },
+  };
+}
+
+/** A person who answered: the id as far as it is known, and the name. */
+type Answerer = { readonly reviewer_id: string | null; readonly name: string };
+type People = Pick<Store, 'reviewers' | 'tokens'>;
+type Answer = Pick<TrailFigure, 'actor' | 'answered_by'>;
+
+/**
+ * Creates a function that finds the people of a decision. One person is known by the actor of the row, whatever their
+ * name was; several are known by the names that the row has.
+ */
+function answerers({ reviewers, tokens }: People) {
+  const people = new Map<string, Answerer>();
+  const remember = (key: string, make: () => Answerer): Answerer => {
+    const known = people.get(key) ?? make();
+    people.set(key, known);
+    return known;
+  };
+  const byId = (reviewer_id: string, name: string) =>
+    remember(reviewer_id, () => ({ reviewer_id, name: reviewers.byId.get({ reviewer_id })?.name ?? name }));
+  const byName = (name: string) =>
+    remember(`name ${name}`, () => {
+      const found = reviewers.byName.get({ name });
+      return found ? byId(found.reviewer_id, name) : { reviewer_id: null, name };
+    });
+  const owners = new Map<string, string>();
+  const ownerOf = (actor: string): string => {
+    if (!actor.startsWith('tok_')) return actor;
+    const known = owners.get(actor) ?? tokens.find.get({ token_id: actor })?.reviewer_id ?? actor;
+    owners.set(actor, known);
+    return known;
+  };
+  return ({ actor, answered_by }: Answer): Answerer[] => {
+    const names = answered_by === null ? [] : splitNames(answered_by);
+    const [alone, ...others] = names;
+    if (alone === undefined) return [];
+    const owner = ownerOf(actor);
+    if (others.length > 0 || !owner.startsWith('rev_')) return [...new Set(names.map(byName))];
+    return [byId(owner, alone)];
   };
 }

@@ -1,6 +1,6 @@
 import { itemId } from '../../contract/item-id.ts';
 import { newId } from '../../lib/ids.ts';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 import { type ApprovalState, approvalDigest, signatureState } from '../../store/tables/approval-cover.ts';
 import type { ApprovalRow } from '../../store/tables/approvals.ts';

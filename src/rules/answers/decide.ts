@@ -1,7 +1,7 @@
 import { itemId } from '../../contract/item-id.ts';
 import { newSalt, saltedDigest } from '../../lib/crypto/salted.ts';
 import { newId } from '../../lib/ids.ts';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 import type { ApprovalRow } from '../../store/tables/approvals.ts';
 import { decisionState, typeState } from '../../store/tables/cover.ts';

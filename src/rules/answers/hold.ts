@@ -1,6 +1,6 @@
 import { itemId } from '../../contract/item-id.ts';
 import { newId } from '../../lib/ids.ts';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { second_ms } from '../../lib/time/units.ts';
 import { holdDigest } from '../../store/tables/approval-cover.ts';

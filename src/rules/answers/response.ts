@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 
 /** Writes a response for comparison, as JSON. The same file by another upload is the same response. */

@@ -1,6 +1,7 @@
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import type Database from 'better-sqlite3';
 import { fileSize } from '../disk/file-tree.ts';
 import { sqlite } from '../sqlite/sqlite.ts';
-import { rewriteWal } from './rewrite-wal.ts';
 
 /** The index of the WAL was removed while another process uses it. A new index would hide the locks of the old one. */
 export class LocksRemoved extends Error {
@@ -43,4 +44,37 @@ function isUnwritable(error: unknown): boolean {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith(code);
+}
+
+const step_bytes = 1024 * 1024;
+
+/**
+ * Rewrites the content of the WAL in place and syncs it, under the write lock. The process that wrote it may have ended
+ * after a failed sync. The system then shows bytes that are not on the disk, and reports success for the next sync.
+ * A power cut would lose later commits with them, or leave a checkpoint half done.
+ * @throws {Error} the system's error; the WAL is unchanged then
+ */
+export function rewriteWal(file: string, db: Database.Database): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    rewrite(file);
+  } finally {
+    db.exec('ROLLBACK');
+  }
+}
+
+/** Closing this descriptor drops no lock: SQLite holds its locks on other files. */
+function rewrite(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  const bytes = Buffer.alloc(step_bytes);
+  try {
+    for (let at = 0; ; ) {
+      const length = readSync(descriptor, bytes, 0, step_bytes, at);
+      if (length === 0) break;
+      at += writeSync(descriptor, bytes, 0, length, at);
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

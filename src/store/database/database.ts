@@ -7,10 +7,9 @@ import { isServed } from '../disk/lock.ts';
 import { closeToOthers } from '../disk/rights.ts';
 import { ballast_bytes } from '../disk/room.ts';
 import { sqlite } from '../sqlite/sqlite.ts';
-import { settleUnindexed } from './alone.ts';
+import { rewriteWal, settleUnindexed } from './alone.ts';
 import { mergeLog } from './mark.ts';
 import { guardMoments } from './moments.ts';
-import { rewriteWal } from './rewrite-wal.ts';
 
 export type Connection = Database.Database;
 

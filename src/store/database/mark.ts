@@ -17,7 +17,7 @@ import { sqlite } from '../sqlite/sqlite.ts';
 export type Mark = number;
 
 const kinds = { whole: 0, written: 1, begun: 2, resumed: 3 } as const;
-export type MarkKind = keyof typeof kinds;
+type MarkKind = keyof typeof kinds;
 
 type Checkpoint = { readonly busy: number; readonly log: number; readonly checkpointed: number };
 type Connection = Database.Database;

@@ -20,7 +20,7 @@ export class MixedFiles extends Error {
  * The note of a server about its WAL: the mark of the database file at its start, the least number of its frames, and
  * the time of the note.
  */
-export type LogNote = { readonly base: Mark; readonly frames: number; readonly at: string };
+type LogNote = { readonly base: Mark; readonly frames: number; readonly at: string };
 
 type Files = { readonly data: string; readonly database: string; readonly wal: string };
 type OnDisk = { readonly database: DatabaseOnDisk; readonly log: LogOnDisk };

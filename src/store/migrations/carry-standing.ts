@@ -1,6 +1,6 @@
 import type { AuditKind } from '../../contract/audit.ts';
 import { newSalt } from '../../lib/crypto/salted.ts';
-import { jcs } from '../../lib/json/jcs.ts';
+import { jcs } from '../../lib/json/canonical-json.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { type Anchor, type AuditRow, auditValues } from '../tables/audit.ts';

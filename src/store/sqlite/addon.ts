@@ -1,10 +1,21 @@
-import { closeSync, constants as file, openSync, writeSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  closeSync,
+  constants as file,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { constants as os, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRawAsset, isSea } from 'node:sea';
 import { isMainThread } from 'node:worker_threads';
 import { share, sharedWord } from '../../lib/process/thread.ts';
-import { addonFile } from './addon-file.ts';
 
 /** Linux's O_TMPFILE: an unnamed file that disappears when the process ends. Node has no constant for it. */
 const unnamed = 0o20000000 | file.O_DIRECTORY;
@@ -71,4 +82,39 @@ function load(path: string): object {
   const module = { exports: {} };
   process.dlopen(module, path, os.dlopen.RTLD_NOW);
   return module.exports;
+}
+
+/**
+ * Writes the addon to `native/` of the data folder, under the name of its hash, and returns its path. Reuses an intact
+ * existing file.
+ * @throws {Error} if other users could write into the folder
+ */
+function addonFile(data: string, bytes: Buffer): string {
+  const folder = join(data, 'native');
+  if (isOwn(data)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  if (process.getuid && (uid !== process.getuid() || mode & 0o022)) {
+    throw new Error(`${folder} must belong to the user who runs hdo and must not be writable by others`);
+  }
+  const digest = hash('sha256', bytes);
+  const path = join(folder, `better-sqlite3-${digest}.node`);
+  if (digestOf(path) === digest) return path;
+  const fresh = `${path}.${process.pid}.tmp`;
+  writeFileSync(fresh, bytes, { mode: 0o500 });
+  renameSync(fresh, path);
+  return path;
+}
+
+/** Tells if this user owns the folder. Root creates nothing in a folder of another user, who could not use it. */
+function isOwn(data: string): boolean {
+  const found = statSync(data, { throwIfNoEntry: false });
+  return !found || !process.getuid || found.uid === process.getuid();
+}
+
+function digestOf(path: string): string | undefined {
+  try {
+    return hash('sha256', readFileSync(path));
+  } catch {
+    return undefined; // the file is then written, and a failure of that throws
+  }
 }

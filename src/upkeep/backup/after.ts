@@ -10,7 +10,7 @@ import { encryptedName, isEncrypted } from './target.ts';
 import { openWorkplace } from './workplace.ts';
 
 /** A finished backup, and the program of the settings that runs after it. */
-export type After = {
+type After = {
   readonly data: string;
   readonly settings: Pick<Settings, 'backup'>;
   readonly clock: Clock;

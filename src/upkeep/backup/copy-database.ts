@@ -4,8 +4,8 @@ import type { Connection } from '../../store/database/database.ts';
 import { closeToOthers } from '../../store/disk/rights.ts';
 import { detachWal } from '../../store/migrations/copy.ts';
 import { sqlite } from '../../store/sqlite/sqlite.ts';
-import type { Pace } from '../pace.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import type { Pace, ReportProgress } from '../pace.ts';
+
 import { letGo } from '../thrift.ts';
 import type { Brake } from './brake.ts';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import type { Described } from '../../store/migrations/copy.ts';
-import type { Pace } from '../pace.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import type { Pace, ReportProgress } from '../pace.ts';
+
 import type { Listed, Manifest } from './manifest.ts';
 import type { Sink } from './sink.ts';
 

@@ -6,8 +6,8 @@ import { openFiles } from '../../store/database/identity.ts';
 import { isForeign } from '../../store/database/open-files.ts';
 import { isServed, lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
 import { type Described, describe, settleWal } from '../../store/migrations/copy.ts';
-import type { Pace } from '../pace.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import type { Pace, ReportProgress } from '../pace.ts';
+
 import { type Brake, openBrake } from './brake.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';

@@ -8,8 +8,8 @@ import { prepareStore } from '../../store/store.ts';
 import type { FileRow } from '../../store/tables/files.ts';
 import { wrongInDatabase } from '../database.ts';
 import { wrongFile } from '../files.ts';
-import { type Pace, Stopped } from '../pace.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import { type Pace, type ReportProgress, Stopped } from '../pace.ts';
+
 import { damages } from '../rows.ts';
 import { backupKeyOf, type Origin } from './key.ts';
 import { readBackup } from './read-backup.ts';
@@ -20,7 +20,7 @@ import { backupsFolder, backupsIn, instantInName } from './target.ts';
 import { openWorkplace } from './workplace.ts';
 
 /** A drill of the newest backup of a data folder. */
-export type Drill = {
+type Drill = {
   readonly data: string;
   readonly now_ms: number;
   /** Free bytes to leave on the disk of the data folder. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { decrypted, encrypted, temporaryIdentity } from '../../lib/age/age.ts';
 import { renameDurably } from '../../lib/process/sync-folder.ts';
-import { packTar } from '../../lib/tar/pack.ts';
+import { packTar } from '../../lib/tar/write.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { keepFile } from '../../store/disk/keep-file.ts';
 import type { Pace } from '../pace.ts';
@@ -18,7 +18,7 @@ const overhead = 1.01; // of age
 const most_padding_bytes = 1024; // of a file in an archive
 
 /** A finished backup to encrypt, and the new file. */
-export type Encryption = {
+type Encryption = {
   readonly path: string;
   readonly to: string;
   readonly recipients: readonly string[];

@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts';
 const portion_bytes = 1024 * 1024;
 
 /** The size and the hash of the bytes read so far. */
-export type Passed = { size_bytes: number; sha256(): string };
+type Passed = { size_bytes: number; sha256(): string };
 
 /** Reads a file in portions, at a pace. Each portion is valid until the next one is requested. */
 export async function* portions(path: string, pace: Pace): AsyncGenerator<Buffer> {

@@ -20,7 +20,7 @@ export type Outcome = {
  * The last verified backup of a data folder, the last failure since, and the paths that could not be read or removed.
  * Then the results of the program that runs after backups, and of drills.
  */
-export type BackupRecord = {
+type BackupRecord = {
   readonly made: { at: string; path: string; size_bytes: number } | null;
   readonly failed: { at: string; cause: string } | null;
   readonly stuck: readonly Stuck[];

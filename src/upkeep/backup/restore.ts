@@ -10,7 +10,7 @@ import { giveToOwner } from '../../store/disk/owner.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { prepareForServing, SchemaMismatch } from '../../store/migrations/prepare.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import type { ReportProgress } from '../pace.ts';
 import { differences } from './compare.ts';
 import { settingsName } from './copy-files.ts';
 import { keyName, type Origin } from './key.ts';

@@ -4,8 +4,8 @@ import { hour_ms } from '../../lib/time/units.ts';
 import { unlessBackup } from '../../store/disk/lock.ts';
 import { paceOf } from '../pace.ts';
 import { runOrder } from './backup-run.ts';
-import { openDrilling } from './drilling.ts';
-import { openInterval } from './interval.ts';
+import { openDrilling, openInterval } from './drilling.ts';
+
 import { listBackups } from './list.ts';
 import { sweep, unfinishedBackups } from './prune.ts';
 import { lastBackup, prepareRecord, recordBackup } from './record.ts';

@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Undecryptable } from '../../lib/age/age.ts';
 import { TarDamage } from '../../lib/tar/entry.ts';
-import { databaseFile, keepSmall } from '../../store/database/database.ts';
+import { type Connection, databaseFile, keepSmall } from '../../store/database/database.ts';
 import { keepFile } from '../../store/disk/keep-file.ts';
-import { databaseName } from '../../store/migrations/copy.ts';
+import { databaseName, describe } from '../../store/migrations/copy.ts';
+import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { sqlite } from '../../store/sqlite/sqlite.ts';
-import type { ReportProgress } from '../report-progress.ts';
+import { prepareStore } from '../../store/store.ts';
+import { wrongInDatabase } from '../database.ts';
+import type { ReportProgress } from '../pace.ts';
+import { damages } from '../rows.ts';
 import { type Contents, differences } from './compare.ts';
-import { type Listed, manifestName, originOfManifest, readManifest } from './manifest.ts';
+import { entryName } from './copy-files.ts';
+import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
 import { counted, passOver } from './portions.ts';
 import { type Entry, type Reading, readBackup, wholeOf } from './read-backup.ts';
-import { type Soundness, soundnessOf } from './soundness.ts';
 import { isArchive, isEncrypted } from './target.ts';
 
 /** The result of verifying a backup. */
-export type Verdict = { found: Contents; problems: string[]; checked: Soundness['checked'] };
+type Verdict = { found: Contents; problems: string[]; checked: Soundness['checked'] };
 /** `keys` are those of data folders that may have made the backup. */
 type Working = Reading & { readonly told: ReportProgress; readonly keys: readonly Buffer[] };
 
@@ -95,4 +99,25 @@ function inspect(folder: string, { listed, manifest }: Contents, { told }: Worki
   } finally {
     db.close();
   }
+}
+
+/** The problems of a database in a backup, and the extent of the check. */
+type Soundness = { problems: string[]; checked: 'hashes' | 'hashes and database' | 'everything' };
+
+type BackedUp = { manifest: Manifest; names: ReadonlySet<string>; told: ReportProgress };
+
+/** Checks the database of a backup. Rows are only checked if it has the present schema. */
+function soundnessOf(db: Connection, { manifest, names, told }: BackedUp): Soundness {
+  told('Checking the database', 0, 1);
+  const damage = damages(db);
+  if (damage.length > 0) return { problems: damage, checked: 'hashes and database' };
+  const described = describe(db);
+  const unavailable = new Set(manifest.unavailable);
+  const missing = described.files
+    .filter(({ sha256 }) => !names.has(entryName(sha256)) && !unavailable.has(sha256))
+    .map(({ sha256 }) => `the bytes ${sha256} of an uploaded file are missing`);
+  if (described.schema_version !== manifest.schema_version) missing.push('the manifest is of another database');
+  if (described.schema_version !== schemaVersion) return { problems: missing, checked: 'hashes and database' };
+  const rows = wrongInDatabase(prepareStore(db), db, told);
+  return { problems: [...missing, ...rows], checked: 'everything' };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { giveToOwner } from '../../store/disk/owner.ts';
 
 /** A temporary folder in a data folder, on the same disk. */
-export type Workplace = { readonly folder: string; remove(): void };
+type Workplace = { readonly folder: string; remove(): void };
 
 const form = /^work-(\d+)$/;
 

@@ -1,6 +1,6 @@
 import { openForInspection } from '../../../src/store/database/database.ts';
 import { prepareStore } from '../../../src/store/store.ts';
-import { wrongContents } from '../../../src/upkeep/contents.ts';
+import { wrongContents } from '../../../src/upkeep/database.ts';
 import { wrongRows } from '../../../src/upkeep/rows.ts';
 import { wrongWithTrail } from '../../../src/upkeep/trail/held.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../../src/store/database/database.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { wrongContents } from '../../../src/upkeep/contents.ts';
+import { wrongContents } from '../../../src/upkeep/database.ts';
 import { wrongBlocks, wrongRows } from '../../../src/upkeep/rows.ts';
 import { wrongWithTrail } from '../../../src/upkeep/trail/held.ts';
 import { brokenTrail } from '../../../src/upkeep/trail.ts';

@@ -15,7 +15,7 @@ import { claimsOf, identityOf } from './token.ts';
 const sign_ins = { at_once: 8, waiting: 32 };
 
 /** The parameters with which a person comes back from the provider, and the secret that their browser kept. */
-export type OidcReturn = BodyOf<ReviewEndpoints['identityAdd']>;
+type OidcReturn = BodyOf<ReviewEndpoints['identityAdd']>;
 
 /** Single sign-on: sends people to the provider, and proves who comes back. */
 export type Oidc = ReturnType<typeof openOidc>;

@@ -10,7 +10,7 @@ const ClientData = open({
 });
 
 /** The facts that a browser adds to a proof: its challenge, and the origin of the page that asked for it. */
-export type ClientData = { readonly challenge: string; readonly origin: string };
+type ClientData = { readonly challenge: string; readonly origin: string };
 
 /**
  * Reads the client data of a proof (WebAuthn, section 5.8.1). Returns undefined for anything else, and for a page in a

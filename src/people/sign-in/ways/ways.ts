@@ -1,15 +1,17 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { DataOf } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { WayName } from '../../../contract/review/session.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
+import { timestamp } from '../../../lib/time/clock.ts';
+import { unusablePasskey } from '../../../rules/people/passkeys.ts';
+import { unusableLink } from '../../../rules/people/sessions.ts';
 import type { Review } from '../../people.ts';
 import type { SignInServices } from '../services.ts';
+import { usableInvite } from '../usable-invite.ts';
 import { byHeader } from './header.ts';
-import { byInvite } from './invite.ts';
-import { byLink } from './link.ts';
 import { byOidc } from './oidc.ts';
-import { byPasskey } from './passkey.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
@@ -68,4 +70,44 @@ export function signInWays({ review, passkeys }: SignInServices, req: IncomingMe
 export function guardWay(review: Pick<Review, 'settings'>, way: AnyWay): void {
   if (way === 'link' || way === 'invite' || offeredWays(review).includes(way)) return;
   throw new Refusal('forbidden', `This way to sign in is turned off here (sign_in.${way}).`);
+}
+
+/**
+ * Creates the sign-in by an invite, which adds a new person. It never opens a session of a person who exists. It has no
+ * throttle, because the secret cannot be guessed.
+ */
+function byInvite({ review, recordRefusal }: SignInServices): SignInWay {
+  return async ({ given, session }) => {
+    try {
+      const { invite_hash } = usableInvite(review, given.invite ?? '');
+      return await review.write('signInByInvite', { invite_hash, name: given.reviewer }, session);
+    } catch (error) {
+      const isGuess = error instanceof Refusal && error.code === 'invalid_caller_credentials';
+      if (isGuess) await recordRefusal({ reviewer_id: null, address: session.address, lock: null });
+      throw error;
+    }
+  };
+}
+
+/** Creates the sign-in by a one-time link. It has no throttle, because the secret cannot be guessed. */
+function byLink({ review, recordRefusal }: SignInServices): SignInWay {
+  return async ({ given, session }) => {
+    const link_hash = hash('sha256', given.link ?? '');
+    const link = review.store.links.find.get({ link_hash });
+    const now = timestamp(review.folderTime());
+    if (link && link.expires_at > now) return review.write('signInByLink', link_hash, session);
+    await recordRefusal({ reviewer_id: link?.reviewer_id ?? null, address: session.address, lock: null });
+    throw unusableLink();
+  };
+}
+
+/** Creates the sign-in by a passkey. It has no throttle, because a signature cannot be guessed. */
+function byPasskey({ review, passkeys }: SignInServices): SignInWay {
+  return async ({ given, session, req }) => {
+    if (given.passkey === null) throw unusablePasskey();
+    const proven = await passkeys.provePasskey(given.passkey, { purpose: ['sign in'], req });
+    const reviewer = await review.write('signInByPasskey', proven, session);
+    if (!reviewer) throw unusablePasskey();
+    return reviewer;
+  };
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts';
-import { jcs } from '../../../lib/json/jcs.ts';
+import { jcs } from '../../../lib/json/canonical-json.ts';
 import type { SignatureRow } from '../../../store/tables/signatures.ts';
 import type { Outbox } from '../../base/outbox.ts';
 import { challengeOf, intentOf, type Marks, type Said } from './intent.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { itemId } from '../../../contract/item-id.ts';
 import { saltedDigest } from '../../../lib/crypto/salted.ts';
 import type { Seal } from '../../../lib/crypto/seal.ts';
-import { jcs } from '../../../lib/json/jcs.ts';
+import { jcs } from '../../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../../popups/index.ts';
 import type { InputRow } from '../../../store/tables/inputs.ts';
 import { comparable } from '../response.ts';

@@ -36,7 +36,7 @@ export function connect({ secret, hear, ended }: Stream): () => void {
   };
 }
 
-/** The fields of an event, one per line, as src/people/events/event-text.ts writes them. */
+/** The fields of an event, one per line, as src/people/events/streams.ts writes them. */
 type Fields = { readonly event?: string; readonly id?: string; readonly data?: string };
 
 async function read(headers: HeadersInit, signal: AbortSignal, heard: (event: Fields) => void): Promise<End> {

@@ -11,7 +11,7 @@ export type NoticeWords = {
 /** The words until a page has stored its own. */
 export const firstWords: NoticeWords = { language: 'en', ...pushWords };
 
-/** A notice as src/notify/push/payload.ts writes it. */
+/** A notice as src/notify/push/push.ts writes it. */
 type Payload = {
   readonly waiting: number;
   readonly path: string;
