@@ -42,14 +42,12 @@ type Library = typeof import('./library.ts');
 
 /** The caller that a server speaks for, and its tools. */
 export type McpCaller = McpAccess & { readonly client: Client; readonly tools: readonly Tool[] };
-
 const resources = [
   { uri: 'hdo://guide', name: 'guide', title: 'How to ask a person well', text: guide },
   { uri: 'hdo://errors', name: 'errors', title: 'Every error and what to do', text: errorCatalogue },
 ] as const;
 
 const mimeType = 'text/markdown';
-
 const askPrompt = {
   name: 'ask_a_person',
   title: 'Ask a person well',
@@ -160,9 +158,7 @@ function askWell(matter: string): string {
 
 /** The key of the caller, and the address of the inbox if people reach it under one. */
 type McpAccess = { readonly api_key: string; readonly inbox_url?: string | undefined };
-
 const state_seconds = 3_600;
-
 const asked = 'inbox';
 
 /**

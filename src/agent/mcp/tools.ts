@@ -10,7 +10,6 @@ import { requestTool } from './request-tool.ts';
 import { changesData, readsOnly, removesData, type Tool } from './tool.ts';
 
 const most_bytes = 4_000_000;
-
 const most = '4 MB';
 
 /** Returns a small file as part of the answer. Larger files need the command line. */
@@ -38,9 +37,7 @@ const downloadTool: Tool = {
 };
 
 const most_wait_seconds = 25;
-
 const Id = Type.String({ minLength: 1 });
-
 const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   cursor: Type.Optional(Type.String({ minLength: 1, description: 'The next_cursor of the previous page.' })),
@@ -51,11 +48,8 @@ const wait_seconds = Type.Optional(
 );
 
 const ofItem = jsonSchema(closed({ caller_item_id: Id }));
-
 const ofOutput = jsonSchema(closed({ output_result_id: Id }));
-
 const content_hash = { content_hash: Sha256 };
-
 const Sent = Type.Optional(
   Type.String({
     description: 'The content_hash from request_decision or replace_request: an answer to other content is an error.',

@@ -3,7 +3,6 @@
  * The permission hook of opencode is declared but never called.
  */
 const opencodePlugin = `import { spawn } from 'node:child_process';
-
 const free = new Set(['read', 'glob', 'grep', 'list', 'lsp', 'skill', 'question', 'todoread', 'todowrite']);
 
 export const AskAPerson = async ({ directory }) => ({
@@ -27,9 +26,7 @@ const command = 'hdo permission --timeout 10m';
 
 /** Seconds that the agents wait: a minute longer than the command, which answers no after its own timeout. */
 const seconds = 660;
-
 const hook = { type: 'command', command, timeout: seconds };
-
 const cursor = { command, timeout: seconds, failClosed: true };
 
 /** The configuration that makes each coding agent ask through the outbox, with a note. */
