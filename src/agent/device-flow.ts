@@ -17,7 +17,6 @@ export type ConnectOptions = {
   /** The fetch function, if not the platform's own. */
   readonly fetch?: Fetch | undefined;
 };
-/** The code to compare, the link, and the seconds until they expire. */
 export type ShownCode = { readonly user_code: string; readonly link: string; readonly expires_in: number };
 
 const paths = { deviceCode: '/device/code', deviceToken: '/device/token' } as const satisfies {

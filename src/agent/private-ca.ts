@@ -4,7 +4,6 @@ import { decodeText, readBounded } from '../lib/process/read-bounded.ts';
 
 const most_bytes = 8_388_608; // many times the usual bundle of a system
 
-/** The CA file cannot be used. */
 export class UnusableCa extends Error {
   constructor(file: string, why: string) {
     super(`${file} ${why}: give a file with PEM certificates (BEGIN CERTIFICATE) with --ca or SSL_CERT_FILE`);

@@ -40,7 +40,6 @@ export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller>
   accountStatus: ({ who }) => accountStatus(api, who.caller),
 });
 
-/** The handlers of claims. */
 export const claimHandlers = (api: Api): Handlers<ClaimEndpoints, KnownCaller> => ({
   outputClaim: async ({ who, params, body }) => {
     const { output_result_id } = params;
@@ -48,7 +47,6 @@ export const claimHandlers = (api: Api): Handlers<ClaimEndpoints, KnownCaller> =
   },
 });
 
-/** The handlers of askers. */
 export const askerHandlers = (api: Api): Handlers<AskerEndpoints, KnownCaller> => ({
   askerSet: async ({ who, body: { caller_item_id, ends_in_seconds } }) => {
     const ends_lived_ms = api.lived() + ends_in_seconds * second_ms;

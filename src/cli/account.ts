@@ -85,7 +85,6 @@ function readGraceEnd(text: string): string {
   return timestamp(at_ms);
 }
 
-/** Collects a repeatable `--limit NAME=N`. */
 function collectLimit(text: string, before: OwnLimits = {}): OwnLimits {
   return { ...before, ...readLimit(text) };
 }

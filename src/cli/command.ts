@@ -20,7 +20,6 @@ type OptionReading = {
   readonly env?: string;
 };
 
-/** The values of arguments, in their order. */
 type ArgumentValues<Rows extends readonly ArgumentRow[]> = { [At in keyof Rows]: ArgumentValue<Rows[At]> };
 type ArgumentValue<Row extends ArgumentRow> =
   | (Row[2] extends readonly (infer Choice)[] ? Choice : string)
@@ -65,7 +64,6 @@ export type CommandRow<Arguments extends readonly ArgumentRow[], Options extends
   ): Answer | undefined | Promise<Answer | undefined>;
 };
 
-/** Builds a command from its row. */
 export function command<
   const Arguments extends readonly ArgumentRow[] = [],
   const Options extends readonly OptionRow[] = [],
@@ -78,7 +76,6 @@ export function command<
   return built.action(action(row.run));
 }
 
-/** Builds a command that only has other commands. */
 export function commandGroup(name: string, about: string, inner: readonly Command[]): Command {
   const built = new Command(name).description(about);
   for (const each of inner) built.addCommand(each);

@@ -44,7 +44,6 @@ function shown(value: unknown): string {
   return value === null ? 'unset' : JSON.stringify(value);
 }
 
-/** Hides the value of a secret. */
 function hidden(name: string, value: unknown): unknown {
   return leaves.get(name)?.secret && value !== null ? '(set)' : value;
 }

@@ -90,7 +90,6 @@ export function isInitialised(data: string): boolean {
   return existsSync(databaseFile(data));
 }
 
-/** Builds the setup of a writer from the settings. */
 export function setupOf(data: string, { limits, account }: Settings): WriterSetup {
   return { data, limits, upgrade_url: account.upgrade_url, recording: recordingOf(process.env) };
 }

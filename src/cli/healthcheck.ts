@@ -20,7 +20,6 @@ export const healthcheck = command('healthcheck', {
   },
 });
 
-/** The answer of a server, or of a node that stands by. */
 type Asked = Partial<Omit<Readiness, 'role'>> & { readonly role?: 'leader' | 'standby'; readonly reason?: string };
 
 /** Asks the server directly, without its proxy. Accepts its certificate, which is for other names. */

@@ -11,7 +11,6 @@ import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
 import { dataFlag } from './options.ts';
 
-/** The names of the first reviewer and caller. */
 export const firstReviewer = 'admin';
 export const firstCaller = 'agent';
 

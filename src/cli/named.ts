@@ -11,13 +11,11 @@ import { Failure } from './failure.ts';
 
 type Stored = Pick<Outbox, 'store'>;
 
-/** Finds the account with a name. */
 export function accountNamed({ store }: Stored, name: string): AccountRow {
   const found = store.accounts.byLabel.get({ label: name });
   return found ?? absent('account', name, labels(store.accounts.list.all()));
 }
 
-/** Finds the caller with an id, a slug or a name in an account. */
 export function callerNamed(outbox: Outbox, { account, name }: { account: string; name: string }): CallerRow {
   const { account_id } = accountNamed(outbox, account);
   const known = () => outbox.store.callers.ofAccount.all({ account_id }).map(({ caller_slug }) => caller_slug);
@@ -49,7 +47,6 @@ export function tokenNamed(outbox: Stored, token_id: string, account?: string): 
   throw new Failure('not_found', `there is no token ${token_id}: hdo reviewer tokens NAME shows them`);
 }
 
-/** Finds a passkey by its id, and the name of its person. */
 export function passkeyNamed(outbox: Stored, passkey_id: string, account?: string): PasskeyRow & { owner: string } {
   const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
   const passkey = outbox.store.passkeys.find.get({ passkey_id });

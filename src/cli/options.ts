@@ -3,7 +3,6 @@ import { shellWord } from '../lib/text/shell-word.ts';
 import { durationForm, durationMs } from '../lib/time/duration.ts';
 import { firstAccount } from '../rules/access/accounts.ts';
 
-/** The default data folder. */
 export const usualData = './hdo-data';
 
 /** Builds the flag for the data folder in a hint to paste into a shell. Empty for the default folder. */

@@ -81,7 +81,6 @@ function isPermission(argv: readonly string[]): boolean {
   return words.find((word, at) => !isOption(word, at)) === permission.name();
 }
 
-/** Prints an error and returns its exit code. */
 export function fail(error: unknown, manner: { json: boolean }): number {
   const ending = endingOf(error);
   if (ending.exit !== 'done') complain(ending, manner);

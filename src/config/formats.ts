@@ -6,10 +6,8 @@ import { day_ms, minute_ms } from '../lib/time/units.ts';
 import { isLocal, listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
 
-/** A format of text settings: its description and its check. */
 type Format = { expects: string; fits(text: string): boolean };
 
-/** The formats of text settings in the schema. */
 export const settingFormats: Readonly<Record<string, Format>> = {
   listen: {
     expects: 'host:port, [ipv6]:port, unix:/path or fd:3',

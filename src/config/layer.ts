@@ -13,7 +13,6 @@ export type Layer = {
   place(name: string): string;
 };
 
-/** The schema of every setting by full name. */
 type Leaves = ReadonlyMap<string, TSchema>;
 
 /** Values by full name, the origin of each value that is not a default, and the problems. */

@@ -7,7 +7,6 @@ const levels = ['low', 'normal', 'high', 'urgent'] as const;
 
 const text = (format: string, description: string) => unset(Type.String({ format }), description);
 
-/** The schema of a `[[notify]]` table. */
 export const targetSchema = Type.Object({
   name: text('name', 'The name of the target in `hdo notify`, such as "phone".'),
   kind: Type.Union([Type.Unsafe<Kind>({ type: 'string', enum: names }), Type.Null()], {
@@ -63,7 +62,6 @@ type Written = Static<typeof targetSchema>;
 /** A target that is notified when a request waits. */
 export type Target = Omit<Written, 'name' | 'kind'> & { readonly name: string; readonly kind: Kind };
 
-/** Tells whether a key of a target holds a secret. */
 export function isSecretKey(key: string): boolean {
   const leaves: Readonly<Record<string, TSchema>> = targetSchema.properties;
   return leaves[key]?.secret === true;

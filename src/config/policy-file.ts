@@ -6,7 +6,6 @@ import type { Layer } from './layer.ts';
 import { AwayTable, GroupTable, PolicyTable } from './policy.ts';
 import { itself } from './toml.ts';
 
-/** The policies, groups and absences of a settings file. */
 export type PolicyTables = {
   readonly policy: readonly PolicyTable[];
   readonly group: readonly GroupTable[];

@@ -61,9 +61,7 @@ const meant = omittable(list(open({ name: Short, reviewer_id: Short }), { descri
 /** A policy as the page saves it. */
 export const PolicySave = judged(open({ ...members, meant }), judge({ ...members, meant }));
 
-/** A `[[policy]]` table of the settings file. */
 export const PolicyTable = onlyKnown(open({ name: PolicyName, account: defaulted(Short, 'default'), ...members }));
-/** A `[[group]]` table of the settings file. */
 export const GroupTable = onlyKnown(
   open({
     name: PolicyName,
@@ -71,7 +69,6 @@ export const GroupTable = onlyKnown(
     members: list(Short, { minItems: 1, maxItems: most_named }),
   }),
 );
-/** An `[[away]]` table of the settings file. */
 export const AwayTable = onlyKnown(open({ person: Short, until: Short, deputy: omittable(Short) }));
 
 export type PolicyBody = Static<Kept<typeof PolicyBody>>;

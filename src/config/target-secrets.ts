@@ -9,9 +9,7 @@ export function isTargetVariable(name: string): boolean {
   return name.startsWith(prefix);
 }
 
-/** The secrets of targets in the environment. */
 export type TargetSecrets = {
-  /** Returns the layer of a target with this name. */
   of(name: unknown): Layer;
   /** Returns the problems with variables, for the names of all targets. */
   problems(names: readonly unknown[]): Problem[];

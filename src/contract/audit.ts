@@ -188,7 +188,6 @@ export type AnswersState = {
   /** How many answers a policy asked for. Absent for one. */
   readonly needed?: number;
 };
-/** The state in a row about a claim. */
 export type ClaimState = { readonly claim: string };
 /** The state in a row that carries a decision forward. */
 export type CarriedState = DecisionState &

@@ -12,7 +12,6 @@ export const CallerName = meaning(
   { minLength: 1, maxLength: 100, description: `Contains a letter or a digit; the slug is made of those. ${named}` },
 );
 
-/** The name of a person. */
 export const PersonName = meaning(nickname, {
   minLength: 1,
   maxLength: 100,

@@ -18,7 +18,6 @@ export type Endpoint = {
   readonly description?: string;
   readonly params?: Record<string, TSchema>;
   readonly query?: TSchema;
-  /** Request headers that the endpoint reads. */
   readonly headers?: Record<string, Header>;
   /** Refuses a malformed header before the query is validated. @throws {Refusal} invalid_request */
   readonly guardHeaders?: (headers: IncomingHttpHeaders, search: string) => void;

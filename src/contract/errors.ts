@@ -4,7 +4,6 @@ import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 /** A kind of refusal: its HTTP status, the condition that causes it, and how the client can recover. */
 export type Reason = { readonly status: number; readonly condition: string; readonly recovery: string };
 
-/** Every error code that a caller can receive. */
 export const callerErrors = {
   invalid_request: {
     status: 400,

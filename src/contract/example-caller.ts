@@ -4,7 +4,6 @@
  */
 export const example_caller_id = 'cal_example';
 
-/** Returns the id of the example caller of an account. */
 export function exampleCallerId(account_id: string): string {
   return `${example_caller_id}_${account_id.replace('acc_', '')}`;
 }

@@ -3,7 +3,6 @@ import { Refusal } from './errors.ts';
 
 /** The request header of output/check that names the items whose state ends the wait. */
 export const itemHeader = 'HDO-Item';
-/** The response header with the state of each named item. */
 export const itemStateHeader = 'HDO-Item-State';
 
 const most_items = 8;

@@ -36,7 +36,6 @@ function limitShown({ limit_name, used_units, limit_units, resets_ms }: LimitUse
   };
 }
 
-/** Formats a limit for `active_limit_blocks`. */
 export function blockShown(use: LimitUse) {
   return { operation_kind: limits[use.limit_name].operation_kind, ...limitShown(use) };
 }

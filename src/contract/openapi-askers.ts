@@ -12,7 +12,6 @@ The key, the envelope and the limits are those of the caller API.`;
 
 const caller_item_id = 'deploy-web-1.4.2';
 
-/** The OpenAPI document of askers. */
 export const askersDocument: PlaneDocument = {
   title: 'Human Decision Outbox: askers that end',
   description,

@@ -18,7 +18,6 @@ const first = { output_result_id: '$response.body#/data/items/0/output_result_id
 const read = { output_result_id: '$response.body#/data/output_result_id' };
 const file_id = '$response.body#/data/response/file/file_id';
 
-/** The OpenAPI document of the caller API. */
 export const callersDocument: PlaneDocument = {
   title: 'Human Decision Outbox: caller API',
   description,

@@ -12,7 +12,6 @@ const description = `How exactly one of several programs acts on a decision, at 
 A program that reads, acts and then acknowledges does so at least once: after a crash in between it acts again. A claim
 turns that around. The key, the envelope and the limits are those of the caller API.`;
 
-/** The OpenAPI document of claims. */
 export const claimsDocument: PlaneDocument = {
   title: 'Human Decision Outbox: claiming a decision',
   description,

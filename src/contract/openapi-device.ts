@@ -15,7 +15,6 @@ const user_code = 'WDJB-MJHT';
 const verification_uri = 'https://outbox.example/connect';
 const device_code = 'hdod_01k9zr0c4e6g8j2m5p7s9v1x3z…';
 
-/** The OpenAPI document of the device API, for programs without a key. */
 export const deviceDocument: PlaneDocument = {
   title: 'Human Decision Outbox: connecting a program',
   description,

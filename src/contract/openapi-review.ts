@@ -9,7 +9,6 @@ API. A session has two secrets: its cookie, and the \`session_secret\` of the si
 With a session, every change must come from a page of this server (\`Sec-Fetch-Site: same-origin\`, or its
 \`Origin\`).`;
 
-/** The OpenAPI document of the review API. */
 export const reviewDocument: PlaneDocument = {
   title: 'Human Decision Outbox: review API',
   description,

@@ -8,7 +8,6 @@ import { codesOf } from './openapi/refusals.ts';
 /** The version of the interface (src/docs/contract.md). */
 const interface_version = '0.4.3';
 
-/** Builds the OpenAPI 3.1 document of one API from its endpoints. */
 export function openApiDocument(plane: PlaneDocument): Part {
   const components = openComponents();
   const paths = pathsOf(plane, components);

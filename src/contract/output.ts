@@ -20,7 +20,6 @@ export const OutputResult = closed({
   answered_by: nullable(Text),
   raw_input: Canonical,
 });
-/** A decision that is ready to be read. */
 export const Readiness = closed({ output_result_id: Text, caller_item_id: Text, answered_at: Timestamp });
 /** A decision whose file is temporarily unavailable. It is not marked as read. */
 export const Unavailable = closed({

@@ -11,7 +11,6 @@ export function openHistogram(bounds: readonly number[]): Histogram {
   return { bounds, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 };
 }
 
-/** Adds a value to a histogram. */
 export function observe(histogram: Histogram, value: number): void {
   const { bounds, counts } = histogram;
   let at = 0;

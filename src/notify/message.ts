@@ -45,13 +45,11 @@ type Context = {
   readonly sent_at: string;
 };
 
-/** Builds the notification of an item. */
 export function messageOf(target: Pick<Target, 'content'>, item: ItemRow, context: Context): Single {
   const { delivery_id, sent_at } = context;
   return { type: 'request.waiting', delivery_id, ...shownOf(target, item, context), sent_at };
 }
 
-/** Builds the notification of several items: of `count`, and of the first of them. */
 export function messageOfAll(
   target: Pick<Target, 'content'>,
   { items, count }: { items: readonly [ItemRow, ...ItemRow[]]; count: number },

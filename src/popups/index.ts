@@ -6,7 +6,6 @@ import { multiSelect } from './multi-select.ts';
 import { none } from './none.ts';
 import { singleSelect } from './single-select.ts';
 
-/** Every kind of popup. */
 export const popups = {
   none,
   free_text: freeText,

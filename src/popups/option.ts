@@ -1,7 +1,6 @@
 import { list, omittable, open } from '../lib/schema/schema.ts';
 import { Icon, Text, Value } from '../vocabulary.ts';
 
-/** An option of a select popup. */
 export const SelectOption = open({ display: Text, value: Value, icon: omittable(Icon) });
 
 /** The options of a select popup. Their values are distinct. */

@@ -57,7 +57,6 @@ export function openDue(services: DueServices) {
   };
   const timer = setInterval(lookAtEach, look_ms).unref();
   return {
-    /** Looks at all pending inputs. */
     wake: lookAtEach,
     /**
      * Looks at an input that has arrived. Without policies it does nothing, because the reply to the agent would wait

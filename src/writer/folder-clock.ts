@@ -16,7 +16,6 @@ import type { Store } from '../store/store.ts';
 /** A moment by two clocks: the system clock, which timestamps show, and the folder's clock, which decides expiry. */
 export type Moment = { readonly at_ms: number; readonly folder_ms: number };
 
-/** The clocks of a process. */
 export type Clocks = {
   readonly wall: Clock;
   /** Milliseconds since the machine started. Never runs backwards. */
@@ -44,7 +43,6 @@ type State = {
   readonly run_ms: number;
   /** The line on which the clock was at the last tick. */
   stretch: Stretch | undefined;
-  /** The clocks at the last tick. */
   anchor: { wall_ms: number; up_ms: number; elapsed_ms: number };
   /** The time from the last tick until the clock was last seen to be synchronised and not behind; 0 if it was not. */
   confirmed_ms: number;

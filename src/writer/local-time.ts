@@ -15,7 +15,6 @@ export type LocalTime = {
   keep(outbox: Pick<Outbox, 'store'>): void;
   /** Returns the intervals of timestamps older than `days`. */
   past(days: number): Interval[];
-  /** Returns the folder's own time. */
   own_ms(): number;
   /** Returns the milliseconds by which the clock is ahead of the folder's time without being believed. */
   ahead_ms(): number;

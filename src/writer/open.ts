@@ -53,7 +53,6 @@ export class ClusterMismatch extends Error {
   }
 }
 
-/** The settings with which a writer starts. */
 export type WriterSetup = {
   readonly data: string;
   readonly limits: Settings['limits'];

@@ -19,7 +19,6 @@ type Opening = {
   readonly recording?: Recording | undefined;
 };
 
-/** Prepares the statements of transactions. */
 export function prepareTransaction(db: Connection, { guard, recording }: Opening): Transaction {
   const prepared = (sql: string): { run(): void } => db.prepare(sql) as { run(): unknown };
   const rollback = prepared('ROLLBACK');

@@ -35,7 +35,6 @@ export function openWaiting() {
       else request?.reject(errorOf(outcome));
     },
 
-    /** Rejects all waiting requests. */
     fail(cause: string): void {
       for (const { reject } of requests.values()) reject(new WriteFailure(cause, { bug: false }));
       requests.clear();

@@ -55,7 +55,6 @@ export type WriterListeners = {
   onFatal(cause: string): void;
 };
 
-/** Starts the writer thread. */
 export function startWriter({ setup, moment, queue_limit, source, listeners }: WriterOptions): Writer {
   const waiting = openWaiting();
   const program = source ?? new URL('./thread.ts', import.meta.url);
@@ -135,7 +134,6 @@ function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'se
   };
 }
 
-/** Returns the refusal when the write queue is full. */
 export function noRoom(): Refusal {
   return busy('The write queue of the server is full. Try again in a second.');
 }

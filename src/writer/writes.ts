@@ -169,7 +169,6 @@ export type WriteResult<V extends WriteVerb> = ReturnType<Writes[V]>;
 /** Requests one rule from the writer, and resolves when its effect is durable. */
 export type Write = <V extends WriteVerb>(verb: V, ...rest: WriteArguments<V>) => Promise<WriteResult<V>>;
 
-/** Runs the rule of a verb. */
 export function runWrite(outbox: Outbox, verb: WriteVerb, rest: readonly unknown[]): unknown {
   const rule = writes[verb] as (outbox: Outbox, ...rest: readonly unknown[]) => unknown;
   return rule(outbox, ...rest);

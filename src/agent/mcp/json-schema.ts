@@ -1,6 +1,5 @@
 import { type TSchema, Type } from '../../lib/schema/schema.ts';
 
-/** A schema as a plain JSON Schema object. */
 export type JsonSchema = { type: 'object'; [keyword: string]: unknown };
 
 /** Converts the schema of a contract row to JSON Schema. Drops everything that is not JSON Schema. */
@@ -25,7 +24,6 @@ function opened(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, opened(value)]));
 }
 
-/** Adds required fields to the schema of an object. */
 export function withField(schema: JsonSchema, fields: Record<string, TSchema>): JsonSchema {
   const { properties = {}, required = [] } = schema as { properties?: object; required?: readonly string[] };
   return {

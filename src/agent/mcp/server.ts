@@ -13,7 +13,6 @@ import { check } from '../../lib/schema/check.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import type { Opening, Tool, ToolCall } from './tool.ts';
 
-/** The guide to asking a person well. */
 const guide = `# Asking a person well
 
 1. Ask one thing. Put the question in \`title\`, what it is about in \`subtitle\`, and in \`summary\` what the person

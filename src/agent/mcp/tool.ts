@@ -43,7 +43,6 @@ export type Tool = {
   run(call: ToolCall, given: Record<string, unknown>): Promise<ToolResult>;
 };
 
-/** The annotations for tools that read, change or remove something. */
 export const readsOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 export const changesData = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 export const removesData = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };

@@ -29,7 +29,6 @@ const cursor = (toolUse: Hook['toolUse']): Hook => ({
   }),
 });
 
-/** The hooks of common coding agents, by event name. */
 const hooks: Readonly<Record<string, Hook>> = {
   // Claude Code, agents with the same format, and the plugin for opencode
   PreToolUse: {

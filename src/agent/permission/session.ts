@@ -22,7 +22,6 @@ export function sessionFor({ session, roots }: SessionClaim, { folder, input, js
   return isAbsolute(folder) && [folder, ...files].every(isHere) ? session : undefined;
 }
 
-/** Lists the files that the arguments name. */
 function filesIn(input: unknown): string[] {
   const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   return pathFields.map((name) => fields[name]).filter((value) => typeof value === 'string');

@@ -2,7 +2,6 @@ import { matchesMediaType } from '../../lib/text/media-type.ts';
 import type { CanonicalPopup } from '../../popups/index.ts';
 
 type FilePopup = Extract<CanonicalPopup, { kind: 'file_upload' }>;
-/** A file to upload, with its declared type. */
 export type SimulatedFile = { type: string; name: string; bytes: Uint8Array };
 
 const pixel = {

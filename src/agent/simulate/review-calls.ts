@@ -3,7 +3,6 @@ import type { SimulatedFile } from './file.ts';
 
 /** The address of the server, which changes when it restarts on another port. */
 export type ServerAddress = { base_url: string; fetch: Fetch };
-/** The server, and the token of a reviewer. */
 export type ReviewerAccess = { token: string; server(): ServerAddress };
 
 /** A refusal of the reviewers' API. */

@@ -127,7 +127,6 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-/** The seed of a run, and the request that a number is drawn for. */
 type Draw = { readonly seed: number; readonly caller_item_id: string };
 
 type Purpose = 'delay' | 'deny' | 'undo' | 'regret';

@@ -19,7 +19,6 @@ type ConnectionFlags = { url?: string; ca?: string };
 /** `--ca`, or SSL_CERT_FILE, for an outbox with a private certificate authority. */
 export const caOption = ['--ca <file>', 'additional CA certificates to trust (PEM)', { env: 'SSL_CERT_FILE' }] as const;
 
-/** `--url` and `--ca`. */
 export const reach = [
   ['--url <address>', 'the address of the outbox, such as http://127.0.0.1:8484 or unix:/path', { env: 'HDO_URL' }],
   caOption,
@@ -103,7 +102,6 @@ function sameOrigin(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }
 
-/** `--limit` and `--cursor` */
 export const paging = [
   ['--limit <number>', 'how many to list, at most 100', { read: wholeNumber }],
   ['--cursor <cursor>', 'the next_cursor of the previous page'],

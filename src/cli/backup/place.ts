@@ -16,7 +16,6 @@ import type { Folder } from '../folder.ts';
 import { guardBackupPlace } from '../outside-folder.ts';
 import { progressOf } from '../progress.ts';
 
-/** The place of a new backup, and if it is encrypted. */
 type Place = { readonly target: string; readonly is_encrypted: boolean; readonly now_ms: number };
 type Creating = Place & { readonly signal: AbortSignal };
 
@@ -37,7 +36,6 @@ export function placeFor({ data, settings }: Folder, { given, plain }: { given: 
   throw new Failure('usage', `${target} would not be encrypted, but backup.encrypt_to is set: ${fix}`);
 }
 
-/** Makes a backup that is not encrypted. */
 export function createPlain(call: Call, { data, settings }: Folder, { target, now_ms, signal }: Creating) {
   const progress = progressOf(call);
   return makeBackup({

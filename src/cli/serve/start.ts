@@ -21,7 +21,6 @@ import { type Addresses, keepPlace } from './place.ts';
 /** A server that accepts connections. */
 export type Running = {
   base_url: string;
-  /** Resolves with the name of the signal that stops the server. */
   stopped: Promise<string>;
   /** Applies the settings that can change while the server runs. Always checks the certificate files. */
   reload(settings: Settings): void;
@@ -93,7 +92,6 @@ function warnOfOthers(data: string, log: RequestLog): void {
   });
 }
 
-/** An appliance that listens. */
 export type Serving = Running & { readonly appliance: Appliance };
 type ServerSetup = {
   settings: Settings;

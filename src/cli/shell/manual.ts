@@ -8,7 +8,6 @@ const opening = `.TH HDO 1 "" "hdo ${version}" "Human Decision Outbox"
 .SH NAME
 hdo \\- hands decisions from agents to people`;
 
-/** Builds the manual page (man(7)) from the commands and settings. */
 export function manualPage(entries: readonly Entry[]): string {
   const [top, ...commands] = entries;
   if (!top) return '';

@@ -54,7 +54,6 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [FieldError, 'FieldError'],
 ]);
 
-/** Converts a snake_case name to PascalCase. */
 export function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -15,7 +15,6 @@ type Described = { readonly plane: PlaneDocument; readonly components: Component
 /** Raw bytes. OpenAPI requires no schema here, but generators do. */
 const binary: Part = { type: 'string', format: 'binary' };
 
-/** Converts an endpoint to an OpenAPI operation. */
 export function operationOf(operationId: string, endpoint: Endpoint, described: Described): Part {
   const { plane, components } = described;
   const { summary, description, path } = endpoint;

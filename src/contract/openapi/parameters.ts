@@ -4,7 +4,6 @@ import { type Components, described } from './components.ts';
 import { parameterComponents } from './headers.ts';
 import type { Part } from './plane.ts';
 
-/** Lists the path, query and header parameters of an endpoint. */
 export function parametersOf({ params = {}, query, headers = {} }: Endpoint, components: Components): Part[] {
   const asked: Record<string, TSchema> = query?.properties ?? {};
   const required: readonly string[] = query?.required ?? [];

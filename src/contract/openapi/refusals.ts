@@ -33,7 +33,6 @@ export function refusal(components: Components, { codes, all, status }: Codes): 
 }
 type Codes = {
   readonly codes: readonly ErrorCode[];
-  /** Every code of the document. */
   readonly all: readonly ErrorCode[];
   readonly status: number;
 };

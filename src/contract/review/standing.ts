@@ -17,7 +17,6 @@ export const StandingChoice = omittable(
   open({ scope: Text, hours: Type.Integer({ minimum: 1, maximum: most_hours }) }),
 );
 
-/** The standing answer that was just given. */
 export const StandingGiven = nullable(closed({ standing_answer_id: Text, expires_at: Timestamp }));
 
 /** The standing answer that made a decision. Its end is null once its record has been removed. */

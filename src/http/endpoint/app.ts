@@ -9,7 +9,6 @@ import { answerUnrouted, type PlaneRoutes } from './unrouted.ts';
 /** Serves a request whose route is known. `search` begins with its question mark, or is empty. */
 type Serve = (req: IncomingMessage, res: ServerResponse, search: string) => void;
 
-/** All routes of the server. */
 export type App = {
   readonly router: ReturnType<typeof polka>;
   /** Endpoints without a path parameter, by `GET /path`. A map is faster than the router, which tries each route. */

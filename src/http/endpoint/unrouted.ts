@@ -9,12 +9,10 @@ import { matchPath } from './path.ts';
 /** The routes of a plane, used to distinguish a wrong method from an unknown path. */
 export type PlaneRoutes = {
   readonly prefix: string;
-  /** The methods of each path. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
   guard?(req: IncomingMessage): void;
 };
 
-/** Returns the refusal for a path without a route. */
 export function notFound(): Refusal {
   return new Refusal('not_found', 'There is no such route or live resource.');
 }

@@ -1,6 +1,5 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-/** The output of the log: stderr, behind a buffer. */
 type LogOutput = {
   /** Writes a line, which includes its line break. It never waits and never throws. */
   write(line: string): void;

@@ -153,7 +153,6 @@ function ofDelay(delay: ReturnType<typeof monitorEventLoopDelay>): Metric {
   ]);
 }
 
-/** The metrics of backups, from the record in the data folder. */
 function ofBackups(data: string): Metric[] {
   const { made, failed, stuck, after, drill } = lastBackup(data);
   return [

@@ -2,7 +2,6 @@ import { version } from '../../lib/process/version.ts';
 import { folderSizes } from '../../store/tables/sizes.ts';
 import { gauge, type Metric } from './text.ts';
 
-/** Reads the version and the sizes of a data folder. */
 export function ofFolder(data: string): Metric[] {
   const { database_bytes, wal_bytes, disk_free_bytes } = folderSizes(data);
   return [
@@ -13,7 +12,6 @@ export function ofFolder(data: string): Metric[] {
   ];
 }
 
-/** Reads the memory and the start time of this process. */
 export function ofProcess(): Metric[] {
   return [
     gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),

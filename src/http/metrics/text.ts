@@ -1,9 +1,7 @@
 import type { Histogram } from '../../lib/histogram.ts';
 
 type Labels = Readonly<Record<string, string>>;
-/** A number with its labels, or a histogram. */
 export type Sample = { labels?: Labels; value: number | Histogram };
-/** A metric with all its samples. */
 export type Metric = { name: string; type: 'gauge' | 'counter' | 'histogram'; help: string; samples: Sample[] };
 
 export function gauge(name: string, help: string, value: number | Sample[]): Metric {

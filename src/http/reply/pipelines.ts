@@ -44,7 +44,6 @@ export function openPipelines(unread: Unread, serve: (req: IncomingMessage, res:
       }
       serve(req, res);
     },
-    /** Returns the newest response of a connection, started or not. */
     newest: (socket: Duplex): ServerResponse | undefined => lines.get(socket)?.newest,
   };
 

@@ -14,7 +14,6 @@ export const answerHeaders = {
   ...fixed,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
-/** The same headers with the JSON content type. */
 export const jsonHeaders = { ...answerHeaders, 'Content-Type': 'application/json; charset=utf-8' } as const;
 const jsonHead = [...Object.entries(jsonHeaders).flat(), 'Content-Length'];
 

@@ -73,7 +73,6 @@ export function senderOf(req: IncomingMessage): string | null {
   return (req as Traced).trace?.sender ?? null;
 }
 
-/** Returns the trace of a request. */
 export function traceOf(req: IncomingMessage): Trace {
   const { trace } = req as Traced;
   if (!trace) throw new Error('the server starts a trace before anything else');

@@ -6,7 +6,6 @@ import { traceOf } from '../request/trace.ts';
 type Check = 'write' | 'disk' | 'schema' | 'running';
 /** The result of the checks: null for each passed check, else a sentence that says what is wrong. */
 export type Health = Readonly<Record<Check, string | null>>;
-/** The document of `GET /readyz`. */
 export type Readiness = {
   ready: boolean;
   /** The role of the node in its cluster. Absent on a single machine. */

@@ -7,7 +7,6 @@ const seal_length = 8;
 const form = new RegExp(`^[0-9a-hjkmnp-tv-z]{${id_length + secret_length + seal_length}}$`);
 const nobody = hash('sha256', '');
 
-/** The random bytes of a secret. */
 export const secret_bytes = 32;
 
 /** A new bearer credential. `text` is shown once; only `secret_hash` may be stored. */

@@ -1,4 +1,3 @@
-/** Returns the message of what was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

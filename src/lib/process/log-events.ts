@@ -149,7 +149,6 @@ export const logEvents = {
 
 type Events = typeof logEvents;
 
-/** A line of the log: its event and fields of that event. */
 export type LogLine = {
   [Event in keyof Events]: { event: Event } & { [Field in Events[Event]['fields'][number]]?: unknown };
 }[keyof Events];

@@ -54,17 +54,14 @@ export const inlineTags: ReadonlySet<HtmlTag> = new Set(
   ['strong', 'em', 'b', 'i', 'u', 's', 'code', 'kbd', 'span', 'a'] as const, //
 );
 
-/** Tells if an element is allowed. */
 export function isAllowedTag(tag: string): tag is HtmlTag {
   return Object.hasOwn(elements, tag);
 }
 
-/** Tells if an element may have an attribute. */
 export function isAllowedAttribute(tag: HtmlTag, name: string): name is keyof Attributes {
   return Object.hasOwn(elements[tag], name);
 }
 
-/** Tells if an allowed attribute may have a value. */
 export function isAllowedValue(tag: HtmlTag, name: keyof Attributes, value: string): boolean {
   return elements[tag][name]?.(value) ?? false;
 }

@@ -77,7 +77,6 @@ export function closed<P extends TProperties>(properties: P, options: ObjectOpti
   return formed(schema, () => keptFields(properties, options));
 }
 
-/** A value or null. */
 export function nullable<S extends TSchema>(schema: S): Formed<OrNull<S>, OrNull<Kept<S>>> {
   return formed(typebox.Union([schema, Type.Null()]), () => typebox.Union([kept(schema), Type.Null()]));
 }

@@ -1,7 +1,6 @@
 /** A file in an archive. Its bytes must be read before the next entry is requested. */
 export type TarEntry = { name: string; size_bytes: number; chunks: AsyncIterable<Buffer> };
 
-/** The archive is damaged. */
 export class TarDamage extends Error {
   constructor(at: number) {
     super(`the archive is damaged at byte ${at}`);

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** The bytes of an archive. */
 export type TarSource = {
   /** Reads bytes from an offset that is not before the end of the last reading. Returns their number, 0 at the end. */
   read(bytes: Buffer, at: number): Promise<number>;
@@ -13,7 +12,6 @@ export type TarSource = {
   close(): Promise<unknown>;
 };
 
-/** Opens an archive file. */
 export async function openTarFile(path: string): Promise<TarSource> {
   const file = await open(path);
   return {

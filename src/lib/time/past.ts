@@ -37,7 +37,6 @@ export function pastOf(life: Life, days: number): Interval[] {
   return between([...young, ...beforeFirst(life, since_ms)]).map(([from, to]) => [timestamp(from), timestamp(to)]);
 }
 
-/** Tells if a timestamp is in one of the intervals. */
 export function isIn(intervals: readonly Interval[], at: string): boolean {
   return intervals.some(([from, to]) => at >= from && at < to);
 }

@@ -43,7 +43,6 @@ export type TimeSource = {
   readonly synchronised: Synchronised;
 };
 
-/** Returns the system's time functions. */
 export function systemTime(): TimeSource {
   return { up: upTime, elapsed: () => performance.now(), synchronised: askSystem() };
 }

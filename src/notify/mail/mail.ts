@@ -5,7 +5,6 @@ import { defused, onOneLine } from '../defused.ts';
 import { type Message, messageText } from '../message.ts';
 import { ReceiverRefusal, withoutSecrets } from '../refused.ts';
 
-/** The longest pause of the server, and the longest time for a mail. */
 const longest_ms = { step: 10_000, all: 30_000 } as const;
 const foot = '-- \nRequests are answered in the inbox only. Nobody reads replies to this mail.\n';
 const most_response_bytes = 65_536;

@@ -3,7 +3,6 @@ import { busy } from '../../contract/errors.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Person } from '../sign-in/credential.ts';
 
-/** An open stream and its person. */
 type Stream = { readonly res: ServerResponse; readonly person: Person };
 
 const most = 1_000;

@@ -8,7 +8,6 @@ const first = 'en';
 /** The cookie of the language that a person chose. The page sets it (src/web/settings/choose-language.ts). */
 const chosen = /^\s*hdo_language=([a-z]{2})\s*$/;
 
-/** Lists the languages of the built inbox. */
 export function builtLanguages(): readonly string[] {
   return JSON.parse(String(asset('web/languages.json') ?? `["${first}"]`));
 }

@@ -13,7 +13,6 @@ const hashing = { at_once: 2, waiting: 32 }; // file access needs the same four 
 export type SignInServices = {
   readonly review: Review;
   readonly site: Site;
-  /** The semaphore for hashing passwords. */
   readonly hashing: Semaphore;
   readonly throttle: Throttle;
   readonly recordRefusal: RecordRefusal;

@@ -8,7 +8,6 @@ import { minute_ms, second_ms } from '../../lib/time/units.ts';
 import type { StatisticsSought } from './statistics.ts';
 import type { StatisticsInput } from './thread.ts';
 
-/** The statistics of a server. */
 export type StatisticsReader = ReturnType<typeof openStatistics>;
 
 type Options = {

@@ -101,7 +101,6 @@ function listsOf({ callers }: Sources, by: ReturnType<typeof openCounts>) {
 
 /** The most groups that are told apart. Types are words of agents, so there may be any number. */
 const most_groups = 2_000;
-/** The most groups of a list. */
 const most_listed = 50;
 
 /** Creates tallies of groups by a key. Groups beyond the limit are counted nowhere. */

@@ -1,6 +1,5 @@
 import type { Figures } from '../../contract/review/statistics.ts';
 
-/** The numbers of one group of requests, while they are counted. */
 export type Tally = ReturnType<typeof openTally>;
 
 /** The most different values of actions that a group counts one by one. */
@@ -8,7 +7,6 @@ const most_actions = 200;
 /** The most actions that are shown of a group. */
 const shown_actions = 5;
 
-/** Creates a tally of requests and their answers. */
 export function openTally() {
   const counts = { asked: 0, overdue: 0, automatic: 0, answered: 0, undone: 0 };
   const waits = openNumbers();

@@ -4,7 +4,6 @@ import { openForInspection } from '../../store/database/database.ts';
 import { prepareStore } from '../../store/store.ts';
 import { type StatisticsSought, statisticsOf } from './statistics.ts';
 
-/** The input of the thread: the data folder, and what to count. */
 export type StatisticsInput = { readonly data: string; readonly sought: StatisticsSought };
 
 const { data, sought } = threadData<StatisticsInput>();

@@ -73,7 +73,6 @@ export function openForWriting(data: string, { create, beside }: WriteOptions): 
   }
 }
 
-/** Opens a read-only connection. */
 export function openForReading(data: string): Connection {
   const db = openForGlance(data);
   common(db);

@@ -43,7 +43,6 @@ export function baseOf(mark: Mark): Mark {
   return isOfKind(mark, 'resumed') ? mark - kinds.begun : wholeOf(mark);
 }
 
-/** Reads the mark through a connection. */
 export function markOf(db: Connection): Mark {
   return Number(db.pragma('application_id', { simple: true })) >>> 0;
 }

@@ -1,7 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The data folder is on a network file system. */
 export class NetworkFileSystem extends Error {
   constructor(data: string, name: string) {
     super(

@@ -4,7 +4,6 @@ import { sqlite } from '../sqlite/sqlite.ts';
 import { giveToOwner } from './owner.ts';
 import { closeToOthers } from './rights.ts';
 
-/** Another server holds the data folder. */
 export class FolderInUse extends Error {
   constructor(data: string) {
     super(`another hdo serves ${data}`);
@@ -12,7 +11,6 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Another backup of the data folder is running. */
 export class BackupRunning extends Error {
   constructor(data: string) {
     super(`another backup of ${data} is running: try again when it is done`);
@@ -62,7 +60,6 @@ export function lockFiles(data: string): string[] {
   return [lockFile(data), secondLockFile(data)];
 }
 
-/** Tells if a server holds a data folder now. */
 export function isServed(data: string): boolean {
   return lockFiles(data).some(isTaken);
 }

@@ -32,7 +32,6 @@ export const assignmentStatements = (db: Connection) => ({
      WHERE reviewer_id = @reviewer_id`,
   ),
   removeOfReviewer: db.prepare<{ reviewer_id: string }>('DELETE FROM assignments WHERE reviewer_id = @reviewer_id'),
-  /** Lists the people of an account by name. */
   assignees: db.prepare<{ account_id: string }, Assignee>(
     `SELECT reviewer_id, name, (
        SELECT count(*) FROM assignments JOIN inputs ON inputs.sequence = input_sequence

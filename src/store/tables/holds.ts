@@ -49,7 +49,6 @@ export const holdStatements = (db: Connection) => ({
   every: db.prepare<[], HoldRow>(`SELECT ${columns} FROM holds ORDER BY number`),
   remove: db.prepare<{ hold_id: string }>('DELETE FROM holds WHERE hold_id = @hold_id'),
 
-  /** Lists the items of an account whose answers are held. */
   inputsOf: db.prepare<OfAccount, OfInput>('SELECT input_sequence FROM holds WHERE account_id = @account_id'),
   /** Counts the items of active callers whose answers are held, by urgency. */
   counts: db.prepare<OfAccount, { urgency: number; held: number }>(

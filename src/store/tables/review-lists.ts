@@ -9,7 +9,6 @@ export type Listed = {
   caller_item_id: string;
   urgency: number | null;
   row_type: string | null;
-  /** The size of the content in bytes. */
   size_bytes: number;
 };
 /** A decided item, sorted by the sequence of its answer. */

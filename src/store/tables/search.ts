@@ -1,14 +1,12 @@
 import type { Connection } from '../database/database.ts';
 import type { InputContent, InputRow } from './inputs.ts';
 
-/** The columns of an input that the index needs. */
 export type Indexable = InputContent &
   Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'row_type' | 'answered_at'>;
 type Progress = { indexed_through: number; stale: number };
 
 const columns = 'sequence, account_id, caller_id, urgency, answered_at, row_type, canonical';
 
-/** Statements of the indexer. */
 export const searchStatements = (db: Connection) => ({
   /** Marks an input as stale if the index already contains it. */
   stale: db.prepare<{ input_sequence: number }>(

@@ -1,7 +1,6 @@
 import { openSeal, type Seal } from '../../lib/crypto/seal.ts';
 import type { Connection } from '../database/database.ts';
 
-/** Creates the seal of a database from its secret key. */
 export function sealOf(db: Connection): Seal {
   const row = db.prepare<[], { key: Buffer }>('SELECT key FROM secret WHERE one = 1').get();
   if (!row) throw new Error('the database has no secret key');

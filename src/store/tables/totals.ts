@@ -45,7 +45,6 @@ export const totalStatements = (db: Connection) => ({
   of: db.prepare<{ owner: string }, Totals>(`SELECT ${columns} FROM totals WHERE owner = @owner AND ${whole}`),
   open: db.prepare<{ owner: string }>(`INSERT INTO totals (owner, row_type) VALUES (@owner, '${every_type}')`),
   close: db.prepare<{ owner: string }>(`DELETE FROM totals WHERE owner = @owner AND ${whole}`),
-  /** Removes the counts of a type without items. */
   closeType: db.prepare<Counted>(
     `DELETE FROM totals WHERE owner = @owner AND row_type = @row_type
        AND low + normal + high + urgent + ready = 0`,

@@ -8,7 +8,6 @@ export type Contents = {
   readonly origin: Origin;
 };
 
-/** Lists the differences between a backup and its manifest. */
 export function differences({ listed, manifest }: Omit<Contents, 'origin'>): string[] {
   if (!manifest) return [withoutManifest(listed.has(manifestName))];
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]));

@@ -29,7 +29,6 @@ export type BackupPlan = {
   readonly told: ReportProgress;
 };
 
-/** The target of a backup exists already. */
 export class TargetTaken extends Error {
   constructor(path: string) {
     super(`${path} already exists: choose another path`);

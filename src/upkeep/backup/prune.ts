@@ -61,7 +61,6 @@ export function sweep(data: string): void {
   }
 }
 
-/** Lists the unfinished backups of a data folder. */
 export function unfinishedBackups(data: string): string[] {
   const folder = backupsFolder(data);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];

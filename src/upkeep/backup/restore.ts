@@ -28,7 +28,6 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** The target of a restore contains something. */
 export class NotEmpty extends Error {
   constructor(data: string, name: string) {
     super(`${data} contains ${name}: restore a backup into an empty or a new folder`);
@@ -39,7 +38,6 @@ export class NotEmpty extends Error {
 type RestorePlan = Reading & {
   /** The backup. */
   readonly path: string;
-  /** The new data folder. */
   readonly data: string;
   readonly told: ReportProgress;
   /** Keys of data folders that may have made the backup. */

@@ -19,7 +19,6 @@ export type Sink = {
   /** The path to copy the database to. `takeDatabase` then makes it part of the backup. */
   readonly database: string;
   takeDatabase(): Promise<Listed>;
-  /** Adds a file from a path. */
   add(name: string, from: string): Promise<Listed>;
   /** Adds an immutable file with a known hash, by a hard link if possible. */
   link(name: string, from: string, sha256: string): Promise<Listed>;
@@ -28,7 +27,6 @@ export type Sink = {
   abandon(): Promise<void>;
 };
 
-/** The data folder of a backup, and the pace of its reading. */
 type Source = { readonly data: string; readonly pace: Pace };
 
 /** Starts a backup at a path: one file if the path ends in .tar, else a folder. */

@@ -50,7 +50,6 @@ export function guardSpace({ data, target, floor_bytes }: Target, { size_bytes, 
   if (!is_beside && left < logged) throw new NoSpace(data, { needed: logged, free: left, what });
 }
 
-/** Returns the bytes that are free on the disk of a folder. */
 export function freeIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Returns the default folder for backups of a data folder. */
 export function backupsFolder(data: string): string {
   return join(data, 'backups');
 }
@@ -11,19 +10,16 @@ export function isArchive(path: string): boolean {
   return path.endsWith('.tar');
 }
 
-/** Tells whether a backup at a path is an encrypted archive. */
 export function isEncrypted(path: string): boolean {
   return path.endsWith('.tar.age');
 }
 
-/** Returns the name of the encrypted archive of a backup. */
 export function encryptedName(path: string): string {
   return `${basename(path, '.tar')}.tar.age`;
 }
 
 const form = /^hdo-\d{8}T\d{6}Z(\.\d+)?$/;
 
-/** Returns the name of a backup that is made at an instant. */
 export function backupName(now_ms: number): string {
   return `hdo-${new Date(now_ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
@@ -52,7 +48,6 @@ export function instantInName(path: string): number | undefined {
   return dated.test(basename(path)) && !Number.isNaN(at_ms) ? at_ms : undefined;
 }
 
-/** Tells whether a name is that of an unfinished backup. */
 export function isUnfinishedName(name: string): boolean {
   return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?\.partial(-db)?$/.test(name);
 }

@@ -101,7 +101,6 @@ function inspect(folder: string, { listed, manifest }: Contents, { told }: Worki
   }
 }
 
-/** The problems of a database in a backup, and the extent of the check. */
 type Soundness = { problems: string[]; checked: 'hashes' | 'hashes and database' | 'everything' };
 
 type BackedUp = { manifest: Manifest; names: ReadonlySet<string>; told: ReportProgress };

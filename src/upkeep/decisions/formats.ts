@@ -27,7 +27,6 @@ function field(value: CsvValue): string {
   return safe !== value || /[",;|\t\r\n]/.test(value) ? `"${safe.replaceAll('"', '""')}"` : value;
 }
 
-/** The formats of an export of decisions. */
 export const exportFormats = ['csv', 'jsonl'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];

@@ -103,12 +103,10 @@ function creationOptions({ review, passkeys }: SignInServices, party: RelyingPar
   };
 }
 
-/** Describes a passkey to a browser. */
 export function described({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, type: 'public-key' as const, transports: transports.split(',').filter(Boolean) };
 }
 
-/** Names a new passkey after the browser that made it. */
 function deviceName({ headers }: IncomingMessage): string {
   const { browser, system } = browserNames(headers['user-agent']);
   return [browser, system].filter(Boolean).join(', ') || 'Passkey';

@@ -22,7 +22,6 @@ export async function newTotp({ name, host }: { name: string; host: string }) {
   return { secret, uri, qr: rows.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) };
 }
 
-/** Creates recovery codes and their hashes. */
 export function newCodes(): { codes: string[]; code_hashes: string[] } {
   const plain = Array.from({ length: code_count }, newCode);
   const codes = plain.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));

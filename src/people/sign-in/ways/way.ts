@@ -4,7 +4,6 @@ import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import type { Reviewer } from '../../../rules/base/outbox.ts';
 import type { NewSession } from '../../../rules/people/sessions.ts';
 
-/** The body of a sign-in. */
 export type SignInBody = BodyOf<ReviewEndpoints['sessionStart']>;
 
 /** One attempt to sign in: the credentials, the session to open, and the request. */
