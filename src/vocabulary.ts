@@ -1,7 +1,6 @@
 import { safeHtml } from './lib/safe-html/safe-html.ts';
 import { literals, meaning, open, Type } from './lib/schema/schema.ts';
 import { mediaTypePattern } from './lib/text/media-type.ts';
-import { webUrl } from './lib/text/web-url.ts';
 import { durationForm, durationMs } from './lib/time/duration.ts';
 import { isTimeZone } from './lib/time/time-zone.ts';
 
@@ -93,4 +92,11 @@ export const Label = open({ display: Text, icon: Icon });
 function sanitize(text: string) {
   const result = safeHtml(text);
   return 'html' in result ? result.html : { code: 'unsafe_html' as const, message: result.refused };
+}
+
+/** Normalizes an absolute http or https URL without credentials (WHATWG URL). Returns undefined for other texts. */
+export function webUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return url.href;
 }

@@ -1,16 +1,15 @@
 import { loadSettings, SettingsError } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { command } from './command.ts';
-import { checkBackups } from './doctor/backups.ts';
+import { checkAfter, checkBackups, checkDrill } from './doctor/backups.ts';
 import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
-import { checkAdmins, checkFolders, checkPages } from './doctor/database.ts';
-import { checkAfter, checkDrill } from './doctor/elsewhere.ts';
-import { checkFiles } from './doctor/every-file.ts';
+import { checkAdmins, checkFiles, checkFolders, checkPages } from './doctor/database.ts';
+
 import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
-import { checkPasskeys } from './doctor/passkeys.ts';
 import { checkPolicies } from './doctor/policies.ts';
-import { checkReach } from './doctor/reach.ts';
+import { checkPasskeys, checkReach } from './doctor/reach.ts';
+
 import { checkPort, checkTls } from './doctor/server.ts';
 import { checkSingleSignOn } from './doctor/single-sign-on.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';

@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { keepNewSpaceSmall } from '../lib/process/memory.ts';
 import { isDate, isInstant } from '../lib/time/calendar.ts';
@@ -11,12 +12,12 @@ import { type DecisionRecord, decisionRecords } from '../upkeep/decisions/record
 import { letGo } from '../upkeep/thrift.ts';
 import type { Call } from './action.ts';
 import { command, commandGroup } from './command.ts';
-import { writeWhole } from './export/file.ts';
 import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed } from './named.ts';
 import { accountOption } from './options.ts';
 import { printText } from './output.ts';
+import { guardOutside } from './outside-folder.ts';
 
 type ExportFlags = {
   from?: string;
@@ -123,3 +124,39 @@ function readTime(text: string): string {
 export const exported = commandGroup('export', 'Exports what the audit trail keeps, for spreadsheets and programs.', [
   exportDecisions,
 ]);
+
+/**
+ * Writes a file part by part and returns the number of its records. The file appears, in place of one of that name,
+ * when it is complete and on the disk.
+ */
+function writeWhole(file: string, parts: Iterable<Part>): number {
+  guardOutside(file);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new Failure('conflict', `${file} is a folder or a device: give the name of a file`);
+  }
+  const fresh = `${file}.${process.pid}.new`;
+  try {
+    const records = writeParts(fresh, parts);
+    renameSync(fresh, file);
+    return records;
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+}
+
+function writeParts(file: string, parts: Iterable<Part>): number {
+  const open = openSync(file, 'wx', 0o600);
+  let written = 0;
+  try {
+    for (const { text, records } of parts) {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; ) at += writeSync(open, bytes, at);
+      written += records;
+    }
+    fsyncSync(open);
+    return written;
+  } finally {
+    closeSync(open);
+  }
+}

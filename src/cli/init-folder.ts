@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadSettings } from '../config.ts';
-import { firstExample } from '../contract/demo/first.ts';
+import { firstExample } from '../contract/demo/requests.ts';
 import { canonicalise } from '../contract/submission.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import { addAccount, firstAccount } from '../rules/access/accounts.ts';

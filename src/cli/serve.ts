@@ -1,20 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { loadNodes } from '../cluster/seam.ts';
 import { baseUrl } from '../config/base-url.ts';
-import { loadSettings } from '../config.ts';
-import { openLog } from '../http/log/log.ts';
+import { isLive } from '../config/live.ts';
+import { type Loaded, loadSettings, type Settings, SettingsError } from '../config.ts';
+import { type OpenLog, openLog } from '../http/log/log.ts';
 import { guardFileSystem } from '../store/disk/file-system.ts';
 import { FolderInUse } from '../store/disk/lock.ts';
 import { command } from './command.ts';
 import { Failure } from './failure.ts';
-import { announceFirst } from './first-run.ts';
 import { passedSocket } from './inherited.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
-import { greet } from './serve/greet.ts';
-import { onReload } from './serve/reload.ts';
+import { announceFirst, greet } from './serve/greet.ts';
 import { guardSocketFolders } from './serve/socket-folders.ts';
-import { start } from './serve/start.ts';
+import { type Running, start } from './serve/start.ts';
 import { runningServer } from './server-file.ts';
 
 /** `hdo serve`: creates the data folder first if it does not exist. */
@@ -68,4 +68,40 @@ function held(data: string, { message }: FolderInUse): Failure {
   const holder = runningServer(data);
   const who = holder ? `process ${holder.pid} since ${holder.started_at}` : 'it is starting';
   return new Failure('conflict', `${message}: ${who}`);
+}
+
+type Reloading = { load(): Loaded; settings: Settings; log: OpenLog; running: Running };
+
+/**
+ * Reloads the settings on SIGHUP and applies those that can change while the server runs. Logs the changed settings and
+ * those that need a restart. Invalid settings change nothing.
+ */
+export function onReload({ load, settings, log, running }: Reloading): void {
+  process.on('SIGHUP', () => {
+    try {
+      const fresh = load().settings;
+      const changed = namesThatDiffer(settings, fresh);
+      const taken = changed.filter(isLive);
+      running.reload(fresh);
+      log.info({ event: 'settings_reloaded', taken, after_restart: changed.filter((name) => !isLive(name)) });
+      log.setLevel(fresh.log.level); // after this line is logged
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      log.error({
+        event: 'settings_kept',
+        problems: error.problems.map(({ place, message }) => `${place}: ${message}`),
+      });
+    }
+  });
+}
+
+function namesThatDiffer(before: Settings, after: Settings): string[] {
+  const values = (settings: Settings) =>
+    Object.entries(settings).flatMap(([section, keys]) =>
+      Object.entries(keys).map(([key, value]): [string, unknown] => [`${section}.${key}`, value]),
+    );
+  const old = new Map(values(before));
+  return values(after)
+    .filter(([name, value]) => !isDeepStrictEqual(old.get(name), value))
+    .map(([name]) => name);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
-import { isNameable } from './item.ts';
+import { type Endpoints, guardWait, isNameable, type Ready, ready } from './item.ts';
+
 import { guardOptions } from './options.ts';
-import { guardWait, type Ready, ready } from './ready.ts';
+
 import { pause } from './retry.ts';
 import { guardAsSent, type Sent } from './sent.ts';
 import type { Answers, Decision, Submission } from './types.ts';

@@ -1,7 +1,7 @@
-import type { Endpoints } from './endpoints.ts';
 import { OutboxError } from './error.ts';
+import { type Endpoints, guardWait, ready } from './item.ts';
 import { guardOptions } from './options.ts';
-import { guardWait, ready } from './ready.ts';
+
 import type { Decision } from './types.ts';
 
 export type DecisionsOptions = {

@@ -12,7 +12,7 @@ import {
 } from './choose.ts';
 import { type Confirmed, type ConfirmOptions, confirmAnswer, confirmNames, confirmQuestion } from './confirm.ts';
 import { type Edited, type EditOptions, editAnswer, editNames, editQuestion } from './edit.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './item.ts';
 import {
   type PickDateOptions,
   type Picked,

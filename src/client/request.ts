@@ -2,8 +2,7 @@ import { type OutboxConnection, type Patience, usualPatience } from './connectio
 import { OutboxError } from './error.ts';
 import { dataOf, foreignReply, readRefusal } from './reply.ts';
 import { deadline, retrying, unlessAborted } from './retry.ts';
-import { routes } from './routes.ts';
-import type { Answers, CallerOperation } from './types.ts';
+import type { Answers, CallerOperation, Routes } from './types.ts';
 
 /** The parts of one request. */
 export type RequestParts = {
@@ -67,7 +66,7 @@ export function openRequests(connection: OutboxConnection, { waits = false, serv
 }
 
 /** The server behind an address: it is reached once an outbox has answered there. Until then, waits can end. */
-export type Server = { isReached: boolean };
+type Server = { isReached: boolean };
 
 /** Starts to watch the server of a connection. All requests of one client watch together. */
 export function serverOf({ reached = false }: Pick<OutboxConnection, 'reached'>): Server {
@@ -188,3 +187,21 @@ function reasonOf(error: unknown): string {
   if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);
   return error.message;
 }
+
+/** The method and path of each operation. Importing the contract rows would bring in their schemas. */
+export const routes = {
+  inputSend: { method: 'POST', path: '/api/input/send' },
+  inputReplace: { method: 'POST', path: '/api/input/replace' },
+  inputDelete: { method: 'POST', path: '/api/input/delete' },
+  inputList: { method: 'GET', path: '/api/input/list' },
+  inputRead: { method: 'POST', path: '/api/input/read' },
+  outputCheck: { method: 'GET', path: '/api/output/check' },
+  outputRead: { method: 'POST', path: '/api/output/{output_result_id}/read' },
+  outputReadAll: { method: 'POST', path: '/api/output/read-all' },
+  outputAck: { method: 'POST', path: '/api/output/{output_result_id}/ack' },
+  outputFile: { method: 'GET', path: '/api/output/{output_result_id}/files/{file_id}' },
+  callerStatus: { method: 'GET', path: '/api/caller/status' },
+  outputClaim: { method: 'POST', path: '/claims/{output_result_id}' },
+  askerSet: { method: 'POST', path: '/askers' },
+  accountStatus: { method: 'GET', path: '/api/account/status' },
+} as const satisfies Routes;

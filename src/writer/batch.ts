@@ -5,9 +5,9 @@ import { isSystemError } from '../lib/process/system-error.ts';
 import type { OutboxEvent } from '../rules/base/events.ts';
 import { type Ledger, openLedger } from '../rules/base/ledger.ts';
 import { isDiskFull } from '../store/disk/room.ts';
+import type { Store } from '../store/store.ts';
 import type { BatchTimes, WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
-import { traced } from './traced.ts';
 import { runWrite } from './writes.ts';
 
 /** The outcomes of some requests, and the events to publish. `failure` is what made all of them fail. */
@@ -133,4 +133,17 @@ function outcomeOf(id: number, error: unknown): WriteOutcome {
 
 function unavailable(id: number, error: unknown): WriteOutcome {
   return { id, kind: 'unavailable', cause: errorTrace(error) };
+}
+
+/** The events of an item that are spans of its trace. */
+const followed = new Set<OutboxEvent['kind']>(['output.ready', 'output.read', 'output.acked', 'item.removed']);
+
+/** Adds the trace of its item to an event, inside the transaction: the trace may go with it. */
+function traced({ itemTraces }: Store, event: OutboxEvent, at_ms: number): OutboxEvent {
+  const { kind, sequence } = event;
+  if (sequence === undefined || !followed.has(kind)) return event;
+  const found = itemTraces.ofInput.get({ input_sequence: sequence });
+  if (!found) return event;
+  const { trace_id, span_id, waits_since } = found;
+  return { ...event, trace: { trace_id, span_id, waits_since, at_ms } };
 }

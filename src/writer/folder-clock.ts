@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 /** A moment by two clocks: the system clock, which timestamps show, and the folder's clock, which decides expiry. */
 export type Moment = { readonly at_ms: number; readonly folder_ms: number };
 
-export type Clocks = {
+type Clocks = {
   readonly wall: Clock;
   /** Milliseconds since the machine started. Never runs backwards. */
   readonly up: Clock;

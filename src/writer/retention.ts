@@ -13,7 +13,7 @@ export type Expired = {
   expired_audit: number;
 };
 
-export type RetentionRun = {
+type RetentionRun = {
   readonly accounts: readonly AccountRow[];
   readonly settings: Pick<Settings, 'limits' | 'retention'>;
   readonly write: Write;

@@ -30,7 +30,7 @@ export type Writer = {
   close(): Promise<void>;
 };
 
-export type WriterOptions = {
+type WriterOptions = {
   setup: WriterSetup;
   /** Returns the time of a request by both clocks. */
   moment(): Moment;

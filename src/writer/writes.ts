@@ -160,7 +160,7 @@ export const writes = {
   expireDeviceRequests,
 } as const;
 
-export type Writes = typeof writes;
+type Writes = typeof writes;
 export type WriteVerb = keyof Writes;
 export type WriteArguments<V extends WriteVerb> = Writes[V] extends (outbox: Outbox, ...rest: infer R) => unknown
   ? R

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pageHeaders } from '../../src/people/pages/page-headers.ts';
+import { pageHeaders } from '../../src/people/pages/served.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { builtWeb } from '../helpers/browser/built-web.ts';
 import { root } from '../helpers/data/sources.ts';

@@ -51,7 +51,7 @@ const uses: Readonly<Record<string, Use | string>> = {
   'src/people/sign-in/passkeys/prove.ts imports ./library.ts': 'people/passkeys.test.ts',
   'src/people/sign-in/passkeys/register.ts imports ./library.ts': 'people/passkeys.test.ts',
   'src/people/sign-in/totp/codes.ts imports ./library.ts': 'people/sign-in/factors.test.ts',
-  'src/people/uploads/upload-type.ts imports ./signature.ts': async ({ agent, person }) => {
+  'src/people/uploads/upload.ts imports ./signature.ts': async ({ agent, person }) => {
     const item = await askForFile(agent, person, ['image/*']);
     const program = { bytes: Buffer.from('7f454c460201010000000000', 'hex'), type: 'image/png' };
     assert.equal((await tryUpload(person, item, program)).status, 422);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routes } from '../../src/client/routes.ts';
+import { routes } from '../../src/client/request.ts';
 import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { claimEndpoints } from '../../src/contract/claim-endpoints.ts';

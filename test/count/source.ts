@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
     /^src\/(popups|visuals|notify|people\/sign-in\/ways|web\/forms\/popups|web\/ui\/visuals)\/[\w-]+\.tsx?$/,
   'list of words': /[/-]words\.ts$/,
 };
-const command = /= (new Command|agentCommand)\(/;
+const command = /= (new Command|agentCommand|command)\(/;
 
 /** Counts the lines of src that are not blank, by the ending of the file. The words of other languages are apart. */
 export function countLines(): Record<'ts' | 'tsx' | 'css' | 'py' | 'messages' | 'translations', number> {

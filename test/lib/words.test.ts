@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codePoints, isLonger, isShorter } from '../../src/lib/text/code-points.ts';
 import { matchesMediaType, mediaType, mediaTypePattern } from '../../src/lib/text/media-type.ts';
-import { webUrl } from '../../src/lib/text/web-url.ts';
+import { webUrl } from '../../src/vocabulary.ts';
 import { isBefore, isDate, isInstant } from '../../src/lib/time/calendar.ts';
 import { isTimeZone } from '../../src/lib/time/time-zone.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
-import { lastDays, localHours } from '../../src/people/statistics/local-time.ts';
+import { lastDays, localHours } from '../../src/people/statistics/statistics.ts';
 
 const hour_ms = 3_600_000;
 

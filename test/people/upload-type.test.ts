@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { sniffedType } from '../../src/people/uploads/upload-type.ts';
+import { sniffedType } from '../../src/people/uploads/upload.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { askForFile, tryUpload, upload } from '../helpers/appliance/upload.ts';

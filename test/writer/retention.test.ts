@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstExample } from '../../src/contract/demo/first.ts';
+import { firstExample } from '../../src/contract/demo/requests.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/access/accounts.ts';
 import { operator } from '../../src/rules/base/audit.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Submission } from '../../client/index.ts';
-import { ready } from '../../client/ready.ts';
+import { ready } from '../../client/item.ts';
 import { contentHash } from '../../client/sent.ts';
 import { callerEndpoints as rows } from '../../contract/caller-endpoints.ts';
 import { canonicalise } from '../../contract/submission.ts';

@@ -1,5 +1,5 @@
 import { type Client, OutboxError } from '../../client/index.ts';
-import { type Ready, ready } from '../../client/ready.ts';
+import { type Ready, ready } from '../../client/item.ts';
 import type { DemoRequest } from '../../contract/demo/requests.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import type { ActionResponse } from '../../popups/index.ts';

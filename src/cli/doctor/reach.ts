@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { baseUrl, linkNeed } from '../../config/base-url.ts';
 import { isLocal, listenAddress } from '../../config/listen.ts';
+import { relyingParty } from '../../config/passkey-hosts.ts';
 import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
 
 /** Checks that the settings for people's access fit together, although each is valid. */
@@ -69,4 +70,27 @@ for (const [network, prefix, family] of [
   ).map((one) => [...one, 'ipv6'] as const),
 ]) {
   private_addresses.addSubnet(network, prefix, family);
+}
+
+/** Checks that people can use passkeys, and says which address allows them. */
+export function checkPasskeys({ settings }: Inspected): CheckResult {
+  const { public_url, allowed_hosts, listen, tls_cert } = settings.server;
+  const name = 'passkeys';
+  if (!settings.sign_in.passkey) return fine(name, 'they are off');
+  const party = relyingParty(public_url ?? '');
+  if (party) return fine(name, `they work at ${party.origin}`);
+  if (tls_cert !== null && allowed_hosts.some((host) => relyingParty(`https://${host}`))) {
+    return fine(name, 'they work at the names in server.allowed_hosts');
+  }
+  const address = listenAddress(listen);
+  if (public_url === null && address && 'host' in address && isLocal(address)) {
+    return fine(
+      name,
+      'they work at localhost; for other machines, set server.public_url to an https address with a name',
+    );
+  }
+  const fix =
+    'set server.public_url to an https address with a host name, provided by a proxy or by server.tls_cert; ' +
+    'or set sign_in.passkey = false';
+  return warn(name, `they do not work at ${public_url ?? 'an IP address or over plain HTTP'}`, fix);
 }

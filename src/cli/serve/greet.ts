@@ -1,14 +1,22 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkNeed } from '../../config/base-url.ts';
 import type { Settings } from '../../config.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
+import { syncFolder } from '../../lib/process/sync-folder.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { durationText } from '../../lib/time/duration.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/base/audit.ts';
 import { openForReading } from '../../store/database/database.ts';
+import { giveToOwner } from '../../store/disk/owner.ts';
 import { prepareStore } from '../../store/store.ts';
 import type { Call } from '../action.ts';
+import { askExample, curlExample, laterLink, signInUrl } from '../addresses.ts';
 import type { Made } from '../init-folder.ts';
-import { hasBrowser, openInBrowser } from './browser.ts';
+import { showForCameras } from '../qr.ts';
 import { keepLinkPage, type LinkPage, removeLinkPage } from './link-page.ts';
 import type { Running, Serving } from './start.ts';
 
@@ -74,4 +82,71 @@ function onlyPerson(data: string): string | undefined {
   } finally {
     db.close();
   }
+}
+
+/** The command that opens a file or an address in the default browser, by platform. */
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Milliseconds after which an opener that still runs has become the browser itself. */
+const opening_ms = 5_000;
+
+/** Tells if a person sits at this machine: not over SSH, and on Linux with a display. */
+function hasBrowser(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  if (env.SSH_CONNECTION || env.SSH_TTY) return false;
+  if (platform === 'darwin' || platform === 'win32') return true;
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/**
+ * Opens a file or an address in the default browser, and tells if that began. Every user of the machine sees the
+ * arguments of programs, so it must be no secret.
+ */
+function openInBrowser(target: string): Promise<boolean> {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const opening = spawn(command, [...args, target], { stdio: 'ignore', detached: true });
+    const timer = setTimeout(() => resolve(true), opening_ms).unref();
+    const end = (isOpen: boolean) => {
+      clearTimeout(timer);
+      resolve(isOpen);
+    };
+    opening.once('error', () => end(false)); // there is no such program: the server runs without it
+    opening.once('exit', (code) => end(code === 0));
+    opening.unref();
+  });
+}
+
+type Place = Pick<Settings, 'server'> & { readonly base_url: string };
+
+/**
+ * Shows the sign-in link and first key of a new folder; nothing else stores them. Prints to a terminal, else writes a
+ * private file, and never to the journal.
+ */
+export function announceFirst({ data, quiet, note }: Call, { server, base_url }: Place, made: Made): void {
+  const lifetime = durationText(made.secret_lives_ms);
+  const url = signInUrl(base_url, made.secret);
+  const need = linkNeed(server.listen, base_url);
+  const agents_url = server.listen.startsWith('unix:') ? server.listen : base_url;
+  const lines = [
+    need ? laterLink(data, made.reviewer, need) : `Sign in as ${made.reviewer}, once, within ${lifetime}: ${url}`,
+    `The key of the caller ${made.caller}, shown only once: ${made.key.api_key}`,
+  ];
+  const ask = [
+    'Ask a question from another terminal, and wait for the answer:',
+    askExample(agents_url, made.key.api_key),
+  ];
+  const send = ['Send a request with curl:', ...curlExample(agents_url, made.key.api_key)];
+  if (process.stderr.isTTY && !quiet) {
+    if (!need) showForCameras(url);
+    for (const line of [...lines, ...(process.platform === 'win32' ? send : ask)]) note(line);
+    return;
+  }
+  const file = join(data, 'first-run.txt');
+  writeFileSync(file, `${[...lines, ...ask, ...send].join('\n')}\n`, { mode: 0o600, flush: true });
+  giveToOwner(data, file);
+  syncFolder(data);
+  note(`The sign-in link and the first key are in ${file}; remove it once they are used.`);
 }

@@ -5,7 +5,7 @@ import { guardInitialised } from '../../cli/folder.ts';
 import type { Answer } from '../../cli/output.ts';
 import { runningServer } from '../../cli/server-file.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
-import { isHeldBy } from '../../store/disk/lock-holder.ts';
+import { isHeldBy } from '../../store/disk/lock.ts';
 import { stripProof } from '../log/address.ts';
 import { type Overview, readOverview } from '../log/overview.ts';
 import { loadNode, runWithConnection, within_ms } from './database.ts';

@@ -6,7 +6,6 @@ import { matchPath, polkaPath } from '../../http/endpoint/path.ts';
 import { traceOf } from '../../http/request/trace.ts';
 import type { Site } from '../sign-in/site.ts';
 import { type Coding, chooseCoding } from './coding.ts';
-import { pageHeaders } from './page-headers.ts';
 import type { Variants } from './variants.ts';
 
 /** The reply to a request for a page or an asset. An address that is `fixed` always has the same content. */
@@ -60,3 +59,30 @@ export function replyVariant({ req, res }: Exchange, { type, version, by, fixed 
   const encoding = coding !== 'identity' && { 'Content-Encoding': coding };
   res.writeHead(200, { ...headers, ...encoding, 'Content-Length': bytes.length }).end(bytes);
 }
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types hdo-workers',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'hid', 'midi'];
+
+/** The security headers of every page and asset of the inbox. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': policy.join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
+  'Cache-Control': 'no-cache',
+};

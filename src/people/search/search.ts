@@ -6,7 +6,7 @@ import type { Lookup, SearchPage } from './search-lookup.ts';
 import { wordsMatch } from './search-match.ts';
 import { openSearchThread, type SearchThreadOptions } from './search-worker.ts';
 
-export type SearchOptions = SearchThreadOptions & {
+type SearchOptions = SearchThreadOptions & {
   /** Indexes everything that is committed. */
   index(): Promise<void>;
 };

@@ -5,7 +5,7 @@ type Rules = { createScriptURL(address: string): string };
 
 const addresses = typeof workers === 'undefined' ? ({ live: '/live.js', offline: '/offline.js' } as const) : workers;
 
-/** The only Trusted Types policy (src/people/pages/page-headers.ts). It admits our own workers. */
+/** The only Trusted Types policy (src/people/pages/served.ts). It admits our own workers. */
 const rules: Rules = {
   createScriptURL(address) {
     if (!Object.values(addresses).includes(address)) throw new TypeError('This is no worker of ours.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { iconPaths } from '../../../build/web/icon-paths.ts';
 import { translated } from '../../../build/web/languages.ts';
-import { pageHeaders } from '../../../src/people/pages/page-headers.ts';
+import { pageHeaders } from '../../../src/people/pages/served.ts';
 import { root } from '../data/sources.ts';
 import { serveHere } from '../programs/serve-here.ts';
 
