@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checks } from './config/checks.ts';
 import { environmentLayer } from './config/environment.ts';
 import { type Problem, SettingsError } from './config/error.ts';
-import { type Layer, settle } from './config/layer.ts';
+import { type Layer, mergeLayers } from './config/layer.ts';
 import { leaves } from './config/leaf.ts';
 import type { Target } from './config/notify.ts';
 import { type PolicyTables, takePolicies } from './config/policy-file.ts';
@@ -38,7 +38,7 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
 export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded {
   const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')), env);
   const { rest: file, problems: unfit, values: written, ...policies } = takePolicies(others);
-  const { values, origins, problems } = settle(leaves, [
+  const { values, origins, problems } = mergeLayers(leaves, [
     file,
     credentialLayer(env),
     environmentLayer(env),

@@ -8,7 +8,7 @@ import type { DataOf } from '../contract/endpoint.ts';
 import { readUserCode, shownUserCode } from '../lib/text/user-code.ts';
 
 type Codes = DataOf<DeviceEndpoints['deviceCode']>;
-export type Connected = DataOf<DeviceEndpoints['deviceToken']>;
+export type DeviceCredentials = DataOf<DeviceEndpoints['deviceToken']>;
 /** A device request: the name of the program and the outbox. Without an account, it goes to the first account. */
 export type ConnectOptions = {
   readonly url: string;
@@ -40,7 +40,10 @@ const passing = new Set<string>([
  * only once (RFC 8628).
  * @throws {OutboxError} with the code that ended the request
  */
-export async function connectByApproval(options: ConnectOptions, show: (code: ShownCode) => void): Promise<Connected> {
+export async function connectByApproval(
+  options: ConnectOptions,
+  show: (code: ShownCode) => void,
+): Promise<DeviceCredentials> {
   const base_url = baseOf(options.url);
   const { name, account, fetch = globalThis.fetch } = options;
   const outbox = { base_url, fetch };

@@ -4,7 +4,7 @@ import type { Fetch, OutboxConnection } from '../client/index.ts';
 const form = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-[\x21-\x7e]*)?$/;
 
 /** Adds the trace that `traceparent` returns to each request, unless it has the wrong form. */
-export function tracing(fetch: Fetch, traceparent: () => unknown): Fetch {
+export function addTrace(fetch: Fetch, traceparent: () => unknown): Fetch {
   return (url, init) => {
     const parent = traceparent();
     if (typeof parent !== 'string' || !form.test(parent)) return fetch(url, init);
@@ -15,5 +15,5 @@ export function tracing(fetch: Fetch, traceparent: () => unknown): Fetch {
 /** Adds the trace of the environment (TRACEPARENT), in which OpenTelemetry gives it to commands. */
 export function inTraceOf({ TRACEPARENT }: NodeJS.ProcessEnv, connection: OutboxConnection): OutboxConnection {
   if (TRACEPARENT === undefined) return connection;
-  return { ...connection, fetch: tracing(connection.fetch ?? globalThis.fetch, () => TRACEPARENT) };
+  return { ...connection, fetch: addTrace(connection.fetch ?? globalThis.fetch, () => TRACEPARENT) };
 }

@@ -6,7 +6,7 @@ import { askersDocument } from '../contract/openapi-askers.ts';
 import { callersDocument } from '../contract/openapi-callers.ts';
 import { claimsDocument } from '../contract/openapi-claims.ts';
 import type { App } from '../http/endpoint/app.ts';
-import { mount } from '../http/endpoint/mount.ts';
+import { mountRows } from '../http/endpoint/mount.ts';
 import type { Plane } from '../http/endpoint/plane.ts';
 import { serveText } from '../http/endpoint/serve-text.ts';
 import type { Log } from '../http/log/log.ts';
@@ -66,7 +66,7 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
       if (writer.full()) throw noRoom();
     },
   };
-  mountRows(app, plane, api);
+  mountPlanes(app, plane, api);
   return {
     forget(): void {
       credentials.forget();
@@ -83,10 +83,10 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
 }
 
 /** Mounts the caller API and the planes beside it, each with its document. */
-function mountRows(app: App, plane: Plane<KnownCaller>, api: Api): void {
-  mount(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
-  mount(app, { ...plane, prefix: '/claims' }, { rows: claimEndpoints, handlers: claimHandlers(api) });
-  mount(app, { ...plane, prefix: '/askers' }, { rows: askerEndpoints, handlers: askerHandlers(api) });
+function mountPlanes(app: App, plane: Plane<KnownCaller>, api: Api): void {
+  mountRows(app, plane, { rows: callerEndpoints, handlers: callerHandlers(api) });
+  mountRows(app, { ...plane, prefix: '/claims' }, { rows: claimEndpoints, handlers: claimHandlers(api) });
+  mountRows(app, { ...plane, prefix: '/askers' }, { rows: askerEndpoints, handlers: askerHandlers(api) });
   const documents = {
     '/openapi.json': callersDocument,
     '/claims/openapi.json': claimsDocument,

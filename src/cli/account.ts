@@ -8,7 +8,7 @@ import { command, commandGroup } from './command.ts';
 import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed } from './named.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 
 /** `hdo account add` */
 const accountAdd = command('add', {
@@ -36,7 +36,7 @@ const accountList = command('list', {
     ]);
     return {
       document: { accounts },
-      lines: table(['account', 'tier', 'billing', 'own limits'], rows, 'There are no accounts.'),
+      lines: formatTable(['account', 'tier', 'billing', 'own limits'], rows, 'There are no accounts.'),
     };
   },
 });

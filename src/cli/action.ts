@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type Exit, exitCodes } from './exit-codes.ts';
-import { type Answer, type Manner, note, print } from './output.ts';
+import { type Answer, type Manner, printAnswer, printNote } from './output.ts';
 import { systemCause } from './system-trouble.ts';
 import { endUnwrittenWith } from './unwritten.ts';
 
@@ -28,11 +28,11 @@ export function action<Args extends unknown[]>(run: (call: Call, ...args: Args) 
     if (!(command instanceof Command)) throw new TypeError('commander gives the command last');
     const { data, json = false, quiet = false } = command.optsWithGlobals<{ data: string } & Partial<Manner>>();
     const manner = { json, quiet };
-    const call = { ...manner, data, note: (line: string) => note(line, manner) };
+    const call = { ...manner, data, note: (line: string) => printNote(line, manner) };
     const answer = await attempt(() => run(call, ...(args.slice(0, -1) as Args)), data);
     if (!answer) return;
     if (answer.exit) endUnwrittenWith(exitCodes[answer.exit]);
-    print(answer, manner);
+    printAnswer(answer, manner);
     if (answer.exit) throw new ExitWith(answer.exit);
   };
 }

@@ -10,7 +10,7 @@ import { backupRestore } from './backup/restore.ts';
 import { backupVerify } from './backup/verify.ts';
 import { command, commandGroup } from './command.ts';
 import { guardFolder, openFolder } from './folder.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 import { progressOf } from './progress.ts';
 import { stopSignal } from './signals.ts';
 
@@ -32,7 +32,11 @@ const backupList = command('list', {
       String(backup.inputs),
       backup.path,
     ]);
-    const lines = table(['made at', 'by', 'size', 'requests', 'backup'], rows, `There are no backups in ${folder}.`);
+    const lines = formatTable(
+      ['made at', 'by', 'size', 'requests', 'backup'],
+      rows,
+      `There are no backups in ${folder}.`,
+    );
     const others = unreadable.map(({ path, cause }) => `${path} cannot be read (${cause}).`);
     const ahead = listed.ahead.map(({ path }) => `The age of ${path} is unknown: its time is later than now.`);
     return { document: { copies: backups, unreadable }, lines: [...lines, ...others, ...ahead] };

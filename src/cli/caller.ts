@@ -14,7 +14,7 @@ import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed, callerNamed } from './named.ts';
 import { accountFlag, accountOption, dataFlag } from './options.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 import { inSlices, paceBeside } from './vacuum/steps.ts';
 
 /** `hdo caller add` */
@@ -61,7 +61,7 @@ const callerList = command('list', {
     ]);
     return {
       document: { callers },
-      lines: table(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
+      lines: formatTable(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
     };
   },
 });

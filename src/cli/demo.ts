@@ -8,14 +8,14 @@ import { issueKey, revokeKey } from '../rules/access/keys.ts';
 import { operator } from '../rules/base/audit.ts';
 import type { Call } from './action.ts';
 import { connectionTo, guardVariables, openOutbox } from './agent/side.ts';
-import { speaking } from './agent/trouble.ts';
+import { explainErrors } from './agent/trouble.ts';
 import { command } from './command.ts';
 import { type DemoItem, deleteOpen, sendRequest, takeDecisions } from './demo/run.ts';
 import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed } from './named.ts';
 import { accountOption, readDuration } from './options.ts';
-import { printLines, shown } from './output.ts';
+import { escapeLine, printLines } from './output.ts';
 import { runningServer } from './server-file.ts';
 import { untilStopped } from './signals.ts';
 
@@ -34,9 +34,9 @@ export const demo = command('demo', {
   ],
   run: async (call, flags) => {
     const { connection, leave } = demoConnection(call, flags);
-    const say = call.json ? call.note : (line: string) => printLines([shown(line)]);
+    const say = call.json ? call.note : (line: string) => printLines([escapeLine(line)]);
     try {
-      const played = await speaking(() =>
+      const played = await explainErrors(() =>
         play(openOutbox({ ...connection, patience }), { connection, say, timeout: flags.timeout }),
       );
       return {

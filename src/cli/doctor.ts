@@ -2,7 +2,7 @@ import { loadSettings, SettingsError } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { command } from './command.ts';
 import { checkAfter, checkBackups, checkDrill } from './doctor/backups.ts';
-import { bad, type CheckResult, fine, type Inspected } from './doctor/check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
 import { checkAdmins, checkFiles, checkFolders, checkPages } from './doctor/database.ts';
 
@@ -37,7 +37,7 @@ export const doctor = command('doctor', {
 /** Every check, in the order of the output. */
 const allChecks: readonly (readonly [
   name: string,
-  check: (target: Inspected, now_ms: number) => Checks | Promise<Checks>,
+  check: (target: DoctorSubject, now_ms: number) => Checks | Promise<Checks>,
 ])[] = [
   ['rights', checkRights],
   ['files', checkFiles],
@@ -75,7 +75,7 @@ async function runChecks(data: string): Promise<CheckResult[]> {
   return checks;
 }
 
-function settingsOf(data: string): Inspected['settings'] | CheckResult {
+function settingsOf(data: string): DoctorSubject['settings'] | CheckResult {
   try {
     return loadSettings({ data, env: process.env }).settings;
   } catch (error) {

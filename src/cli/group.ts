@@ -1,7 +1,7 @@
 import { command, commandGroup } from './command.ts';
 import { openFolder } from './folder.ts';
 import { accountOption } from './options.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 import { readRules } from './policy/present-rules.ts';
 
 /** `hdo group list` */
@@ -25,7 +25,7 @@ const groupList = command('list', {
     );
     return {
       document: { groups, away: absent },
-      lines: table(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
+      lines: formatTable(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
     };
   },
 });

@@ -32,7 +32,11 @@ import { forgetBeginning, guardLoss, initMark, noteBeginning } from './lost-data
 type First = { reviewer: string; caller: string; listen?: string | undefined; new?: true; example?: boolean };
 
 /** The first reviewer and caller, with the only copies of the key and of the sign-in secret. */
-export type Made = First & { secret: string; secret_lives_ms: number; key: { caller_id: string; api_key: string } };
+export type FirstAccess = First & {
+  secret: string;
+  secret_lives_ms: number;
+  key: { caller_id: string; api_key: string };
+};
 
 /** Tells if the folder has accounts: an interrupted `init` leaves a folder without them. */
 export function isFinished(data: string): boolean {
@@ -46,13 +50,13 @@ export function isFinished(data: string): boolean {
 }
 
 /** Creates the data folder, its settings and database, the first admin with a link, and the first caller with a key. */
-export function initFolder(data: string, first: First): Made {
+export function initFolder(data: string, first: First): FirstAccess {
   if (!first.new) guardUnlessMade(data);
   makeFolders(data);
   writeSettings(join(data, 'config.toml'), first.listen);
   const { settings } = loadSettings({ data, env: process.env });
   const secret_lives_ms = settings.review.link_minutes * minute_ms;
-  const fill = (outbox: Outbox): Made => {
+  const fill = (outbox: Outbox): FirstAccess => {
     guardFirst(data, outbox);
     const { account_id } = addAccount(outbox, { label: firstAccount, tier: 'self_hosted' });
     keepPushKey(outbox);

@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed, keyNamed } from './named.ts';
 import { accountOption, owningAccountOption, readDuration, readLifetime } from './options.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 
 /** `hdo key issue` */
 const keyIssue = command('issue', {
@@ -51,7 +51,7 @@ const keyList = command('list', {
     ]);
     return {
       document: { keys },
-      lines: table(
+      lines: formatTable(
         ['key', 'caller', 'status', 'suffix', 'expires', 'last used'],
         rows,
         `The account ${account} has no keys.`,

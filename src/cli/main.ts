@@ -1,6 +1,6 @@
 import { type EarlyThread, takeEarly } from '../lib/process/thread.ts';
 import { endDespiteLookups } from './end.ts';
-import { fail, runCommand } from './program.ts';
+import { reportFailure, runCommand } from './program.ts';
 import { unwrittenExit } from './unwritten.ts';
 
 /** The time for a lookup that ends by itself, after a command is over. */
@@ -13,7 +13,7 @@ export async function main(begun?: EarlyThread): Promise<void> {
   process.umask(0o077); // SQLite creates its files with the default permissions, which let other users read them
   process.stderr.on('error', () => {}); // there is nobody left to tell
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    const code = error.code === 'EPIPE' ? 0 : fail(error, { json: false });
+    const code = error.code === 'EPIPE' ? 0 : reportFailure(error, { json: false });
     process.exit(unwrittenExit() ?? code);
   });
   process.exitCode = await runCommand(process.argv);

@@ -5,12 +5,12 @@ import { errorText } from '../lib/process/error-text.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Message } from '../notify/message.ts';
 import { flawOfPerson } from '../notify/person.ts';
-import { tell } from '../notify/tell.ts';
+import { notifyTarget } from '../notify/tell.ts';
 import { command, commandGroup } from './command.ts';
 import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { wholeNumber } from './options.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 
 /** `hdo notify test`: sends a test to every target, or to the given one. */
 const notifyTest = command('test', {
@@ -43,7 +43,7 @@ async function attempt(target: Target, url: string, flaw: string | undefined): P
   const delivery_id = newId('ntf', Date.now());
   const message: Message = { type: 'test', delivery_id, priority: 'normal', title: null, caller: null, url, sent_at };
   try {
-    const advice = await tell(target, message);
+    const advice = await notifyTarget(target, message);
     return { target: target.name, ok: true, error: null, ...(advice !== undefined && { advice }) };
   } catch (error) {
     return { target: target.name, ok: false, error: errorText(error) };
@@ -67,7 +67,7 @@ const notifyLog = command('log', {
     const rows = shown.map(({ created_at, target, state, attempts, due_at, last_error }) => {
       return [created_at, target, state, String(attempts), due_at ?? '', last_error ?? ''];
     });
-    return { document: { deliveries: shown }, lines: table(head, rows, 'No notification has been sent yet.') };
+    return { document: { deliveries: shown }, lines: formatTable(head, rows, 'No notification has been sent yet.') };
   },
 });
 

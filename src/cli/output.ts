@@ -16,19 +16,19 @@ export type Manner = { json: boolean; quiet: boolean };
  * Escapes a line for the terminal, so that text from others cannot control it. Names control characters, line breaks,
  * and characters that are invisible or change direction.
  */
-export function shown(line: string): string {
+export function escapeLine(line: string): string {
   return /^[\x20-\x7e]*$/.test(line) ? line : visibleText(line).replaceAll(/[\t\r\n]/g, (one) => breaks[one] ?? '');
 }
 const breaks: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\r': '⟨CR⟩', '\n': '⟨LF⟩' };
 
 /** Escapes each line of a text for the terminal. */
-export function shownLines(text: string): string {
-  return text.split('\n').map(shown).join('\n');
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeLine).join('\n');
 }
 
 /** Prints an answer to stdout, as its document or its lines. */
-export function print({ document, lines }: Answer, { json }: Manner): void {
-  printLines(json ? [plainJson(JSON.stringify(document))] : lines.map(shown));
+export function printAnswer({ document, lines }: Answer, { json }: Manner): void {
+  printLines(json ? [plainJson(JSON.stringify(document))] : lines.map(escapeLine));
 }
 
 /** Prints lines to stdout unchanged, for programs. */
@@ -38,28 +38,28 @@ export function printLines(lines: readonly string[]): void {
 
 /** Prints text to stdout, unchanged for programs and escaped on a terminal. Resolves when it is on its way. */
 export function printText(text: string): Promise<void> {
-  return written(process.stdout.isTTY ? text.replaceAll(/(?:(?!\r?\n)[\s\S])+/g, (line) => shown(line)) : text);
+  return writeText(process.stdout.isTTY ? text.replaceAll(/(?:(?!\r?\n)[\s\S])+/g, (line) => escapeLine(line)) : text);
 }
 
 /** Writes text to stdout unchanged. Resolves when it, and all before it, is on its way. */
-export function written(text = ''): Promise<void> {
+export function writeText(text = ''): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 /** Prints an error: to stderr for people, and with --json as the document on stdout. */
-export function complain({ exit, message, shown }: Ending, { json }: Pick<Manner, 'json'>): void {
-  if (!shown) process.stderr.write(`${shownLines(message).replace(/^/gm, 'hdo: ')}\n`);
-  if (json) print({ document: { error: { code: exit, message } }, lines: [] }, { json, quiet: false });
+export function printError({ exit, message, shown }: Ending, { json }: Pick<Manner, 'json'>): void {
+  if (!shown) process.stderr.write(`${escapeLines(message).replace(/^/gm, 'hdo: ')}\n`);
+  if (json) printAnswer({ document: { error: { code: exit, message } }, lines: [] }, { json, quiet: false });
 }
 
 /** Prints a progress line to stderr, apart from the answer on stdout. */
-export function note(line: string, { quiet }: Manner): void {
-  if (!quiet) process.stderr.write(`${shown(line)}\n`);
+export function printNote(line: string, { quiet }: Manner): void {
+  if (!quiet) process.stderr.write(`${escapeLine(line)}\n`);
 }
 
 /** Aligns rows in columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
-  const cells = rows.map((row) => row.map(shown));
+  const cells = rows.map((row) => row.map(escapeLine));
   const widths = cells.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
   return cells.map((row) =>
     row
@@ -70,6 +70,6 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Formats a list as columns under headings, or returns the sentence for an empty list. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] {
+export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] {
   return rows.length === 0 ? [nothing] : columns([heads.map((head) => head.toUpperCase()), ...rows]);
 }

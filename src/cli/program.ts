@@ -21,7 +21,7 @@ import { key } from './key.ts';
 import { notify } from './notify.ts';
 import { openapi } from './openapi.ts';
 import { usualData } from './options.ts';
-import { complain } from './output.ts';
+import { printError } from './output.ts';
 import { policy } from './policy.ts';
 import { reviewer } from './reviewer.ts';
 import { serve } from './serve.ts';
@@ -69,7 +69,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return exitCodes.done;
   } catch (error) {
     if (error instanceof ExitWith) return typeof error.exit === 'number' ? error.exit : exitCodes[error.exit];
-    const code = fail(error, { json: argv.includes('--json') });
+    const code = reportFailure(error, { json: argv.includes('--json') });
     return code !== exitCodes.done && isPermission(argv) ? blocked : code;
   }
 }
@@ -81,9 +81,9 @@ function isPermission(argv: readonly string[]): boolean {
   return words.find((word, at) => !isOption(word, at)) === permission.name();
 }
 
-export function fail(error: unknown, manner: { json: boolean }): number {
+export function reportFailure(error: unknown, manner: { json: boolean }): number {
   const ending = endingOf(error);
-  if (ending.exit !== 'done') complain(ending, manner);
+  if (ending.exit !== 'done') printError(ending, manner);
   return exitCodes[ending.exit];
 }
 

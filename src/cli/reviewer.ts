@@ -14,7 +14,7 @@ import { Failure } from './failure.ts';
 import { openFolder } from './folder.ts';
 import { accountNamed, reviewerNamed, shownReviewer } from './named.ts';
 import { accountOption, dataFlag, owningAccountOption } from './options.ts';
-import { table } from './output.ts';
+import { formatTable } from './output.ts';
 import { forcedLines, guardFitting, mistakesMade } from './policy/fitting.ts';
 import {
   reviewerLink,
@@ -83,7 +83,7 @@ const reviewerList = command('list', {
     ]);
     return {
       document: { reviewers },
-      lines: table(['name', 'role', 'password', 'added'], rows, `The account ${account} has no reviewers.`),
+      lines: formatTable(['name', 'role', 'password', 'added'], rows, `The account ${account} has no reviewers.`),
     };
   },
 });

@@ -12,9 +12,9 @@ import { passedSocket } from './inherited.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
 import { forgetBeginning } from './lost-database.ts';
-import { announceFirst, greet } from './serve/greet.ts';
+import { announceFirst, greetStarter } from './serve/greet.ts';
 import { guardSocketFolders } from './serve/socket-folders.ts';
-import { type Running, start } from './serve/start.ts';
+import { type ServerRun, startServer } from './serve/start.ts';
 import { runningServer } from './server-file.ts';
 
 /** `hdo serve`: creates the data folder first if it does not exist. */
@@ -42,14 +42,14 @@ export const serve = command('serve', {
     forgetBeginning(data);
     const { settings } = load();
     const log = openLog(settings.log);
-    const starting = isNode ? (await loadNodes()).startNode : start;
+    const starting = isNode ? (await loadNodes()).startNode : startServer;
     const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
     const running = await starting(toLog, settings, log).catch((error: unknown) => {
       // otherwise the link and key are lost
       if (made) announceFirst(toLog, { ...settings, base_url: baseUrl(settings.server) }, made);
       throw error instanceof FolderInUse ? held(data, error) : error;
     });
-    const greeting = greet(toLog, { running, made, settings, log, opens: flags.open === true });
+    const greeting = greetStarter(toLog, { running, made, settings, log, opens: flags.open === true });
     try {
       if (made) announceFirst(toLog, { ...settings, base_url: running.base_url }, made);
       onReload({ load, settings, log, running });
@@ -70,7 +70,7 @@ function held(data: string, { message }: FolderInUse): Failure {
   return new Failure('conflict', `${message}: ${who}`);
 }
 
-type Reloading = { load(): Loaded; settings: Settings; log: OpenLog; running: Running };
+type Reloading = { load(): Loaded; settings: Settings; log: OpenLog; running: ServerRun };
 
 /**
  * Reloads the settings on SIGHUP and applies those that can change while the server runs. Logs the changed settings and

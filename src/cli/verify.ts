@@ -3,7 +3,7 @@ import { openBlobs } from '../store/disk/blobs.ts';
 import type { FileRow } from '../store/tables/files.ts';
 import { wrongInDatabase } from '../upkeep/database.ts';
 import { wrongFile } from '../upkeep/files.ts';
-import { damages } from '../upkeep/rows.ts';
+import { listDamages } from '../upkeep/rows.ts';
 import type { Call } from './action.ts';
 import { command } from './command.ts';
 import { type Folder, openFolder } from './folder.ts';
@@ -31,7 +31,7 @@ function look(call: Call, folder: Folder): { wrong: string[]; files: FileRow[] }
   let damage: string[] = [];
   try {
     return folder.inspect((store, db) => {
-      damage = damages(db);
+      damage = listDamages(db);
       if (damage.length > 0) return { wrong: damage, files: [] };
       const wrong = wrongInDatabase(store, db, progress.told);
       return { wrong, files: store.files.everyOne.all() };

@@ -7,7 +7,7 @@ import { isTargetVariable } from './target-secrets.ts';
 const others = new Set(['HDO_DATA', 'HDO_URL', 'HDO_API_KEY', 'HDO_DEBUG']);
 
 /** Returns the environment variable of a setting: HDO_SERVER__LISTEN for `server.listen`. */
-export function variable(name: string): string {
+export function variableOf(name: string): string {
   return `HDO_${name.replace('.', '__').toUpperCase()}`;
 }
 
@@ -16,7 +16,7 @@ export function variable(name: string): string {
  * platforms create such. A variable that has the form of a setting, or nearly its name, counts as one.
  */
 export function environmentLayer(env: NodeJS.ProcessEnv): Layer {
-  const known = [...leaves.keys()].map(variable);
+  const known = [...leaves.keys()].map(variableOf);
   const given = Object.entries(env).filter(
     ([name]) =>
       name.startsWith('HDO_') &&
@@ -25,7 +25,7 @@ export function environmentLayer(env: NodeJS.ProcessEnv): Layer {
       (name.includes('__') || nearest(name, known) !== undefined),
   );
   const values = new Map(given.map(([name, text]) => [settingOf(name), text]));
-  return { by: 'settings', texts: true, values, spell: variable, place: () => 'environment' };
+  return { by: 'settings', texts: true, values, spell: variableOf, place: () => 'environment' };
 }
 
 function settingOf(name: string): string {

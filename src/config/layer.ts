@@ -2,7 +2,7 @@ import { decodeText, most_secret_bytes, readBounded } from '../lib/process/read-
 import type { TSchema } from '../lib/schema/schema.ts';
 import { nearest } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
-import { expects, fits, fromText } from './leaf.ts';
+import { describeValues, fromText, isValidFor } from './leaf.ts';
 
 /** A source of settings: its values by full name, its spelling of a name, and the place of a name in it. */
 export type Layer = {
@@ -19,7 +19,7 @@ type Leaves = ReadonlyMap<string, TSchema>;
 type Settled = { values: Map<string, unknown>; origins: Map<string, () => string>; problems: Problem[] };
 
 /** Merges the layers over the defaults, later over earlier. Invalid values are reported and ignored. */
-export function settle(leaves: Leaves, layers: readonly Layer[]): Settled {
+export function mergeLayers(leaves: Leaves, layers: readonly Layer[]): Settled {
   const values = new Map([...leaves].map(([name, leaf]) => [name, structuredClone<unknown>(leaf.default)]));
   const settled: Settled = { values, origins: new Map(), problems: [] };
   for (const layer of layers) {
@@ -44,7 +44,7 @@ function checkSetting(leaves: Leaves, { name, value: given, texts }: GivenSettin
   const leaf = leaves.get(name);
   if (!leaf) return unknown(leaves, name);
   const value = texts ? fromText(leaf, String(given)) : given;
-  return fits(leaf, value) ? { name, value } : { wrong: `must be ${expects(leaf)}` };
+  return isValidFor(leaf, value) ? { name, value } : { wrong: `must be ${describeValues(leaf)}` };
 }
 
 /** Reads a secret from a file, if the setting is given with the suffix `_file`. */

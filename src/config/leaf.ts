@@ -10,7 +10,7 @@ export const leaves: ReadonlyMap<string, TSchema> = new Map(
 );
 
 /** Tells if a value is valid for a setting. Null means unset, if that is the default. */
-export function fits(leaf: TSchema, value: unknown): boolean {
+export function isValidFor(leaf: TSchema, value: unknown): boolean {
   if (value === null) return leaf.default === null;
   const { type, format, enum: words, items, minimum, maximum } = plain(leaf);
   switch (type) {
@@ -23,14 +23,14 @@ export function fits(leaf: TSchema, value: unknown): boolean {
         typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= (maximum ?? value)
       );
     case 'array':
-      return Array.isArray(value) && value.every((one) => fits(items, one));
+      return Array.isArray(value) && value.every((one) => isValidFor(items, one));
     default:
       return typeof value === 'string' && (words?.includes(value) ?? settingFormats[format]?.fits(value) ?? true);
   }
 }
 
 /** Describes the valid values of a setting, as the end of the sentence "must be …". */
-export function expects(leaf: TSchema): string {
+export function describeValues(leaf: TSchema): string {
   const { type, format, enum: words, items, minimum, maximum } = plain(leaf);
   switch (type) {
     case 'boolean':
@@ -40,7 +40,7 @@ export function expects(leaf: TSchema): string {
     case 'integer':
       return `a whole number from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
     case 'array':
-      return `a list of ${expects(items)}`;
+      return `a list of ${describeValues(items)}`;
     default:
       return words ? `one of ${words.join(', ')}` : (settingFormats[format]?.expects ?? 'text');
   }

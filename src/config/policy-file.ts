@@ -1,4 +1,4 @@
-import { check } from '../lib/schema/check.ts';
+import { checkValue } from '../lib/schema/check.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Problem } from './error.ts';
@@ -68,7 +68,7 @@ function readTables<S extends TSchema>({ file, kind, complain }: Reading, schema
     tables.set(Number(at), key === itself ? table : { ...table, [key]: plain(value) });
   }
   const sound = [...tables].flatMap(([at, table]) => {
-    const { value, complaints } = check(schema, table);
+    const { value, complaints } = checkValue(schema, table);
     for (const { path, message } of complaints) complain(`${kind}[${at}].${path}`, `${kind}[${at}].${path} ${message}`);
     if (typeof value !== 'object' || value === null) return [];
     places.set(value, (path) => placeOf(file, `${kind}[${at}].${path}`).place);

@@ -1,6 +1,6 @@
 import type { TSchema } from '../lib/schema/schema.ts';
 import type { Problem } from './error.ts';
-import { type Layer, settle } from './layer.ts';
+import { type Layer, mergeLayers } from './layer.ts';
 import { shownTarget, type Target, targetSchema } from './notify.ts';
 import { flawsOf } from './target-kinds.ts';
 import { type TargetSecrets, targetSecrets } from './target-secrets.ts';
@@ -50,7 +50,7 @@ function settledTarget({ file, secrets }: Sources, at: number, entries: Readonly
   const values = new Map(keys.filter(([key]) => key !== itself));
   const layer: Layer = { ...file, values, spell: full, place: (key) => file.place(full(key)) };
   const beside = secrets.of(values.get('name'));
-  const settled = settle(leaves, [layer, beside]);
+  const settled = mergeLayers(leaves, [layer, beside]);
   const target = Object.fromEntries(settled.values) as Target;
   const flaws = flawsOf(target, [...settled.origins.keys()]).map(([key, message]) => problem(file, at, key, message));
   const problems = settled.problems.length > 0 ? settled.problems : flaws;

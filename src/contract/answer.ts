@@ -1,4 +1,4 @@
-import { check } from '../lib/schema/check.ts';
+import { checkValue } from '../lib/schema/check.ts';
 import { type Complaint, complaint } from '../lib/schema/complaint.ts';
 import type { Complain } from '../lib/schema/meaning.ts';
 import { type ActionResponse, type CanonicalPopup, popups } from '../popups/index.ts';
@@ -23,7 +23,7 @@ export function checkAnswer(
   if (isOfAnotherKind(response, popup.kind)) {
     return { complaints: [complaint('response.kind', 'invalid_value', `must be ${popup.kind}`)] };
   }
-  const { value, complaints } = check(kind.answer, response, 'response');
+  const { value, complaints } = checkValue(kind.answer, response, 'response');
   if (value === undefined) return { complaints };
   const found = new Map<string, Complaint>();
   const complain: Complain = (at, code, message) => {

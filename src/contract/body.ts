@@ -1,4 +1,4 @@
-import { check } from '../lib/schema/check.ts';
+import { checkValue } from '../lib/schema/check.ts';
 import { type Complaint, complaint } from '../lib/schema/complaint.ts';
 import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 import { Refusal } from './errors.ts';
@@ -13,7 +13,7 @@ const max_listed = 50;
  * @throws {Refusal} with every complaint, including those about a caller or account named in the body.
  */
 export function acceptBody<S extends TSchema>(schema: S, body: unknown): Static<Kept<S>> {
-  const { value, complaints, ...checked } = check(schema, body);
+  const { value, complaints, ...checked } = checkValue(schema, body);
   const claims = identities(body);
   if (claims.length === 0 && value !== undefined) return value;
   const has_structural = claims.length > 0 || ('has_structural' in checked && checked.has_structural);

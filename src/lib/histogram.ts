@@ -11,7 +11,7 @@ export function openHistogram(bounds: readonly number[]): Histogram {
   return { bounds, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 };
 }
 
-export function observe(histogram: Histogram, value: number): void {
+export function observeValue(histogram: Histogram, value: number): void {
   const { bounds, counts } = histogram;
   let at = 0;
   while (at < bounds.length && value > (bounds[at] ?? 0)) at += 1;

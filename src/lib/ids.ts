@@ -1,4 +1,4 @@
-import { random } from './crypto/salted.ts';
+import { takeRandomBytes } from './crypto/salted.ts';
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -7,7 +7,7 @@ const digits = '0123456789abcdefghjkmnpqrstvwxyz';
  * such as `out_01k3v7…`, with 26 characters after the prefix.
  */
 export function newId(prefix: string, now_ms: number): string {
-  const bytes = random(16);
+  const bytes = takeRandomBytes(16);
   bytes.writeUIntBE(now_ms, 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);

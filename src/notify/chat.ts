@@ -1,11 +1,11 @@
 import type { Target } from '../config.ts';
-import { defused, within } from './defused.ts';
+import { defuseWords, dropLastLines } from './defused.ts';
 import { type Message, messageText } from './message.ts';
-import { type Posted, post } from './post.ts';
+import { type PostRequest, postBody } from './post.ts';
 import { ReceiverRefusal } from './refused.ts';
 
 /** A request to the server of a chat. */
-type Posting = { readonly url: string; readonly body: object } & Pick<Posted, 'method'> & {
+type Posting = { readonly url: string; readonly body: object } & Pick<PostRequest, 'method'> & {
     readonly headers?: Readonly<Record<string, string>>;
   };
 /** A notification in the words of hdo. `line` has words of agents, which are defused. */
@@ -41,7 +41,7 @@ const formats = {
       blocks: [
         {
           type: 'section',
-          text: { type: 'plain_text', text: `${headline}\n${within(line, most_text.slack)}`, emoji: false },
+          text: { type: 'plain_text', text: `${headline}\n${dropLastLines(line, most_text.slack)}`, emoji: false },
         },
         { type: 'section', text: { type: 'mrkdwn', text: `<${link}|${open}>`, verbatim: true } },
       ],
@@ -53,7 +53,7 @@ const formats = {
   discord: ({ webhook_url }, _, { headline, line, link }) => ({
     url: webhook_url ?? '',
     body: {
-      content: `**${headline}**\n${within(withoutMarkdown(line), most_text.discord)}\n<${link}>`,
+      content: `**${headline}**\n${dropLastLines(withoutMarkdown(line), most_text.discord)}\n<${link}>`,
       allowed_mentions: { parse: [] },
       flags: no_previews,
     },
@@ -88,7 +88,7 @@ const formats = {
     url: at(url ?? 'https://api.telegram.org', `/bot${token}/sendMessage`),
     body: {
       chat_id: chat,
-      text: `${headline}\n${within(line, most_text.telegram)}\n${link}`,
+      text: `${headline}\n${dropLastLines(line, most_text.telegram)}\n${link}`,
       link_preview_options: { is_disabled: true },
       disable_notification: priority === 'low',
     },
@@ -113,11 +113,11 @@ const escaped = encodeURIComponent;
 export function toChat(kind: keyof typeof formats) {
   const format: Format = formats[kind];
   return async (target: Target, message: Message, signal: AbortSignal | undefined): Promise<string | undefined> => {
-    const words = { ...messageText(message, defused), link: message.url };
+    const words = { ...messageText(message, defuseWords), link: message.url };
     const send = async (to: Target) => {
       const { url, method, body, headers } = format(to, message, words);
       const all = { 'Content-Type': 'application/json', ...headers };
-      await post(url, { ...(method && { method }), body: JSON.stringify(body), headers: all, signal });
+      await postBody(url, { ...(method && { method }), body: JSON.stringify(body), headers: all, signal });
     };
     try {
       await send(target);

@@ -20,12 +20,12 @@ export function onOneLine(text: string): string {
  * Returns words of an agent on one line, with gaps that keep mail and chat programs from making links, mentions or
  * commands of them. The only link in a notification is that of hdo.
  */
-export function defused(text: string): string {
+export function defuseWords(text: string): string {
   return onOneLine(text).replaceAll(active, gap);
 }
 
 /** Returns a text without its last lines if it is longer than what a receiver takes. */
-export function within(text: string, most_length: number): string {
+export function dropLastLines(text: string, most_length: number): string {
   if (text.length <= most_length) return text;
   const lines = text.split('\n');
   while (lines.length > 0 && lines.join('\n').length + 2 > most_length) lines.pop();

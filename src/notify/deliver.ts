@@ -11,7 +11,7 @@ import { type Offer, offersOf } from './offer.ts';
 import { accountOf, isToldTo } from './person.ts';
 import { quietEnd } from './queue.ts';
 import { ReceiverRefusal } from './refused.ts';
-import { tell } from './tell.ts';
+import { notifyTarget } from './tell.ts';
 
 /** The pauses between attempts. After the last one the delivery is given up. */
 export const pauses_ms = [
@@ -51,7 +51,7 @@ export async function deliverNotification(
   const notice = noticeOf(notifying, target, ready);
   if (!notice) return { outcomes, pause_ms: 0 };
   try {
-    const advice = await tell(target, notice.message, signal, notice.offers);
+    const advice = await notifyTarget(target, notice.message, signal, notice.offers);
     if (advice !== undefined) log.warn({ event: 'notify_moved', target: target.name, message: advice });
     return { outcomes: all((row) => over(row, { state: 'delivered', tried: true })), pause_ms: 0 };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Target } from '../config.ts';
 import type { Hub } from '../http/reply/hub.ts';
-import { coalesce } from '../lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../lib/concurrency/coalesce.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import type { Notifying } from './notifying.ts';
@@ -35,7 +35,7 @@ export function openNotifier(notifying: Notifying, hub: Hub): Notifier {
   const queues = targets.map((target) => openTargetQueue(notifying, target));
   let begun = false;
 
-  const { wake, settled } = coalesce(async () => {
+  const { wake, settled } = coalesceRuns(async () => {
     try {
       if (!begun) await write('addTargets', { names: targets.map(({ name }) => name) });
       begun = true;

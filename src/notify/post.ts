@@ -11,7 +11,7 @@ const most_reason_bytes = 8_192;
 /** Headers that hold no credential. */
 const open_headers = /^(?:Content-|Webhook-|Title$|Priority$|Click$|Actions$|TTL$|Urgency$|Topic$)/i;
 
-export type Posted = {
+export type PostRequest = {
   /** POST, unless given. */
   method?: 'POST' | 'PUT';
   body: string | Buffer;
@@ -26,9 +26,9 @@ export type Posted = {
  * the headers, and of the response only its documented reason.
  * @throws {ReceiverRefusal} for another status
  */
-export async function post(
+export async function postBody(
   url: string,
-  { method = 'POST', body, headers, signal: given, lookup }: Posted,
+  { method = 'POST', body, headers, signal: given, lookup }: PostRequest,
 ): Promise<void> {
   const { Agent, request } = await import('undici'); // large, and unused without targets
   const late = AbortSignal.timeout(longest_ms);

@@ -45,7 +45,7 @@ export function quietEnd({ quiet_hours, quiet_timezone }: Held, urgency: number,
 }
 
 /** Tells whether a target gets several requests in one notification. */
-export function collects({ every, quiet_hours }: Held): boolean {
+export function isDigest({ every, quiet_hours }: Held): boolean {
   return every !== null || quiet_hours !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../config.ts';
-import { coalesce } from '../lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../lib/concurrency/coalesce.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from '../rules/people/notifications.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
 import { deliverNotification } from './deliver.ts';
 import { dueTime, type Notifying } from './notifying.ts';
-import { batchesOf, collects } from './queue.ts';
+import { batchesOf, isDigest } from './queue.ts';
 
 /**
  * The queue of one target. `close` starts no more deliveries and resolves when the running one ends. A delivery that
@@ -32,7 +32,7 @@ const grace_ms = 2_000;
 export function openTargetQueue(notifying: Notifying, target: Target): TargetQueue {
   const { store } = notifying;
   const { name } = target;
-  const limit = most_due[collects(target) ? 'told_together' : 'told_singly'];
+  const limit = most_due[isDigest(target) ? 'told_together' : 'told_singly'];
   const save = openSaving(notifying);
   const { cut, begin, end } = openGracePeriod();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export function openTargetQueue(notifying: Notifying, target: Target): TargetQue
       if (due.length === 0) return;
     }
   };
-  const { wake, settled } = coalesce(async () => {
+  const { wake, settled } = coalesceRuns(async () => {
     clearTimeout(timer);
     const wait_ms = await deliverDue().then(
       () => untilNext(notifying, name),

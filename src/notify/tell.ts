@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Target } from '../config.ts';
 import { runProgram } from '../lib/process/run-program.ts';
 import { toChat } from './chat.ts';
-import { defused, within } from './defused.ts';
+import { defuseWords, dropLastLines } from './defused.ts';
 import { toMail } from './mail/mail.ts';
 import { type Message, messageText } from './message.ts';
 import type { Offer } from './offer.ts';
-import { post } from './post.ts';
+import { postBody } from './post.ts';
 
 type Way = (
   target: Target,
@@ -40,7 +40,7 @@ async function toNobody(): Promise<void> {
  * @throws {ReceiverRefusal} with the receiver's reason
  * @throws {Error} with a message for the log, which contains no secrets
  */
-export async function tell(
+export async function notifyTarget(
   target: Target,
   message: Message,
   signal?: AbortSignal,
@@ -57,7 +57,7 @@ const longest_ms = 30_000;
  * or is cancelled, is killed together with its process group.
  */
 async function toCommand({ command }: Target, message: Message, signal?: AbortSignal): Promise<void> {
-  const input = `${JSON.stringify({ ...message, text: messageText(message, defused) })}\n`;
+  const input = `${JSON.stringify({ ...message, text: messageText(message, defuseWords) })}\n`;
   await runProgram({ command, input, longest_ms, signal });
 }
 
@@ -76,7 +76,7 @@ async function toWebhook({ url, secret }: Target, message: Message, signal?: Abo
     'Webhook-Timestamp': seconds,
     'Webhook-Signature': `v1,${signature.digest('base64')}`,
   };
-  await post(url ?? '', { body, headers, signal });
+  await postBody(url ?? '', { body, headers, signal });
 }
 
 function keyOf(secret: string): Buffer {
@@ -95,7 +95,7 @@ async function toNtfy(
   signal: AbortSignal | undefined,
   offers: readonly Offer[],
 ): Promise<void> {
-  const { headline, line } = messageText(message, defused);
+  const { headline, line } = messageText(message, defuseWords);
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     Title: headline,
@@ -104,7 +104,7 @@ async function toNtfy(
     ...(offers.length > 0 && { Actions: buttonsOf(message, offers) }),
     ...(token !== null && { Authorization: `Bearer ${token}` }),
   };
-  await post(url ?? '', { body: within(line, most_text), headers, signal });
+  await postBody(url ?? '', { body: dropLastLines(line, most_text), headers, signal });
 }
 
 /**

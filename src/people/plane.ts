@@ -3,7 +3,7 @@ import { openApiText } from '../contract/openapi.ts';
 import { reviewDocument } from '../contract/openapi-review.ts';
 import { reviewEndpoints } from '../contract/review-endpoints.ts';
 import type { App } from '../http/endpoint/app.ts';
-import { mount } from '../http/endpoint/mount.ts';
+import { mountRows } from '../http/endpoint/mount.ts';
 import type { Plane } from '../http/endpoint/plane.ts';
 import { serveText } from '../http/endpoint/serve-text.ts';
 import type { Log } from '../http/log/log.ts';
@@ -63,7 +63,7 @@ export function mountReview(
     },
   };
   const handlers = reviewHandlers({ review, deadlines, site, streams, uploadSend });
-  mount(app, plane, { rows: reviewEndpoints, handlers });
+  mountRows(app, plane, { rows: reviewEndpoints, handlers });
   const device = mountDevice(app, { review, site, deadlines, guardRoom: plane.guardRoom });
   serveText(app, { path: '/review/openapi.json', type: 'application/json', make: () => openApiText(reviewDocument) });
   mountPages(app, site);

@@ -1,6 +1,6 @@
 import type { Log } from '../lib/process/log.ts';
 import { pauseUntil } from '../lib/time/pause.ts';
-import { post } from '../notify/post.ts';
+import { postBody } from '../notify/post.ts';
 import { ReceiverRefusal } from '../notify/refused.ts';
 
 type ReceiverSetup = { readonly endpoint: string; readonly headers: string | null; readonly log: Log };
@@ -23,7 +23,7 @@ export function openReceiver({ endpoint, headers, log }: ReceiverSetup) {
   const attempt = async (body: Buffer): Promise<unknown> => {
     const signal = AbortSignal.any([end.signal, AbortSignal.timeout(longest_ms)]);
     for (const pause_ms of [...pauses_ms, undefined]) {
-      const failure = await post(url, { body, headers: sent, signal }).then(none, (error: unknown) => error);
+      const failure = await postBody(url, { body, headers: sent, signal }).then(none, (error: unknown) => error);
       if (failure === undefined || pause_ms === undefined || !mayPass(failure)) return failure;
       await pauseUntil(signal, pause_ms);
       if (signal.aborted) return failure;

@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts';
 import { itemId } from '../contract/item-id.ts';
 import type { SpanCounts } from '../http/metrics/collect.ts';
 import { parentOf } from '../http/request/ids.ts';
-import { type Answered, type Trace, traceOf } from '../http/request/trace.ts';
+import { type EndedTrace, type Trace, traceOf } from '../http/request/trace.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import type { Log } from '../lib/process/log.ts';
 import { version } from '../lib/process/version.ts';
@@ -26,7 +26,7 @@ export type Telemetry = {
   /** Begins the span of a send. Returns it, to be kept with the item, unless its trace is not recorded. */
   begin(req: IncomingMessage): SendTrace | undefined;
   /** Ends the span of a request. */
-  answered(answered: Answered): void;
+  answered(answered: EndedTrace): void;
   /** Records a durable change of an item with a trace. */
   told(event: OutboxEvent | undefined): void;
   counts(): SpanCounts;

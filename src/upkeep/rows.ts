@@ -4,7 +4,7 @@ import { unsound, unsoundBlocks } from '../store/soundness.ts';
 const most_named = 5;
 
 /** Runs SQLite's integrity check. If it finds damage, nothing else in the file can be relied on. */
-export function damages(db: Connection): string[] {
+export function listDamages(db: Connection): string[] {
   const found: string[] = [];
   try {
     for (const { integrity_check } of db.prepare<[], Check>('PRAGMA integrity_check').iterate()) {

@@ -1,4 +1,4 @@
-import { coalesce } from '../lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../lib/concurrency/coalesce.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
@@ -28,7 +28,7 @@ export function openAskers({ store, write, log, lived }: AskerServices) {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(wake, Math.min(Math.max(wait_ms, shortest_ms), longest_ms)).unref();
   };
-  const { wake, settled } = coalesce(async () => {
+  const { wake, settled } = coalesceRuns(async () => {
     if (closed) return;
     try {
       const next = store.askers.next.all({ limit: slice });

@@ -1,9 +1,9 @@
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import { hour_ms } from '../lib/time/units.ts';
-import type { Expired } from './retention.ts';
+import type { ExpiredRows } from './retention.ts';
 
-type CleanupSetup = { run(): Promise<Expired>; log: Log };
+type CleanupSetup = { run(): Promise<ExpiredRows>; log: Log };
 
 /** Runs the clean-up every hour, first after an hour. */
 export function openCleanup({ run, log }: CleanupSetup) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { coalesce } from '../lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../lib/concurrency/coalesce.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import type { Log } from '../lib/process/log.ts';
 import { timestamp } from '../lib/time/clock.ts';
@@ -37,7 +37,7 @@ export function openDue(services: DueServices) {
   let hasPolicies = true;
   let isForAll = false;
   let closed = false;
-  const { wake, settled } = coalesce(async () => {
+  const { wake, settled } = coalesceRuns(async () => {
     const [sequences, all] = [[...arrived], isForAll];
     arrived.clear();
     isForAll = false;

@@ -13,7 +13,7 @@ const pages_at_once = 64;
 const files_at_once = 16;
 
 /** Does the background work of the writer between batches, in slices so short that a request waits for one at most. */
-export function housekeeping(base: WriterBase, { notesLog }: { notesLog: boolean }) {
+export function openHousekeeping(base: WriterBase, { notesLog }: { notesLog: boolean }) {
   const dataVersion = base.db.prepare<[], { data_version: number }>('PRAGMA data_version');
   const waitingBytes = measureWal(base.db);
   const backupRuns = watchBackups();

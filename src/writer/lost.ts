@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errorText } from '../lib/process/error-text.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import { type Loss, rescue } from '../store/database/identity.ts';
+import { type Loss, rescueRows } from '../store/database/identity.ts';
 import { noteLoss } from '../store/database/lost-note.ts';
 import { giveToOwner } from '../store/disk/owner.ts';
 import type { WriterBase } from './open.ts';
@@ -51,7 +51,7 @@ export function lostDatabase({ db, data, identity }: WriterBase): string | undef
 function saved(db: WriterBase['db'], data: string): string {
   const file = join(data, 'backups', `rescued-${timestamp(Date.now()).replaceAll(/[-:.]/g, '')}.db`);
   try {
-    rescue(db, file);
+    rescueRows(db, file);
     giveToOwner(data, file);
     return `what was confirmed is saved in ${file}: put that in its place, without a WAL, and start again`;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { AccountRow } from '../store/tables/accounts.ts';
 import type { Write } from './writes.ts';
 
 /** The number of rows that a run removed, or that a dry run would remove. */
-export type Expired = {
+export type ExpiredRows = {
   expired_inputs: number;
   expired_outputs: number;
   expired_proofs: number;
@@ -32,9 +32,9 @@ const example_days = 1 / 24;
 const claim_days = 7;
 
 /** Applies every age limit, one slice per transaction, so that other work waits for one slice at most. */
-export async function runRetention(run: RetentionRun): Promise<Expired> {
+export async function runRetention(run: RetentionRun): Promise<ExpiredRows> {
   const { accounts, settings, write, dry } = run;
-  const found: Expired = { expired_inputs: 0, expired_outputs: 0, expired_proofs: 0, expired_audit: 0 };
+  const found: ExpiredRows = { expired_inputs: 0, expired_outputs: 0, expired_proofs: 0, expired_audit: 0 };
   for (const account of accounts) {
     const inputs = walkFor(run, account, 'pending_input_retention_days');
     for (const urgency of inputs ? urgencies : []) {

@@ -9,7 +9,7 @@ import type { Identity } from '../store/database/identity.ts';
 import { isDiskFull } from '../store/disk/room.ts';
 import { type Batch, openBatches } from './batch.ts';
 import { batchSizes } from './batch-size.ts';
-import { housekeeping } from './housekeeping.ts';
+import { openHousekeeping } from './housekeeping.ts';
 import { openIncoming } from './incoming.ts';
 import { indexRequests } from './indexing.ts';
 import { LostLocks, lostDatabase } from './lost.ts';
@@ -26,7 +26,7 @@ const setup = threadData<WriterSetup>();
 const base = openWriterBase(setup, { serves: true, guard: guardLocks });
 const sizes = batchSizes(setup.most_in_batch ?? 512);
 const runBatch = openBatches(base, setup.cluster && latecomers); // a local commit is quick
-const keeper = housekeeping(base, { notesLog: !setup.cluster }); // a node gets its rows from the log again
+const keeper = openHousekeeping(base, { notesLog: !setup.cluster }); // a node gets its rows from the log again
 const index = indexRequests(base);
 const pause = pauses();
 const incoming = openIncoming(port, take);

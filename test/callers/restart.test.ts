@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openAppliance } from '../../src/appliance.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { silentLog } from '../../src/http/log/log.ts';
-import { listen } from '../../src/http/server/listening.ts';
+import { startListening } from '../../src/http/server/listening.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { ask } from '../helpers/appliance/ask.ts';
 import type { Reply } from '../helpers/appliance/reply.ts';
@@ -17,7 +17,7 @@ async function again({ data, settings, clock }: StandingAppliance) {
   const onFatal = assert.fail;
   const own = { clock: clock.now, log: silentLog, onFatal, recording };
   const { server, close } = await openAppliance({ data, settings, ...own });
-  const address = await listen(server, { host: '127.0.0.1', port: 0 });
+  const address = await startListening(server, { host: '127.0.0.1', port: 0 });
   return { base_url: `http://127.0.0.1:${address?.port}`, close };
 }
 

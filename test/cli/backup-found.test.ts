@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { encrypted, temporaryIdentity } from '../../src/lib/age/age.ts';
+import { encryptStream, temporaryIdentity } from '../../src/lib/age/age.ts';
 import { document, hdo, temporary } from '../helpers/programs/hdo.ts';
 
 test('two backups of the same second have different names, and verify finds the newest', async (t) => {
@@ -53,7 +53,7 @@ test('an archive that another tar packed and that is cut short is damaged, also 
   for (const length of [300, 5_000, 100_000, whole.length - 12_000]) {
     const cut = whole.subarray(0, length);
     writeFileSync(tar, cut);
-    const sealed = encrypted(Readable.from([cut]), [recipient]);
+    const sealed = encryptStream(Readable.from([cut]), [recipient]);
     writeFileSync(join(place, 'packed.tar.age'), await buffer(Readable.from(sealed)));
     for (const words of [[tar], [`${tar}.age`, '--identity', join(place, 'identity')]]) {
       const verified = hdo(['backup', 'verify', ...words]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { Submission } from '../../src/contract/submission.ts';
-import { check } from '../../src/lib/schema/check.ts';
+import { checkValue } from '../../src/lib/schema/check.ts';
 import type { TSchema } from '../../src/lib/schema/schema.ts';
 import { withValueAt } from '../helpers/appliance/refused.ts';
 import { arbitrarySubmission } from '../helpers/data/arbitrary-submissions.ts';
@@ -32,7 +32,7 @@ const mutated = fc
 
 test('our checks and ajv agree on the shape of submissions, and on the paths of errors', () => {
   const property = fc.property(mutated, (body) => {
-    const found = check(shape, body).complaints.map(({ path }) => path);
+    const found = checkValue(shape, body).complaints.map(({ path }) => path);
     assert.equal(found.length === 0, obeys(body));
     const wrong = new Set((obeys.errors ?? []).map(pathOfError));
     assert.deepEqual(

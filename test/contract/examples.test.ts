@@ -4,7 +4,7 @@ import { type CallerOperation, callerEndpoints } from '../../src/contract/caller
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { rawInput, request } from '../../src/contract/examples/request.ts';
 import { callerExamples } from '../../src/contract/examples.ts';
-import { check } from '../../src/lib/schema/check.ts';
+import { checkValue } from '../../src/lib/schema/check.ts';
 
 for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpoint>)) {
   const example = callerExamples()[name as CallerOperation];
@@ -13,8 +13,8 @@ for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpo
     const { body, data, answer } = row;
     assert.equal(example.body === undefined, body === undefined);
     assert.equal(example.data === undefined, answer !== 'json');
-    if (body) assert.deepEqual(check(body, example.body).complaints, []);
-    if (answer === 'json') assert.deepEqual(check(data, example.data), { value: example.data, complaints: [] });
+    if (body) assert.deepEqual(checkValue(body, example.body).complaints, []);
+    if (answer === 'json') assert.deepEqual(checkValue(data, example.data), { value: example.data, complaints: [] });
   });
 }
 

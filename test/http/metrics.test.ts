@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { request } from 'undici';
-import { listen } from '../../src/http/server/listening.ts';
+import { startListening } from '../../src/http/server/listening.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { until } from '../helpers/until.ts';
@@ -23,7 +23,7 @@ async function scrape(server: Server, headers: Record<string, string> = {}): Pro
 
 async function watched(t: TestContext) {
   const box = await standingAppliance(t);
-  await listen(box.metrics, { host: '127.0.0.1', port: 0 });
+  await startListening(box.metrics, { host: '127.0.0.1', port: 0 });
   return { ...box, agent: box.caller('agent') };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { check } from '../../src/lib/schema/check.ts';
+import { checkValue } from '../../src/lib/schema/check.ts';
 import {
   closed,
   defaulted,
@@ -37,7 +37,7 @@ const kept: [schema: TSchema, value: unknown, kept: unknown][] = [
 
 test('a check rebuilds accepted values with sorted keys and defaults', () => {
   for (const [schema, value, expected] of kept) {
-    const result = check(schema, value);
+    const result = checkValue(schema, value);
     assert.deepEqual(result, { value: expected, complaints: [] });
     assert.equal(JSON.stringify(result.value), JSON.stringify(expected));
   }
@@ -68,7 +68,7 @@ const refused: [schema: TSchema, value: unknown, complaints: string[]][] = [
 
 test('a check reports each path, code and expected value', () => {
   for (const [schema, value, complaints] of refused) {
-    const found = check(schema, value, 'body').complaints;
+    const found = checkValue(schema, value, 'body').complaints;
     assert.deepEqual(
       found.map(({ path, code, message }) => `${path} ${code} ${message}`),
       complaints,
@@ -83,14 +83,14 @@ test('a cross-field check sees unsound fields as undefined, and only its first c
     complain('b', 'out_of_range');
     complain('b', 'invalid_range');
   });
-  const codes = check(schema, { a: 'x', b: 1 }).complaints.map(({ path, code }) => `${path} ${code}`);
+  const codes = checkValue(schema, { a: 'x', b: 1 }).complaints.map(({ path, code }) => `${path} ${code}`);
   assert.deepEqual(codes, ['a invalid_type', 'b out_of_range']);
   assert.deepEqual(seen, [[undefined, 1, 'x']]);
 });
 
 test('a hundred thousand flaws are cheap, and every code among them is reported', () => {
   const schema = open({ flags: list(Type.Boolean()), number: Type.Number() });
-  const { complaints } = check(schema, { flags: Array(100_000).fill(0), number: Number.NaN });
+  const { complaints } = checkValue(schema, { flags: Array(100_000).fill(0), number: Number.NaN });
   assert.deepEqual(
     complaints.slice(49).map(({ path }) => path),
     ['flags[49]', 'number'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { coalesce } from '../../src/lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../../src/lib/concurrency/coalesce.ts';
 
 test('wakes during a run cause one more run, whatever their number', async () => {
   let runs = 0;
   const gate = Promise.withResolvers<void>();
-  const { wake, settled } = coalesce(async () => {
+  const { wake, settled } = coalesceRuns(async () => {
     runs += 1;
     await gate.promise;
   });

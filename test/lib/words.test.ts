@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codePoints, isLonger, isShorter } from '../../src/lib/text/code-points.ts';
 import { matchesMediaType, mediaType, mediaTypePattern } from '../../src/lib/text/media-type.ts';
-import { webUrl } from '../../src/vocabulary.ts';
 import { isBefore, isDate, isInstant } from '../../src/lib/time/calendar.ts';
 import { isTimeZone } from '../../src/lib/time/time-zone.ts';
+import { webUrl } from '../../src/vocabulary.ts';
 
 const table: [says: string, (text: string) => unknown, yes: string[], no: string[]][] = [
   [

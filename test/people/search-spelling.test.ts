@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { wordsMatch } from '../../src/people/search/search-match.ts';
 import { speller } from '../../src/people/search/search-lookup.ts';
+import { wordsMatch } from '../../src/people/search/search-match.ts';
 import { type Connection, openForReading } from '../../src/store/database/database.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
 import { submission } from '../helpers/data/submissions.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { publish, renewed_ms, type Served } from '../../src/store/database/open-files.ts';
+import { publish, renewed_ms, type ServedState } from '../../src/store/database/open-files.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 
-const start: Served = {
+const start: ServedState = {
   files: { database: '1:1', wal: '1:2', shm: '1:3' },
   time: { up_ms: 1_000, wall_ms: 50_000, folder_ms: 40_000 },
 };
@@ -16,7 +16,7 @@ function published(t: TestContext) {
   mkdirSync(join(data, 'run'));
   const file = join(data, 'run', 'open.json');
   publish(data, start);
-  const writes = (served: Served) => {
+  const writes = (served: ServedState) => {
     const before = statSync(file, { throwIfNoEntry: false })?.ino;
     publish(data, served);
     return statSync(file).ino !== before;
@@ -24,7 +24,7 @@ function published(t: TestContext) {
   return { file, writes };
 }
 
-const later = (passed_ms: number, { wall_ms = 0, folder_ms = 0 } = {}): Served => {
+const later = (passed_ms: number, { wall_ms = 0, folder_ms = 0 } = {}): ServedState => {
   const { time } = start;
   const moved = { wall_ms: time.wall_ms + passed_ms + wall_ms, folder_ms: time.folder_ms + passed_ms + folder_ms };
   return { ...start, time: { up_ms: time.up_ms + passed_ms, ...moved } };

@@ -10,7 +10,7 @@ import { migrate, schemaVersion, versionOf } from '../../src/store/migrations/mi
 import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 import { prepareStore } from '../../src/store/store.ts';
-import { damages, wrongRows } from '../../src/upkeep/rows.ts';
+import { listDamages, wrongRows } from '../../src/upkeep/rows.ts';
 import { wrongWithTrail } from '../../src/upkeep/trail/held.ts';
 import { root } from '../helpers/data/sources.ts';
 import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
@@ -101,7 +101,11 @@ for (const fixture of stored) {
     const columns = new Map([...before].map(([table, kept]) => [table, kept.columns]));
     assert.equal(versionOf(migrated), schemaVersion);
     assert.deepEqual(keptOf(migrated, columns, before), expected(before, version));
-    const wrong = [...damages(migrated), ...wrongRows(migrated), ...wrongWithTrail(prepareStore(migrated), migrated)];
+    const wrong = [
+      ...listDamages(migrated),
+      ...wrongRows(migrated),
+      ...wrongWithTrail(prepareStore(migrated), migrated),
+    ];
     assert.deepEqual(wrong, []);
     migrated.close();
   });

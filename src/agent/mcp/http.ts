@@ -13,7 +13,7 @@ import { traceOf } from '../../http/request/trace.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { openSite, type Site } from '../../people/sign-in/site.ts';
-import { tracing } from '../trace-context.ts';
+import { addTrace } from '../trace-context.ts';
 import { type McpCaller, mcpServer } from './server.ts';
 import { tools } from './tools.ts';
 
@@ -47,7 +47,7 @@ export function mountMcp(app: App, { deadlines, fetch, settings, log }: McpOptio
     let traceparent: unknown = req.headers.traceparent;
     const client = clientFor(
       api_key,
-      tracing(fetch, () => traceparent),
+      addTrace(fetch, () => traceparent),
     );
     await client.callerStatus();
     const parsedBody = req.method === 'POST' ? await readJson({ req, res }, deadlines, { optional: false }) : undefined;

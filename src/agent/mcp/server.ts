@@ -9,9 +9,9 @@ import type {
 import { type Client, OutboxError } from '../../client/index.ts';
 import { callerErrors } from '../../contract/errors.ts';
 import { version } from '../../lib/process/version.ts';
-import { check } from '../../lib/schema/check.ts';
+import { checkValue } from '../../lib/schema/check.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
-import type { Opening, Tool, ToolCall } from './tool.ts';
+import type { InboxOpening, Tool, ToolCall } from './tool.ts';
 
 const guide = `# Asking a person well
 
@@ -91,7 +91,7 @@ export function mcpServer(library: Library, { client, tools, ...access }: McpCal
   return server;
 }
 
-type Ran = { result: CallToolResult; opening?: Opening | undefined };
+type Ran = { result: CallToolResult; opening?: InboxOpening | undefined };
 
 /** Runs a tool. A refusal of the outbox becomes an error result with advice, not a protocol error. */
 async function runTool(tool: Tool, call: ToolCall, given: Record<string, unknown>): Promise<Ran> {
@@ -144,7 +144,7 @@ function checkedArguments(
   const entries = Object.entries(sent).filter(([name, value]) => isKnown(name) && isGiven(name, value));
   const given = Object.fromEntries(entries);
   const strict = Object.fromEntries(entries.filter(([name]) => name !== limited));
-  const { complaints } = check(inputSchema as unknown as TSchema, strict);
+  const { complaints } = checkValue(inputSchema as unknown as TSchema, strict);
   if (complaints.length === 0) return given;
   const named = complaints.map(({ path, message }) => `${path || 'the arguments'}: ${message}`);
   throw new TypeError(`The tool was not run. ${named.join('; ')}`);
@@ -184,7 +184,7 @@ function openRounds(library: Library, { api_key, inbox_url }: McpAccess) {
   }
 
   /** Asks the host to open an address. Only an answer in the inbox decides: what the host returns is never one. */
-  async function ask({ url, message, state }: Opening, context: ServerContext): Promise<InputRequiredResult> {
+  async function ask({ url, message, state }: InboxOpening, context: ServerContext): Promise<InputRequiredResult> {
     return library.inputRequired({
       inputRequests: { [asked]: library.inputRequired.elicitUrl({ url, message }) },
       requestState: await codec.mint(state, context),

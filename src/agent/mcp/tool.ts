@@ -5,9 +5,9 @@ import type { JsonSchema } from './json-schema.ts';
  * The result of a tool: data that matches its output schema, and more content if necessary. With an opening, the host
  * opens an address first and calls the tool again.
  */
-export type ToolResult = { data: Record<string, unknown>; content?: Content[]; opening?: Opening };
+export type ToolResult = { data: Record<string, unknown>; content?: Content[]; opening?: InboxOpening };
 /** An address for the user of the host, the reason to open it, and the state for the next call. */
-export type Opening = { url: string; message: string; state: Record<string, unknown> };
+export type InboxOpening = { url: string; message: string; state: Record<string, unknown> };
 type Content =
   | { type: 'text'; text: string }
   | { type: 'resource'; resource: { uri: string; mimeType: string; blob: string } };

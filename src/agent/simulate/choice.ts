@@ -7,7 +7,7 @@ export type Choice = { action: Action; text: string | null } | { why: string };
 const refusing = /^(?:deny|denied|reject|rejected|refuse|refused|decline|declined|no|not)(?:[._:-]|$)/i;
 
 /** Chooses by the rule. A person who denies chooses a refusing action instead, if there is one. */
-export function choose(
+export function chooseAction(
   actions: readonly Action[],
   rule: Pick<Rule, 'action' | 'text'> | undefined,
   { denies }: { denies: boolean },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { choose, type Rule, ruleFor } from './choice.ts';
+import { chooseAction, type Rule, ruleFor } from './choice.ts';
 import type { Inbox, Item } from './inbox.ts';
 import { RefusedCall } from './review-calls.ts';
 
@@ -83,7 +83,7 @@ function planFor({ plans, habits }: StandIn, item: Item): Plan {
 async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan: Plan): Promise<Act | string> {
   const { item_id, caller_item_id, raw_input } = item;
   const denies = draw(habits, item, 'deny') < habits.deny;
-  const choice = choose(raw_input?.actions ?? [], ruleFor(rules, caller_item_id), { denies });
+  const choice = chooseAction(raw_input?.actions ?? [], ruleFor(rules, caller_item_id), { denies });
   if ('why' in choice) return choice.why;
   if (performance.now() < plan.due_ms) return plan.said ?? waiting;
   const action_value = choice.action.value;

@@ -6,10 +6,10 @@ import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { readDuration } from '../options.ts';
 import { agentCommand, reach } from './side.ts';
-import { guardPlace, type Taking, take, timeLimit, waitFor } from './taking.ts';
+import { finishDecision, guardPlace, type TakeOptions, timeLimit, waitFor } from './taking.ts';
 
 type Popup = Submission['actions'][number]['popup'];
-type AskFlags = Taking & {
+type AskFlags = TakeOptions & {
   action?: string[];
   id?: string;
   summary?: string;
@@ -57,7 +57,7 @@ export const ask = agentCommand('ask', {
     const { signal } = limit;
     const sent = await limit.asked(call.client.send(submission, { signal })); // no error if it is answered already
     call.note(`asked as ${id}`);
-    return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
+    return finishDecision(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
   },
 });
 

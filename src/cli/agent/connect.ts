@@ -5,18 +5,23 @@ import {
   reserveCredentials,
   writeCredentials,
 } from '../../agent/credentials.ts';
-import { type Connected, type ConnectOptions, connectByApproval, type ShownCode } from '../../agent/device-flow.ts';
+import {
+  type ConnectOptions,
+  connectByApproval,
+  type DeviceCredentials,
+  type ShownCode,
+} from '../../agent/device-flow.ts';
 import { type OutboxConnection, OutboxError, openClient } from '../../client/index.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import type { Call } from '../action.ts';
 import { command } from '../command.ts';
 import type { Exit } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { type Answer, shown } from '../output.ts';
+import { type Answer, escapeLine } from '../output.ts';
 import { showForCameras } from '../qr.ts';
 import { secretFrom, typedSecret } from '../secret.ts';
 import { caOption, connectionTo, openOutbox, trustFor } from './side.ts';
-import { speaking } from './trouble.ts';
+import { explainErrors } from './trouble.ts';
 
 /** `hdo connect`: gets a key by approval with --name, else reads one. Tries the key before the command succeeds. */
 export const connect = command('connect', {
@@ -29,7 +34,7 @@ export const connect = command('connect', {
   ],
   examples: ['hdo connect https://outbox.example --name "Build box"', 'hdo connect https://outbox.example < key.txt'],
   run: (call, url, { ca, name, account }) =>
-    speaking(() => {
+    explainErrors(() => {
       trustFor(url, ca);
       return name === undefined ? byKey(url) : byApproval(call, { url, name, account });
     }),
@@ -82,7 +87,7 @@ async function byApproval(call: Call, options: ConnectOptions): Promise<Answer> 
   return { document, lines: [`Connected to ${url} as ${display_name}; the key is saved in ${file}.`] };
 }
 
-async function connected(options: ConnectOptions, call: Call): Promise<Connected> {
+async function connected(options: ConnectOptions, call: Call): Promise<DeviceCredentials> {
   try {
     return await connectByApproval(options, (code) => show(code, options, call));
   } catch (error) {
@@ -101,7 +106,7 @@ function show({ link, user_code, expires_in }: ShownCode, { url, name }: Connect
     `  ${user_code}`,
     `The code expires in ${durationText(expires_in * 1_000)}. Waiting…`,
   ];
-  process.stderr.write(lines.map((line) => `${shown(line)}\n`).join(''));
+  process.stderr.write(lines.map((line) => `${escapeLine(line)}\n`).join(''));
 }
 
 const asking_ms = 5_000;
@@ -110,7 +115,7 @@ const asking_ms = 5_000;
 export const disconnect = command('disconnect', {
   about: 'Removes the address and key that hdo connect saved. The key stays valid until a person revokes it.',
   run: () =>
-    speaking(async () => {
+    explainErrors(async () => {
       const file = credentialsFile(process.env);
       const kept = readCredentials(file);
       const key = kept && (await keyOf(kept));

@@ -1,5 +1,5 @@
 import { commandGroup } from '../command.ts';
-import { table } from '../output.ts';
+import { formatTable } from '../output.ts';
 import { agentCommand, moreLines, pageOf, paging, reach, readSubmission } from './side.ts';
 
 const send = agentCommand('send', {
@@ -41,7 +41,7 @@ const list = agentCommand('list', {
   run: async ({ client }, page) => {
     const document = await client.inputList(pageOf(page));
     const rows = document.items.map((each) => [each.caller_item_id, each.status, each.created_at]);
-    const lines = table(['id', 'status', 'sent'], rows, 'No requests are live.');
+    const lines = formatTable(['id', 'status', 'sent'], rows, 'No requests are live.');
     return { document, lines: [...lines, ...moreLines(document)] };
   },
 });

@@ -8,7 +8,7 @@ import { savedName } from '../../lib/text/file-name.ts';
 import { commandGroup } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { wholeNumber } from '../options.ts';
-import { columns, table } from '../output.ts';
+import { columns, formatTable } from '../output.ts';
 import { agentCommand, moreLines, pageOf, paging, reach } from './side.ts';
 import { guardPlace } from './taking.ts';
 
@@ -56,7 +56,7 @@ const check = agentCommand('check', {
     const wait_seconds = wait === true ? most_wait_seconds : wait;
     const document = await client.outputCheck({ ...pageOf(page), wait_seconds });
     const rows = document.items.map((each) => [each.output_result_id, each.caller_item_id, each.answered_at]);
-    const lines = table(['decision', 'request', 'answered'], rows, 'No decision is ready.');
+    const lines = formatTable(['decision', 'request', 'answered'], rows, 'No decision is ready.');
     return { document, lines: [...lines, ...moreLines(document)] };
   },
 });

@@ -11,7 +11,7 @@ import { boundedInput, bounds } from '../bounded-input.ts';
 import { command } from '../command.ts';
 import { blocked } from '../exit-codes.ts';
 import { readDuration } from '../options.ts';
-import { shown, written } from '../output.ts';
+import { escapeLine, writeText } from '../output.ts';
 import { terminalSignals, untilStopped } from '../signals.ts';
 import { endUnwrittenWith } from '../unwritten.ts';
 import { connectionFrom, openOutbox, reach } from './side.ts';
@@ -39,9 +39,9 @@ export const permission = command('permission', {
       explain(error);
       throw new ExitWith(blocked);
     });
-    await written(`${plainJson(JSON.stringify(answer))}\n`);
+    await writeText(`${plainJson(JSON.stringify(answer))}\n`);
     if (stops !== undefined) {
-      process.stderr.write(`hdo: ${shown(stops)}\n`);
+      process.stderr.write(`hdo: ${escapeLine(stops)}\n`);
       throw new ExitWith(blocked);
     }
     return undefined;
@@ -49,7 +49,7 @@ export const permission = command('permission', {
 });
 
 function explain(error: unknown): void {
-  process.stderr.write(`hdo: ${shown(errorText(error))}; the call is not allowed\n`);
+  process.stderr.write(`hdo: ${escapeLine(errorText(error))}; the call is not allowed\n`);
 }
 
 function failed(error: unknown): never {

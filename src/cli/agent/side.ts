@@ -11,7 +11,7 @@ import { boundedInput, bounds } from '../bounded-input.ts';
 import { type ArgumentRow, type CommandRow, command, type OptionRow } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { wholeNumber } from '../options.ts';
-import { speaking } from './trouble.ts';
+import { explainErrors } from './trouble.ts';
 
 export type AgentCall = Call & { connection: OutboxConnection; client: Client };
 type ConnectionFlags = { url?: string; ca?: string };
@@ -35,7 +35,7 @@ export function agentCommand<
   return command<Arguments, Options>(name, {
     ...row,
     run: (call, ...given) =>
-      speaking(async () => {
+      explainErrors(async () => {
         const connection = connectionFrom((given.at(-1) ?? {}) as ConnectionFlags);
         return row.run({ ...call, connection, client: openOutbox(connection) }, ...given);
       }),

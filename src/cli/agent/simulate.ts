@@ -18,7 +18,7 @@ import { Failure } from '../failure.ts';
 import { type Folder, openFolder } from '../folder.ts';
 import { accountNamed } from '../named.ts';
 import { accountOption, wholeNumber } from '../options.ts';
-import { print } from '../output.ts';
+import { printAnswer } from '../output.ts';
 import { type RunningServer, runningServer } from '../server-file.ts';
 import { untilStopped } from '../signals.ts';
 
@@ -112,7 +112,7 @@ async function run(person: StandIn, { once, call, seed }: Run, find: () => void)
     try {
       for await (const act of round(person)) {
         counts[act.did] += 1;
-        print({ document: act, lines: [lineOf(act)] }, call);
+        printAnswer({ document: act, lines: [lineOf(act)] }, call);
       }
       away = false;
       if (once && !isBusy(person)) break;
@@ -128,7 +128,7 @@ async function run(person: StandIn, { once, call, seed }: Run, find: () => void)
   const left = person.left.map(({ caller_item_id, why }) => ({ caller_item_id, why }));
   const sum = `answered ${answered}, undone ${undone}, left ${left.length}; seed ${seed}`;
   const lines = [sum, ...left.map(({ caller_item_id, why }) => `left: ${caller_item_id} (${why})`)];
-  print({ document: { did: 'ended', seed, answered, undone, left }, lines }, call);
+  printAnswer({ document: { did: 'ended', seed, answered, undone, left }, lines }, call);
 }
 
 /** Says what was done with a request, and why a request or an answer stays. */

@@ -11,7 +11,7 @@ import { durationText } from '../../lib/time/duration.ts';
 import { ExitWith } from '../action.ts';
 import { type Exit, exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { print, printLines, shown, shownLines, written } from '../output.ts';
+import { escapeLine, escapeLines, printAnswer, printLines, writeText } from '../output.ts';
 import { guardOutside } from '../outside-folder.ts';
 import { endUnwrittenWith } from '../unwritten.ts';
 import type { AgentCall } from './side.ts';
@@ -35,7 +35,7 @@ const refusals = {
 } as const;
 
 /** The timeout of a wait, and the options for taking the decision. */
-export type Taking = { timeout: number; keep?: boolean; file?: string | undefined };
+export type TakeOptions = { timeout: number; keep?: boolean; file?: string | undefined };
 
 /**
  * Checks that a file can be saved at a path before a person is asked for the file.
@@ -98,13 +98,13 @@ export async function waitFor(
   }
 }
 
-type Taken = Pick<Taking, 'keep' | 'file'> & { readonly limit: TimeLimit };
+type Taken = Pick<TakeOptions, 'keep' | 'file'> & { readonly limit: TimeLimit };
 
 /**
  * Prints a decision, acknowledges it, and ends with the exit code of its action. Printing first loses nothing if the
  * command is killed: the next run gets the decision again.
  */
-export async function take(
+export async function finishDecision(
   call: AgentCall,
   decision: Decision,
   { keep = false, file, limit }: Taken,
@@ -117,12 +117,12 @@ export async function take(
   const answer = saved ? file : answerLine(decision);
   // a script gets the answer unchanged; on a terminal, control characters are escaped
   endUnwrittenWith(exitCodes.temporary); // a decision that nobody has read stays for the next run
-  if (call.json) print({ document: decision, lines: [] }, call);
-  else if (isByPerson) printLines([process.stdout.isTTY ? shownLines(answer) : answer]);
-  await written();
+  if (call.json) printAnswer({ document: decision, lines: [] }, call);
+  else if (isByPerson) printLines([process.stdout.isTTY ? escapeLines(answer) : answer]);
+  await writeText();
   if (!keep) await claim(connection, output_result_id, limit);
   if (!isByPerson) {
-    process.stderr.write(`hdo: ${unanswered}: ${shown(action_value)}; do not act on it as on a person's answer\n`);
+    process.stderr.write(`hdo: ${unanswered}: ${escapeLine(action_value)}; do not act on it as on a person's answer\n`);
     throw new ExitWith('nobody');
   }
   const at = raw_input.actions.findIndex(({ value }) => value === action_value);

@@ -61,7 +61,7 @@ const troubles: Record<OutboxErrorCode, Trouble> = {
 };
 
 /** Runs the part of a command that calls an outbox. Turns client errors into a Failure with advice. */
-export async function speaking<T>(act: () => Promise<T>): Promise<T> {
+export async function explainErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

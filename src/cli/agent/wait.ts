@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { readDuration } from '../options.ts';
 import { type AgentCall, agentCommand, reach, readSubmission } from './side.ts';
 
-import { guardPlace, type TimeLimit, take, timeLimit, waitFor } from './taking.ts';
+import { finishDecision, guardPlace, type TimeLimit, timeLimit, waitFor } from './taking.ts';
 
 type Before = { readonly file: string; readonly limit: TimeLimit };
 
@@ -27,7 +27,7 @@ export const wait = agentCommand('wait', {
     const { signal } = limit;
     await limit.asked(call.client.callerStatus({ signal })); // a wrong address or key ends it; later outages do not
     const sent = flags.request === undefined ? undefined : await sentBefore(call, id, { file: flags.request, limit });
-    return take(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
+    return finishDecision(call, await waitFor(call, id, { ...flags, sent, limit }), { ...flags, limit });
   },
 });
 

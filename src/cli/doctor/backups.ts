@@ -9,10 +9,10 @@ import { manifestName, originOfManifest } from '../../upkeep/backup/manifest.ts'
 import { lastBackup, type Outcome } from '../../upkeep/backup/record.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { paceOf } from '../../upkeep/pace.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /** Checks the backups in the data folder, and that the schedule made them. Does not read their contents. */
-export async function checkBackups({ data, settings }: Inspected, now_ms: number): Promise<CheckResult[]> {
+export async function checkBackups({ data, settings }: DoctorSubject, now_ms: number): Promise<CheckResult[]> {
   const folder = backupsFolder(data);
   const listing = await listBackups(folder, { pace: paceOf({ share: () => 1 }), now_ms: Date.now() });
   const { ahead, damaged, unreadable } = listing;
@@ -67,14 +67,14 @@ function late(every: string | null, { backups, ahead }: Listing, now_ms: number)
 }
 
 /** Checks that the program after backups has succeeded, and lately if backups are automatic. */
-export function checkAfter({ data, settings: { backup } }: Inspected, now_ms: number): CheckResult[] {
+export function checkAfter({ data, settings: { backup } }: DoctorSubject, now_ms: number): CheckResult[] {
   if (backup.after.length === 0) return [];
   const job = { name: 'after backup', does: 'the program of [backup] after', again: 'hdo backup create --after' };
   return [resultOf(job, lastBackup(data).after, { now_ms, every: backup.every })];
 }
 
 /** Checks that the last drill has succeeded, and lately. */
-export function checkDrill({ data, settings: { backup } }: Inspected, now_ms: number): CheckResult[] {
+export function checkDrill({ data, settings: { backup } }: DoctorSubject, now_ms: number): CheckResult[] {
   if (backup.drill === null) return [];
   const job = { name: 'drill', does: 'the drill of [backup] drill', again: 'hdo backup drill' };
   return [resultOf(job, lastBackup(data).drill, { now_ms, every: backup.drill })];

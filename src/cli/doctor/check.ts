@@ -3,7 +3,7 @@ import type { Settings } from '../../config.ts';
 /** The result of a check: what was found and how to fix it. `warn`: it works and could be better. */
 export type CheckResult = { name: string; state: 'ok' | 'warn' | 'bad'; found: string; fix: string | null };
 
-export type Inspected = { data: string; settings: Settings };
+export type DoctorSubject = { data: string; settings: Settings };
 
 /** Builds the result of a check that found no problem. */
 export function fine(name: string, found: string): CheckResult {

@@ -5,12 +5,12 @@ import { openForInspection } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
 import { fileSize } from '../../store/disk/file-tree.ts';
 import type { FileRow } from '../../store/tables/files.ts';
-import { bad, type CheckResult, fine, type Inspected } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine } from './check.ts';
 
 const most_named = 3;
 
 /** Checks for damaged pages. `hdo verify` checks every row. */
-export function checkPages({ data }: Inspected): CheckResult {
+export function checkPages({ data }: DoctorSubject): CheckResult {
   const db = openForInspection(data);
   try {
     const found = db.prepare<[], { quick_check: string }>(`PRAGMA quick_check(${most_named})`).all();
@@ -33,7 +33,7 @@ function damaged(data: string, what: string): CheckResult {
 }
 
 /** Checks for the folders that a server needs, and for the bytes of the uploaded files. */
-export function checkFolders({ data }: Inspected): CheckResult {
+export function checkFolders({ data }: DoctorSubject): CheckResult {
   const missing = ['files', 'backups', 'run'].filter((name) => !existsSync(join(data, name)));
   const lost = missing.includes('files') ? [] : lostFiles(data);
   if (lost.length > 0) {
@@ -72,7 +72,7 @@ function filesNamed(data: string): number {
 }
 
 /** Checks for accounts with callers or reviewers but no admin. */
-export function checkAdmins({ data }: Inspected): CheckResult {
+export function checkAdmins({ data }: DoctorSubject): CheckResult {
   const db = openForInspection(data);
   try {
     const labels = db.prepare<[], string>(withoutAdmin).pluck().all();
@@ -101,7 +101,7 @@ type Wrong = { readonly path: string; readonly why: string };
 const of_owner = { file: 0o600, folder: 0o700 };
 
 /** Checks that every file and folder belongs to the owner of the data folder, who can read and write it. */
-export function checkFiles({ data }: Inspected): CheckResult {
+export function checkFiles({ data }: DoctorSubject): CheckResult {
   if (process.platform === 'win32') return fine('files', 'not checked on this system');
   const { uid, gid } = lstatSync(data);
   const wrong: Wrong[] = [];

@@ -6,10 +6,10 @@ import { bytesText } from '../../lib/text/bytes.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { fileSystemOf } from '../../store/disk/file-system.ts';
 import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /** Checks that only the owner can read the data folder, and that the owner runs this command. */
-export function checkRights({ data }: Inspected): CheckResult[] {
+export function checkRights({ data }: DoctorSubject): CheckResult[] {
   const parts = openToOthers(data);
   const first =
     parts.length === 0
@@ -55,7 +55,7 @@ function foreignIn(data: string, folder: string, uid: number): string[] {
   return names.filter((name) => (lstatSync(join(data, name), { throwIfNoEntry: false })?.uid ?? uid) !== uid);
 }
 
-export function checkSpace({ data, settings }: Inspected): CheckResult {
+export function checkSpace({ data, settings }: DoctorSubject): CheckResult {
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
   const floor = settings.server.disk_floor_bytes;
@@ -65,7 +65,7 @@ export function checkSpace({ data, settings }: Inspected): CheckResult {
   return free < 4 * floor ? warn('disk', found, fix) : fine('disk', found);
 }
 
-export function checkFileSystem({ data, settings }: Inspected): CheckResult {
+export function checkFileSystem({ data, settings }: DoctorSubject): CheckResult {
   if (isReadOnly(data)) {
     const fix = 'mount it writable, or use another data folder; a failing disk becomes read-only by itself';
     return bad('file system', 'the data folder is on a read-only file system', fix);

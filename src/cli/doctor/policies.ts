@@ -7,13 +7,13 @@ import { servedTime } from '../../store/database/open-files.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore } from '../../store/store.ts';
 import { openLocalTime } from '../../writer/local-time.ts';
-import { type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /**
  * Checks that the policies of the settings file fit the people, callers and actions of the database. Checks also that
  * people can give the signatures for which policies ask.
  */
-export function checkPolicies({ data, settings }: Inspected): CheckResult {
+export function checkPolicies({ data, settings }: DoctorSubject): CheckResult {
   const name = 'policies';
   const db = openForReading(data);
   try {

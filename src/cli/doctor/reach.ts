@@ -3,10 +3,10 @@ import { networkInterfaces } from 'node:os';
 import { baseUrl, linkNeed } from '../../config/base-url.ts';
 import { isLocal, listenAddress } from '../../config/listen.ts';
 import { relyingParty } from '../../config/passkey-hosts.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /** Checks that the settings for people's access fit together, although each is valid. */
-export function checkReach({ settings }: Inspected): CheckResult[] {
+export function checkReach({ settings }: DoctorSubject): CheckResult[] {
   const { listen, public_url, trusted_proxies, tls_cert } = settings.server;
   const found: CheckResult[] = [];
   if (public_url?.startsWith('https:') && tls_cert === null && trusted_proxies.length === 0) {
@@ -73,7 +73,7 @@ for (const [network, prefix, family] of [
 }
 
 /** Checks that people can use passkeys, and says which address allows them. */
-export function checkPasskeys({ settings }: Inspected): CheckResult {
+export function checkPasskeys({ settings }: DoctorSubject): CheckResult {
   const { public_url, allowed_hosts, listen, tls_cert } = settings.server;
   const name = 'passkeys';
   if (!settings.sign_in.passkey) return fine(name, 'they are off');

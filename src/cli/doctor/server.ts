@@ -5,13 +5,13 @@ import { readTls } from '../../http/server/tls.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { isServed } from '../../store/disk/lock.ts';
 import { missingFolder } from '../serve/socket-folders.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 const soon_ms = 14 * day_ms;
 const patience_ms = 1_000;
 
 /** Checks that the address is free, or that the server of this folder listens there. */
-export async function checkPort({ data, settings }: Inspected): Promise<CheckResult> {
+export async function checkPort({ data, settings }: DoctorSubject): Promise<CheckResult> {
   const { listen } = settings.server;
   const address = listenAddress(listen);
   if (isServed(data)) return fine('port', 'a server runs on this folder');
@@ -41,7 +41,7 @@ function answers(address: { host: string; port: number } | { path: string }): Pr
 }
 
 /** Checks that the certificate is valid, and for how long. */
-export function checkTls({ settings }: Inspected, now_ms: number): CheckResult {
+export function checkTls({ settings }: DoctorSubject, now_ms: number): CheckResult {
   const pair = readTls(settings.server);
   if (!pair) return fine('tls', 'no certificate is set: use a proxy with TLS if people connect from other machines');
   const { validTo } = new X509Certificate(pair.cert);

@@ -10,7 +10,7 @@ import {
   tolerance_seconds,
 } from '../../people/sign-in/oidc/provider.ts';
 import { providerFault } from '../../people/sign-in/oidc/refusals.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 const name = 'single sign-on';
 const secret_bytes = 32;
@@ -22,7 +22,7 @@ type Reply = { readonly status: number; readonly location: string | null; readon
 const asks_a_person = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 
 /** Checks that the provider can be reached, describes itself, has the same time, and takes the redirect address. */
-export async function checkSingleSignOn({ settings }: Inspected): Promise<CheckResult[]> {
+export async function checkSingleSignOn({ settings }: DoctorSubject): Promise<CheckResult[]> {
   const oidc = settings.sign_in.oidc ? oidcSettings({ settings }) : undefined;
   if (!oidc) return [fine(name, 'it is off')];
   const base_url = baseUrl(settings.server);

@@ -13,12 +13,12 @@ import { lastBackup } from '../../upkeep/backup/record.ts';
 import { backupsFolder } from '../../upkeep/backup/target.ts';
 import { openLocalTime } from '../../writer/local-time.ts';
 import { doubtLines } from '../clock-doubt.ts';
-import { bad, type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 const old_ms = 8 * day_ms;
 
 /** Checks the clock: it must not be before this program was built, nor far from the folder's own time. */
-export function checkClock({ data }: Inspected, now_ms: number): CheckResult {
+export function checkClock({ data }: DoctorSubject, now_ms: number): CheckResult {
   const fix = 'set the clock, and keep it right with NTP or another time source';
   const now = timestamp(now_ms);
   const db = openForReading(data);
@@ -37,7 +37,7 @@ export function checkClock({ data }: Inspected, now_ms: number): CheckResult {
   }
 }
 
-export function checkVersions({ data }: Inspected): CheckResult {
+export function checkVersions({ data }: DoctorSubject): CheckResult {
   const db = openForReading(data);
   const found = versionOf(db);
   db.close();
@@ -48,7 +48,7 @@ export function checkVersions({ data }: Inspected): CheckResult {
     : fine('version', said);
 }
 
-export function checkLastBackup({ data }: Inspected, now_ms: number): CheckResult {
+export function checkLastBackup({ data }: DoctorSubject, now_ms: number): CheckResult {
   const { made, failed, stuck } = lastBackup(data);
   if (failed) return bad('backup', `the last one failed: ${failed.cause}`, 'fix the cause, then run hdo backup create');
   const [first] = stuck;
@@ -70,7 +70,7 @@ export function checkLastBackup({ data }: Inspected, now_ms: number): CheckResul
 }
 
 /** Checks for names that can be confused. Older versions allowed them, and they continue to work. */
-export function checkNames({ data }: Inspected): CheckResult {
+export function checkNames({ data }: DoctorSubject): CheckResult {
   const db = openForReading(data);
   const rows = db.prepare<[], Named>(everyName).all();
   db.close();
@@ -89,7 +89,7 @@ export function checkNames({ data }: Inspected): CheckResult {
 }
 
 /** Counts the standing answers in force. A list of tools that are always asked should not be empty. */
-export function checkStanding({ data, settings: { standing } }: Inspected): CheckResult {
+export function checkStanding({ data, settings: { standing } }: DoctorSubject): CheckResult {
   const name = 'standing answers';
   if (!standing.enabled) return fine(name, 'they are off');
   const found = standingIn(data);

@@ -5,10 +5,10 @@ import { knownContact } from '../../notify/push/send.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore, type Store } from '../../store/store.ts';
-import { type CheckResult, fine, type Inspected, warn } from './check.ts';
+import { type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /** Checks that the people of targets exist and can be told, and that receivers have not refused for good. */
-export function checkTargets({ data, settings }: Inspected): CheckResult {
+export function checkTargets({ data, settings }: DoctorSubject): CheckResult {
   const name = 'notifications';
   const targets = settings.notify;
   if (targets.length === 0) return fine(name, 'no targets');

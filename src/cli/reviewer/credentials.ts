@@ -12,7 +12,7 @@ import { Failure } from '../failure.ts';
 import { openFolder } from '../folder.ts';
 import { passkeyNamed, reviewerNamed, shownReviewer, tokenNamed } from '../named.ts';
 import { owningAccountOption } from '../options.ts';
-import { table } from '../output.ts';
+import { formatTable } from '../output.ts';
 import { showForCameras } from '../qr.ts';
 import { passwordFromInput } from '../secret.ts';
 import { baseUrlOf, linkNeedOf } from '../server-file.ts';
@@ -71,7 +71,10 @@ export const reviewerTokens = command('tokens', {
       };
     });
     const rows = tokens.map(({ token_id, created_at, expires_at }) => [token_id, created_at, expires_at]);
-    return { document: { tokens }, lines: table(['token', 'made', 'ends'], rows, `${name} has no valid tokens.`) };
+    return {
+      document: { tokens },
+      lines: formatTable(['token', 'made', 'ends'], rows, `${name} has no valid tokens.`),
+    };
   },
 });
 
@@ -112,7 +115,7 @@ export const reviewerPasskeys = command('passkeys', {
     });
     const rows = passkeys.map((one) => [one.passkey_id, one.name, one.rp_id, one.created_at, one.last_used_at ?? '']);
     const head = ['passkey', 'name', 'host', 'made', 'last used'];
-    return { document: { passkeys }, lines: table(head, rows, `${person} has no passkeys.`) };
+    return { document: { passkeys }, lines: formatTable(head, rows, `${person} has no passkeys.`) };
   },
 });
 

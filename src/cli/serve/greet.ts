@@ -15,15 +15,15 @@ import { giveToOwner } from '../../store/disk/owner.ts';
 import { prepareStore } from '../../store/store.ts';
 import type { Call } from '../action.ts';
 import { askExample, curlExample, laterLink, signInUrl } from '../addresses.ts';
-import type { Made } from '../init-folder.ts';
+import type { FirstAccess } from '../init-folder.ts';
 import { showForCameras } from '../qr.ts';
 import { keepLinkPage, type LinkPage, removeLinkPage } from './link-page.ts';
-import type { Running, Serving } from './start.ts';
+import type { ApplianceRun, ServerRun } from './start.ts';
 
 type Greeting = {
-  readonly running: Running | Serving;
+  readonly running: ServerRun | ApplianceRun;
   /** The first person and key of a new folder; undefined for an existing one. */
-  readonly made: Made | undefined;
+  readonly made: FirstAccess | undefined;
   readonly settings: Settings;
   readonly log: RequestLog;
   /** True if the inbox is to be opened in the browser. */
@@ -34,7 +34,7 @@ type Greeting = {
  * Opens the inbox for the person who has started the server, after it listens and in the background. `close` removes
  * what is left of that.
  */
-export function greet(call: Call, greeting: Greeting): { close(): void } {
+export function greetStarter(call: Call, greeting: Greeting): { close(): void } {
   const { running, log, opens } = greeting;
   let page: LinkPage | undefined;
   let isClosed = false;
@@ -56,7 +56,7 @@ export function greet(call: Call, greeting: Greeting): { close(): void } {
   };
 }
 
-function tellAddress({ note }: Call, { base_url }: Running): void {
+function tellAddress({ note }: Call, { base_url }: ServerRun): void {
   note(`There is no browser to open here. The inbox is at ${base_url}/`);
 }
 
@@ -64,7 +64,11 @@ function tellAddress({ note }: Call, { base_url }: Running): void {
  * Returns the secret of a sign-in link: that of a new folder, or a new one if only one person exists and is signed in
  * nowhere. Otherwise the browser has its session, or the person chooses how to sign in.
  */
-async function secretFor({ data }: Call, { appliance }: Serving, made: Made | undefined): Promise<string | undefined> {
+async function secretFor(
+  { data }: Call,
+  { appliance }: ApplianceRun,
+  made: FirstAccess | undefined,
+): Promise<string | undefined> {
   if (made) return made.secret;
   const name = onlyPerson(data);
   if (name === undefined) return undefined;
@@ -125,7 +129,7 @@ type Place = Pick<Settings, 'server'> & { readonly base_url: string };
  * Shows the sign-in link and first key of a new folder; nothing else stores them. Prints to a terminal, else writes a
  * private file, and never to the journal.
  */
-export function announceFirst({ data, quiet, note }: Call, { server, base_url }: Place, made: Made): void {
+export function announceFirst({ data, quiet, note }: Call, { server, base_url }: Place, made: FirstAccess): void {
   const lifetime = durationText(made.secret_lives_ms);
   const url = signInUrl(base_url, made.secret);
   const need = linkNeed(server.listen, base_url);

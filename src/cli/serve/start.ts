@@ -4,7 +4,7 @@ import type { Lead } from '../../appliance/lead.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
-import { limitConnections, listen } from '../../http/server/listening.ts';
+import { limitConnections, startListening } from '../../http/server/listening.ts';
 
 import { followTls, readTls } from '../../http/server/tls.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
@@ -19,7 +19,7 @@ import { untilStopped } from '../signals.ts';
 import { type Addresses, keepPlace } from './place.ts';
 
 /** A server that accepts connections. */
-export type Running = {
+export type ServerRun = {
   base_url: string;
   stopped: Promise<string>;
   /** Applies the settings that can change while the server runs. Always checks the certificate files. */
@@ -28,13 +28,13 @@ export type Running = {
 };
 
 /** Starts the server. Reports its address on stderr, in the log and in the data folder. */
-export async function start(call: Call, settings: Settings, log: RequestLog): Promise<Serving> {
+export async function startServer(call: Call, settings: Settings, log: RequestLog): Promise<ApplianceRun> {
   guardInherited(listenAddress(settings.server.listen), process.env);
   return serveAppliance(call, { settings, log, until: untilStopped });
 }
 
 /** Opens an appliance and lets it listen. `first` runs when its database is open and nothing is served yet. */
-export async function serveAppliance(call: Call, setup: ServerSetup): Promise<Serving> {
+export async function serveAppliance(call: Call, setup: ServerSetup): Promise<ApplianceRun> {
   const { settings, log, lead, first } = setup;
   const onFatal = (cause: string) => {
     log.error({ event: 'fatal', cause });
@@ -57,7 +57,7 @@ async function run(
   appliance: Appliance,
   { data, note }: Call,
   { settings, log, until }: ServerSetup,
-): Promise<Serving> {
+): Promise<ApplianceRun> {
   const addresses = await listenAll(appliance, settings);
   const { metrics_url } = addresses;
   const stopped = until(); // before the server file tells others the pid
@@ -92,7 +92,7 @@ function warnOfOthers(data: string, log: RequestLog): void {
   });
 }
 
-export type Serving = Running & { readonly appliance: Appliance };
+export type ApplianceRun = ServerRun & { readonly appliance: Appliance };
 type ServerSetup = {
   settings: Settings;
   log: RequestLog;
@@ -107,7 +107,7 @@ async function listenAll({ server, metrics, opened }: Appliance, settings: Setti
   await opened; // as late as possible, so that other work runs in parallel
   const wanted = listenAddress(settings.server.listen);
   const mode = Number.parseInt(settings.server.socket_mode, 8);
-  const bound = await listen(server, wanted, { mode }).catch((error: unknown) => {
+  const bound = await startListening(server, wanted, { mode }).catch((error: unknown) => {
     if (!wanted || !('fd' in wanted)) throw error;
     throw new Failure('settings', `server.listen: fd:${wanted.fd} cannot be listened on`);
   });
@@ -119,7 +119,7 @@ async function listenAll({ server, metrics, opened }: Appliance, settings: Setti
 export async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
   const wanted = listenAddress(settings.metrics.listen);
   if (!wanted) return null; // metrics are off
-  const bound = await listen(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
+  const bound = await startListening(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
   if (!bound) return settings.metrics.listen;
   return `http://${addressText(bound)}/metrics`;
 }

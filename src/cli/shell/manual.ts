@@ -1,4 +1,4 @@
-import { variable } from '../../config/environment.ts';
+import { variableOf } from '../../config/environment.ts';
 import { leaves } from '../../config/leaf.ts';
 import { version } from '../../lib/process/version.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -44,7 +44,7 @@ function optionsOf({ options }: Pick<Entry, 'options'>): string[] {
 }
 
 function settingOf(name: string, description: string): string[] {
-  return ['.TP', `.B ${escaped(`${name}, ${variable(name)}`)}`, escaped(description)];
+  return ['.TP', `.B ${escaped(`${name}, ${variableOf(name)}`)}`, escaped(description)];
 }
 
 /** Escapes text for roff: no line starts with a request, hyphens stay hyphens, and the result is ASCII. */

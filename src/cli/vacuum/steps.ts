@@ -3,10 +3,10 @@ import { hour_ms } from '../../lib/time/units.ts';
 import { dropExpired } from '../../rules/answers/files.ts';
 import { dropExpiredSignIns } from '../../rules/people/sessions.ts';
 import { reapDoomed, removeOrphans } from '../../rules/upkeep/doomed.ts';
-import { fileSize, leftovers, storedHashes } from '../../store/disk/file-tree.ts';
+import { fileSize, listLeftovers, storedHashes } from '../../store/disk/file-tree.ts';
 import { type Pace, paceOf } from '../../upkeep/pace.ts';
 import type { LocalWriter } from '../../writer/local.ts';
-import { type Expired, runRetention } from '../../writer/retention.ts';
+import { type ExpiredRows, runRetention } from '../../writer/retention.ts';
 import { runWrite, type Write, type WriteVerb } from '../../writer/writes.ts';
 import type { Folder } from '../folder.ts';
 import type { Manner } from '../output.ts';
@@ -25,7 +25,7 @@ export async function countRemovable(data: string, writer: LocalWriter, pace: Pa
 
 /** Finds unreferenced files. Takes the write lock, because an upload is moved in place just before its row exists. */
 async function findOrphans(data: string, writer: LocalWriter, pace: Pace): Promise<string[]> {
-  const orphans = leftovers(data, writer.time.moment().at_ms - leftover_ms);
+  const orphans = listLeftovers(data, writer.time.moment().at_ms - leftover_ms);
   await eachInSlices(pace, batches(storedHashes(data), slice_size), (hashes) => {
     writer.transaction(({ store, blobs }) => {
       const alone = hashes.filter((sha256) => store.files.named.get({ sha256 })?.named === 0);
@@ -40,7 +40,7 @@ export function applyRetention(
   { settings }: Folder,
   { store, transaction, time }: LocalWriter,
   { dry, pace }: { dry: boolean; pace: Pace },
-): Promise<Expired> {
+): Promise<ExpiredRows> {
   const accounts = store.accounts.list.all();
   const write = async (verb: WriteVerb, ...rest: unknown[]) => {
     const since_ms = performance.now();
@@ -78,7 +78,7 @@ export async function removeFiles(data: string, writer: LocalWriter, pace: Pace)
     counts.freed_bytes += freed_bytes;
   });
   writer.transaction(({ now_ms }) => {
-    for (const path of leftovers(data, now_ms - leftover_ms)) {
+    for (const path of listLeftovers(data, now_ms - leftover_ms)) {
       counts.orphan_files += 1;
       counts.freed_bytes += fileSize(path);
       rmSync(path, { force: true });

@@ -1,4 +1,4 @@
-import { bad, type CheckResult, fine, type Inspected, warn } from '../../cli/doctor/check.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from '../../cli/doctor/check.ts';
 import type { Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
@@ -18,7 +18,7 @@ import { type DatabaseReport, reportDatabase } from './report.ts';
 const large_log_bytes = 4 * 1024 ** 3;
 
 /** Checks a node of a cluster: its key, the database, its place in the log, its settings. */
-export async function checkNode({ data, settings }: Inspected): Promise<CheckResult[]> {
+export async function checkNode({ data, settings }: DoctorSubject): Promise<CheckResult[]> {
   if (hasOtherSchema(data)) return [unchecked()];
   const known = readMembership(data);
   if (!known.position)

@@ -1,11 +1,11 @@
 import type { Call } from '../../cli/action.ts';
 import { keepPlace } from '../../cli/serve/place.ts';
-import { addressText, listenForMetrics, type Running, serveAppliance } from '../../cli/serve/start.ts';
+import { addressText, listenForMetrics, type ServerRun, serveAppliance } from '../../cli/serve/start.ts';
 import { untilStopped } from '../../cli/signals.ts';
 import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
-import { limitConnections, listen } from '../../http/server/listening.ts';
+import { limitConnections, startListening } from '../../http/server/listening.ts';
 
 import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
@@ -20,7 +20,7 @@ import { makeStandbyServer } from './standby-server.ts';
 const cut_after_ms = 300;
 
 /** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
-export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<Running> {
+export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<ServerRun> {
   const node = prepareNode({ data: call.data, settings, log });
   makeFolder(call.data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
   const signal = untilStopped();
@@ -73,7 +73,7 @@ async function listenStandby(node: Node, { data, note }: Call, settings: Setting
   const metrics_url = await listenForMetrics(metrics, settings);
   const wanted = listenAddress(settings.server.listen);
   limitConnections(server, node.log);
-  const bound = await listen(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
+  const bound = await startListening(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
   if (bound) settings.server.listen = addressText(bound);
   if (metrics_url?.startsWith('http:')) settings.metrics.listen = new URL(metrics_url).host;
   const place = keepPlace({ data, settings, log: node.log, bound, metrics_url });

@@ -1,4 +1,4 @@
-import { check } from '../../lib/schema/check.ts';
+import { checkValue } from '../../lib/schema/check.ts';
 import { judged, type Kept, list, omittable, open, type Static, type TSchema, Type } from '../../lib/schema/schema.ts';
 import { Answer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
@@ -43,7 +43,7 @@ export const acceptDecisions = acceptor(
 /** Creates a body check that refuses with invalid_action_response if only the choice is wrong. */
 export function acceptor<S extends TSchema>(schema: S): (json: unknown) => Static<Kept<S>> {
   return (json) => {
-    const checked = check(schema, json);
+    const checked = checkValue(schema, json);
     if (checked.value !== undefined) return checked.value;
     if (!checked.complaints.every(({ path }) => Object.hasOwn(chosen, path))) throw invalid(checked);
     throw new Refusal('invalid_action_response', undefined, { fields: checked.complaints });

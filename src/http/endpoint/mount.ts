@@ -3,10 +3,10 @@ import { traceOf } from '../request/trace.ts';
 import type { App } from './app.ts';
 import { matchPath, polkaPath } from './path.ts';
 import type { Handler, Handlers, Plane } from './plane.ts';
-import { type Requested, serveEndpoint } from './serve-endpoint.ts';
+import { type RoutedRequest, serveEndpoint } from './serve-endpoint.ts';
 
 /** Adds every row of a plane, with its handler, to the routes. */
-export function mount<Rows extends Record<string, Endpoint>, Who>(
+export function mountRows<Rows extends Record<string, Endpoint>, Who>(
   app: App,
   plane: Plane<Who>,
   { rows, handlers }: { rows: Rows; handlers: Handlers<Rows, Who> },
@@ -14,7 +14,7 @@ export function mount<Rows extends Record<string, Endpoint>, Who>(
   for (const [name, endpoint] of Object.entries(rows)) {
     const handler = handlers[name] as Handler<Endpoint, Who>;
     const route = `${endpoint.method} ${endpoint.path}`;
-    const serve = (requested: Requested) => {
+    const serve = (requested: RoutedRequest) => {
       const trace = traceOf(requested.req);
       trace.route = route;
       trace.writes = endpoint.writes === true;

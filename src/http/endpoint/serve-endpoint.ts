@@ -2,7 +2,7 @@ import { acceptBody, invalid } from '../../contract/body.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
-import { check } from '../../lib/schema/check.ts';
+import { checkValue } from '../../lib/schema/check.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import { replyData, replyRefusal } from '../reply/reply.ts';
 import { readJson } from '../request/body.ts';
@@ -14,7 +14,7 @@ import { failureOf } from './failure.ts';
 import type { Call, Handler, Plane } from './plane.ts';
 
 /** A request with its path parameters and its query string. */
-export type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
+export type RoutedRequest = Omit<Exchange, 'ids'> & { params: Record<string, string>; search: string };
 
 /**
  * Serves one request to an endpoint, in the contract's order of checks: credential, windows, queue space, headers,
@@ -23,7 +23,7 @@ export type Requested = Omit<Exchange, 'ids'> & { params: Record<string, string>
 export async function serveEndpoint<E extends Endpoint, Who>(
   plane: Plane<Who>,
   { endpoint, handler }: { endpoint: E; handler: Handler<E, Who> },
-  { req, res, params, search }: Requested,
+  { req, res, params, search }: RoutedRequest,
 ): Promise<void> {
   const exchange = { req, res, ids: traceOf(req).ids };
   const headers: Record<string, string> = {};
@@ -72,7 +72,7 @@ const digits = /^-?\d{1,15}$/;
  */
 function readQuery(schema: TSchema, search: string): unknown {
   const known = search === '' ? {} : knownIn(schema, search);
-  const checked = check(schema, known);
+  const checked = checkValue(schema, known);
   if (checked.value === undefined) throw invalid(checked);
   return checked.value;
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** A connection with bytes that its client has not read. */
-export type Held = {
+export type SlowConnection = {
   readonly res: ServerResponse;
   /** The credential, or the network of an anonymous client. */
   readonly sender: string;
@@ -20,10 +20,10 @@ const waiting_bytes = 16_384;
 
 /** Tracks the bytes held for clients: by connection, by sender, and in total. */
 export function openHeldBytes() {
-  const held = new Map<Duplex, Held>(); // by their last progress, oldest first
+  const held = new Map<Duplex, SlowConnection>(); // by their last progress, oldest first
   const senders = new Map<string, number>();
   let total = 0;
-  const count = (one: Held, bytes: number) => {
+  const count = (one: SlowConnection, bytes: number) => {
     const sum = (senders.get(one.sender) ?? 0) + bytes - one.bytes;
     if (sum === 0) senders.delete(one.sender);
     else senders.set(one.sender, sum);
@@ -35,14 +35,14 @@ export function openHeldBytes() {
     of: (sender: string) => senders.get(sender) ?? 0,
     get: (socket: Duplex) => held.get(socket),
     all: () => [...held],
-    add: (socket: Duplex, one: Held) => held.set(socket, one),
-    recount: (socket: Duplex, one: Held) => count(one, socket.writableLength + one.waiting * waiting_bytes),
+    add: (socket: Duplex, one: SlowConnection) => held.set(socket, one),
+    recount: (socket: Duplex, one: SlowConnection) => count(one, socket.writableLength + one.waiting * waiting_bytes),
     remove(socket: Duplex): void {
       const one = held.get(socket);
       if (one) count(one, 0);
       held.delete(socket);
     },
-    moved(socket: Duplex, one: Held): void {
+    moved(socket: Duplex, one: SlowConnection): void {
       held.delete(socket);
       held.set(socket, one);
     },

@@ -7,7 +7,7 @@ import { returnMemory } from '../../lib/process/memory.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { peerReader } from '../request/peer.ts';
 import { senderOf } from '../request/trace.ts';
-import { type Held, openHeldBytes } from './held-bytes.ts';
+import { openHeldBytes, type SlowConnection } from './held-bytes.ts';
 import { unsentInKernel } from './kernel-queue.ts';
 
 /** The reason why a connection was cut. */
@@ -41,11 +41,11 @@ export function openUnread({ elapsed, log, settings }: UnreadSetup) {
     reset(socket);
     collect(bytes);
   };
-  const begin = (res: ServerResponse): Held => {
+  const begin = (res: ServerResponse): SlowConnection => {
     const { req } = res;
     const { address } = peerOf(req);
     const sender = senderOf(req) ?? networkOf(address);
-    const one: Held = { res, sender, address, bytes: 0, waiting: 0, taken: '', moved_ms: elapsed() };
+    const one: SlowConnection = { res, sender, address, bytes: 0, waiting: 0, taken: '', moved_ms: elapsed() };
     held.remove(req.socket);
     held.add(req.socket, one);
     res.once('close', () => {

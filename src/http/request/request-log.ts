@@ -2,7 +2,7 @@ import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { loggedIds } from './ids.ts';
 import { peerReader } from './peer.ts';
-import type { Answered, Witness } from './trace.ts';
+import type { EndedTrace, Witness } from './trace.ts';
 
 /**
  * Logs each request: both ids, the client's address, the route from the table, the status, the error code, and the
@@ -22,6 +22,6 @@ export function requestLog(log: RequestLog, { trusted_proxies }: Settings['serve
   };
 }
 
-function isPlainRead({ writes, aborted, status }: Answered): boolean {
+function isPlainRead({ writes, aborted, status }: EndedTrace): boolean {
   return !writes && !aborted && status < 400;
 }

@@ -1,5 +1,5 @@
-import { type Histogram, observe, openHistogram } from '../../lib/histogram.ts';
-import type { Answered } from './trace.ts';
+import { type Histogram, observeValue, openHistogram } from '../../lib/histogram.ts';
+import type { EndedTrace } from './trace.ts';
 
 /** Counts since the start. Route and code are words of the server's own tables, so their number is limited. */
 export type Tally = ReturnType<typeof openTally>;
@@ -23,16 +23,16 @@ export function openTally() {
     appends,
     batches,
 
-    request({ route, code, took_ms, aborted }: Answered): void {
+    request({ route, code, took_ms, aborted }: EndedTrace): void {
       const codes = known(requests, route ?? 'none', () => new Map<string, Histogram>());
       const latency = known(codes, aborted ? 'aborted' : (code ?? 'ok'), () => openHistogram(request_seconds));
-      observe(latency, took_ms / 1_000);
+      observeValue(latency, took_ms / 1_000);
     },
 
     batch({ size, commit_ms, append_ms }: { size: number; commit_ms: number; append_ms?: number | undefined }): void {
-      observe(batches, size);
-      observe(commits, commit_ms / 1_000);
-      if (append_ms !== undefined) observe(appends, append_ms / 1_000);
+      observeValue(batches, size);
+      observeValue(commits, commit_ms / 1_000);
+      if (append_ms !== undefined) observeValue(appends, append_ms / 1_000);
     },
   };
 }

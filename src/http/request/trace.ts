@@ -24,7 +24,7 @@ export type Trace = {
 };
 
 /** A request that has been answered, or that its client has abandoned. */
-export type Answered = Omit<Trace, 'started_ms' | 'streaming_ms'> & {
+export type EndedTrace = Omit<Trace, 'started_ms' | 'streaming_ms'> & {
   from: Sender;
   status: number;
   took_ms: number;
@@ -32,7 +32,7 @@ export type Answered = Omit<Trace, 'started_ms' | 'streaming_ms'> & {
 };
 
 /** Called for every request when it is over. */
-export type Witness = (answered: Answered) => void;
+export type Witness = (answered: EndedTrace) => void;
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

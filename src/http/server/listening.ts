@@ -8,7 +8,7 @@ import { minute_ms } from '../../lib/time/units.ts';
 /**
  * Starts listening, and resolves with the address, or null for a Unix socket. `mode` is the file mode of a Unix socket.
  */
-export async function listen(
+export async function startListening(
   server: Server,
   address: ListenAddress | undefined,
   { mode = 0o660 }: { mode?: number } = {},

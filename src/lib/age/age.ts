@@ -16,7 +16,10 @@ export async function temporaryIdentity(): Promise<{ identity: string; recipient
 }
 
 /** Encrypts a stream of bytes for recipients (age-encryption.org/v1). */
-export async function* encrypted(chunks: AsyncIterable<Buffer>, recipients: readonly string[]): AsyncGenerator<Buffer> {
+export async function* encryptStream(
+  chunks: AsyncIterable<Buffer>,
+  recipients: readonly string[],
+): AsyncGenerator<Buffer> {
   const { Encrypter } = await library();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -27,7 +30,10 @@ export async function* encrypted(chunks: AsyncIterable<Buffer>, recipients: read
  * Decrypts a stream of bytes with the first identity that fits. Every yielded byte is authenticated.
  * @throws {Undecryptable}
  */
-export async function* decrypted(chunks: AsyncIterable<Buffer>, identities: readonly string[]): AsyncGenerator<Buffer> {
+export async function* decryptStream(
+  chunks: AsyncIterable<Buffer>,
+  identities: readonly string[],
+): AsyncGenerator<Buffer> {
   const { Decrypter } = await library();
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);

@@ -1,5 +1,5 @@
 /** Coalesces calls: all wakes while the work runs cause one more run. */
-export function coalesce(work: () => Promise<void>): { wake(): void; settled(): Promise<void> } {
+export function coalesceRuns(work: () => Promise<void>): { wake(): void; settled(): Promise<void> } {
   let wanted = false;
   let running = Promise.resolve();
   return {

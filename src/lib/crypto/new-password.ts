@@ -1,4 +1,4 @@
-import { asset } from '../process/assets.ts';
+import { readAsset } from '../process/assets.ts';
 
 /** The minimum and maximum length of a new password in code points (OWASP ASVS 5.0, 6.2.1). */
 export const passwordLength = { fewest: 12, most: 1_000 } as const;
@@ -69,7 +69,7 @@ export const fewest_digits = 6;
 
 /** Tells if a password is common, also with digits and signs around it or repeated. */
 function isCommon(text: string): boolean {
-  const list = asset('passwords/list.txt')?.toString(); // rarely needed, so not kept in memory
+  const list = readAsset('passwords/list.txt')?.toString(); // rarely needed, so not kept in memory
   if (list === undefined) throw new Error('the executable does not contain the list of common passwords');
   const common = new Set(list.split('\n'));
   if (!/\p{L}/u.test(text)) return isCommonNumber(text, common);

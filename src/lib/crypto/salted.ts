@@ -3,7 +3,7 @@ import { hash, randomFillSync } from 'node:crypto';
 const salt_bytes = 32;
 
 export function newSalt(): Buffer {
-  return Buffer.from(random(salt_bytes));
+  return Buffer.from(takeRandomBytes(salt_bytes));
 }
 
 /** Hashes a salt and a text: SHA-256, in hex. Without the salt a short text cannot be guessed from the hash. */
@@ -18,7 +18,7 @@ let used = pool.length;
  * Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. Copy what is kept: the
  * pool is filled again.
  */
-export function random(length: number): Buffer {
+export function takeRandomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);
     used = 0;

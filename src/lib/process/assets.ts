@@ -19,7 +19,7 @@ export type AssetName = `${keyof typeof folders}/${string}`;
  * Returns the bytes of an embedded file, or undefined if there is no file of that name.
  * The bytes are read-only: inside the executable they are in its own image, and a write would crash the process.
  */
-export function asset(name: AssetName): Buffer | undefined {
+export function readAsset(name: AssetName): Buffer | undefined {
   return isSea() ? embedded(name) : fromSource(name);
 }
 

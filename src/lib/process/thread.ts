@@ -49,7 +49,7 @@ export function threadData<Data>(): Data {
 }
 
 /** Publishes a word of the main thread to every thread started from now on. */
-export function share(name: string, word: string): void {
+export function shareWord(name: string, word: string): void {
   shared.set(name, word);
 }
 

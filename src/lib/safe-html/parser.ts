@@ -30,7 +30,7 @@ const div = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
  * Parses a text as the content of a `div` with scripting on, and checks each token.
  * @throws {Unsafe} at the first token that is not allowed, and at the limits before they cost time or memory
  */
-export function parse(text: string): Dom['documentFragment'] {
+export function parseHtml(text: string): Dom['documentFragment'] {
   const parser = Judge.getFragmentParser<Dom>(div, { scriptingEnabled: true });
   parser.tokenizer.write(text, true);
   return parser.getFragment();

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import { type HtmlAttributes, type HtmlTag, isAllowedAttribute, isAllowedTag, isAllowedValue } from './allowed.ts';
-import { parse, parserLimits } from './parser.ts';
+import { parseHtml, parserLimits } from './parser.ts';
 import { Unsafe } from './unsafe.ts';
 
 /** A text, or an element with its attributes and children. Empty members are omitted. */
@@ -12,7 +12,7 @@ export type HtmlElement = { tag: HtmlTag; attributes?: HtmlAttributes; children?
  * @throws {Unsafe} if tokens or tree are not on the allowed list
  */
 export function readHtml(text: string): HtmlNode[] {
-  return nodesOf(parse(text).childNodes, 1);
+  return nodesOf(parseHtml(text).childNodes, 1);
 }
 
 function nodesOf(children: DefaultTreeAdapterTypes.ChildNode[], level: number): HtmlNode[] {

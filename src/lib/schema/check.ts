@@ -1,4 +1,4 @@
-import { compile } from './compile.ts';
+import { compileSchema } from './compile.ts';
 import type { Complaint } from './complaint.ts';
 import type { Keywords } from './meaning.ts';
 import type { Run, Walk } from './run.ts';
@@ -16,7 +16,7 @@ const walks = new WeakMap<TSchema, Walk>();
  * Checks a parsed JSON value against the shape and the meaning of a schema at once. Structural complaints come first,
  * then semantic ones about fields of sound shape. Object keys of the result are sorted. Paths begin with `at`.
  */
-export function check<S extends TSchema>(schema: S, value: unknown, at?: string): Checked<Static<Kept<S>>> {
+export function checkValue<S extends TSchema>(schema: S, value: unknown, at?: string): Checked<Static<Kept<S>>> {
   const run: Run = { trail: at === undefined ? [] : [at], flaws: 0, structural: [], semantic: [] };
   const kept = walkOf(schema)(value, run);
   const { structural, semantic } = run;
@@ -29,7 +29,7 @@ export function check<S extends TSchema>(schema: S, value: unknown, at?: string)
 function walkOf(schema: TSchema): Walk {
   const known = walks.get(schema);
   if (known !== undefined) return known;
-  const made = compile(schema as Keywords);
+  const made = compileSchema(schema as Keywords);
   walks.set(schema, made);
   return made;
 }

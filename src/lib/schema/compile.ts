@@ -7,16 +7,16 @@ import { choiceWalk, textWalk } from './text.ts';
 import { nullableWalk, variantWalk } from './union.ts';
 
 /** Compiles a schema once to a tree of closures that have already read every keyword. */
-export function compile(schema: Keywords): Walk {
-  if (schema.oneOf !== undefined) return variantWalk(schema, compile);
-  if (schema.anyOf !== undefined) return nullableWalk(schema.anyOf, compile);
+export function compileSchema(schema: Keywords): Walk {
+  if (schema.oneOf !== undefined) return variantWalk(schema, compileSchema);
+  if (schema.anyOf !== undefined) return nullableWalk(schema.anyOf, compileSchema);
   if (schema.const !== undefined) return constantWalk(schema);
   if (schema.enum !== undefined) return choiceWalk(schema);
   switch (schema.type) {
     case 'object':
-      return objectWalk(schema, compile);
+      return objectWalk(schema, compileSchema);
     case 'array':
-      return listWalk(schema, compile);
+      return listWalk(schema, compileSchema);
     case 'string':
       return textWalk(schema);
     case 'number':

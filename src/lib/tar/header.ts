@@ -46,7 +46,7 @@ export function isForeignHeader(header: Buffer): boolean {
 }
 
 /** Returns the number of zero bytes that fill an entry up to a whole block. */
-export function padding(size_bytes: number): number {
+export function paddingOf(size_bytes: number): number {
   return (block_bytes - (size_bytes % block_bytes)) % block_bytes;
 }
 

@@ -1,5 +1,5 @@
 import { TarDamage, type TarEntry } from './entry.ts';
-import { block_bytes, isForeignHeader, padding, readTarHeader } from './header.ts';
+import { block_bytes, isForeignHeader, paddingOf, readTarHeader } from './header.ts';
 import { readForeignTar } from './read-foreign.ts';
 import type { TarSource } from './source.ts';
 
@@ -25,8 +25,8 @@ export async function* readTar(file: TarSource): AsyncGenerator<TarEntry> {
       const from = at + block_bytes;
       yield { ...entry, chunks: contents(file, from, entry.size_bytes) };
       const filled_at = from + entry.size_bytes;
-      if (!isZero(await readExactly(file, filled_at, padding(entry.size_bytes)))) throw new TarDamage(filled_at);
-      at = filled_at + padding(entry.size_bytes);
+      if (!isZero(await readExactly(file, filled_at, paddingOf(entry.size_bytes)))) throw new TarDamage(filled_at);
+      at = filled_at + paddingOf(entry.size_bytes);
     }
     const end = at + 2 * block_bytes;
     if (!isZero(await readExactly(file, at + block_bytes, block_bytes))) throw new TarDamage(at);

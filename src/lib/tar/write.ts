@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { TarEntry } from './entry.ts';
-import { block_bytes, padding, tarHeader } from './header.ts';
+import { block_bytes, paddingOf, tarHeader } from './header.ts';
 
 /** Creates an archive file that only its owner can read. The file must not exist. */
 export async function openTar(path: string) {
@@ -16,7 +16,7 @@ export async function openTar(path: string) {
         await write(file, chunk);
       }
       if (left !== 0) throw new Error(`${name} changed its size while it was being copied`);
-      await write(file, Buffer.alloc(padding(size_bytes)));
+      await write(file, Buffer.alloc(paddingOf(size_bytes)));
     },
 
     /** Syncs everything written so far to the disk. */
@@ -49,7 +49,7 @@ export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator
       yield chunk;
     }
     if (left !== 0) throw new Error(`${name} changed its size while it was being packed`);
-    yield Buffer.alloc(padding(size_bytes));
+    yield Buffer.alloc(paddingOf(size_bytes));
   }
   yield Buffer.alloc(2 * block_bytes);
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Target } from '../../config.ts';
-import { defused, onOneLine } from '../defused.ts';
+import { defuseWords, onOneLine } from '../defused.ts';
 import { type Message, messageText } from '../message.ts';
 import { ReceiverRefusal, withoutSecrets } from '../refused.ts';
 
@@ -94,7 +94,7 @@ async function deliver(connection: Connection, { user, password, from, to }: Tar
  */
 function written({ from, to }: Target, message: Message, { MailComposer }: Library): Promise<Buffer> {
   const { delivery_id, priority, sent_at, url } = message;
-  const { headline, line } = messageText(message, defused);
+  const { headline, line } = messageText(message, defuseWords);
   const idOf = (id: string) => `<${id}@${domainOf(from ?? '')}>`;
   const isImportant = priority === 'high' || priority === 'urgent';
   const composer = new MailComposer({

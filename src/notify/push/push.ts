@@ -2,7 +2,7 @@ import type { Target } from '../../config.ts';
 import { itemId } from '../../contract/item-id.ts';
 import type { Canonical } from '../../contract/submission.ts';
 import type { Hub } from '../../http/reply/hub.ts';
-import { coalesce } from '../../lib/concurrency/coalesce.ts';
+import { coalesceRuns } from '../../lib/concurrency/coalesce.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { plainText } from '../../lib/safe-html/safe-html.ts';
@@ -39,7 +39,7 @@ export function openPush(notifying: Notifying, target: Target, hub: Hub): { clos
   const all = new Map<string, Attempts>();
   const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const { wake: look, settled } = coalesce(async () => {
+  const { wake: look, settled } = coalesceRuns(async () => {
     clearTimeout(timer);
     if (end.signal.aborted) return;
     let wait_ms = latest_ms;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Target } from '../../config.ts';
 import { flawOfEndpoint, isAt, lookUpPublic } from '../../lib/public-address.ts';
 import type { PushKey, Subscribed } from '../../store/tables/push.ts';
-import { post } from '../post.ts';
+import { postBody } from '../post.ts';
 import { ReceiverRefusal } from '../refused.ts';
 
 /** The seconds for which a push service keeps a notice for a device that is offline. */
@@ -55,7 +55,7 @@ export async function sendPush(
     Topic: 'waiting',
   };
   const body = encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
-  await post(endpoint, { body, headers, signal, ...(!isAt(url, own) && { lookup: lookUpPublic }) });
+  await postBody(endpoint, { body, headers, signal, ...(!isAt(url, own) && { lookup: lookUpPublic }) });
 }
 
 /** Restores the leading zeros of a private key, without which it is refused. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { openApiText } from '../../contract/openapi.ts';
 import { deviceDocument } from '../../contract/openapi-device.ts';
 import type { App } from '../../http/endpoint/app.ts';
-import { mount } from '../../http/endpoint/mount.ts';
+import { mountRows } from '../../http/endpoint/mount.ts';
 import type { Handlers, Plane } from '../../http/endpoint/plane.ts';
 import { serveText } from '../../http/endpoint/serve-text.ts';
 import { parseCredential, secretMatches } from '../../lib/crypto/credential.ts';
@@ -41,7 +41,7 @@ export function mountDevice(app: App, { review, site, deadlines, guardRoom }: De
     admit: () => () => {},
     guardRoom,
   };
-  mount(app, plane, { rows: deviceEndpoints, handlers: deviceHandlers({ review, site }) });
+  mountRows(app, plane, { rows: deviceEndpoints, handlers: deviceHandlers({ review, site }) });
   serveText(app, { path: '/device/openapi.json', type: 'application/json', make: () => openApiText(deviceDocument) });
   const timer = setInterval(() => tidy(review), tidy_ms);
   timer.unref();

@@ -71,13 +71,13 @@ type Told = { readonly text: string; readonly recipients: Recipients | undefined
 
 function textFor(reviewer: Reviewer, told: readonly Told[]): string {
   return told
-    .filter(({ recipients }) => !recipients || concerns(recipients, reviewer))
+    .filter(({ recipients }) => !recipients || isFor(recipients, reviewer))
     .map(({ text }) => text)
     .join('');
 }
 
 /** Tells whether something is for a person. */
-export function concerns(
+export function isFor(
   recipients: Recipients,
   { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>,
 ) {

@@ -10,7 +10,7 @@ import type { Reviewer } from '../../rules/base/outbox.ts';
 import { countsOf } from '../items/counts.ts';
 import type { Review } from '../people.ts';
 import { type Person, personOf } from '../sign-in/credential.ts';
-import { concerns, openAudience } from './audience.ts';
+import { isFor, openAudience } from './audience.ts';
 
 const heartbeat_ms = 15_000;
 const beat = 'event: beat\ndata: {}\n\n'; // an event, because the page cannot see comments
@@ -42,7 +42,7 @@ export function openStreams({ store, seal, clock, folderTime }: Review, hub: Hub
   /** Builds the start of a stream: the events it missed, or `resync`, and the current counts. */
   const beginning = (reviewer: Reviewer, last_id: string | string[] | undefined): string => {
     if (last_id === undefined) return counts(reviewer.account_id);
-    const missed = log.since(String(last_id))?.filter(({ event }) => concerns(event, reviewer));
+    const missed = log.since(String(last_id))?.filter(({ event }) => isFor(event, reviewer));
     const texts = missed?.map(({ number, event }) => changeText(seal, log.id(number), event)) ?? [resync()];
     return texts.join('') + counts(reviewer.account_id);
   };

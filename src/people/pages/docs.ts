@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../../http/endpoint/app.ts';
 import { notFound } from '../../http/endpoint/unrouted.ts';
-import { type AssetName, asset } from '../../lib/process/assets.ts';
+import { type AssetName, readAsset } from '../../lib/process/assets.ts';
 import { clientName, wheelName } from '../../lib/process/version.ts';
 import type { Site } from '../sign-in/site.ts';
 import { replyVariant, servePath } from './served.ts';
@@ -29,7 +29,7 @@ const files: Readonly<Record<string, { asset: AssetName; type: string }>> = {
 /** Adds the documentation to the routes. Its examples contain the address of the request. */
 export function mountDocs(app: App, site: Site): void {
   const page = (name: string, req: IncomingMessage) => {
-    const built = pageName.test(name) ? asset(`docs/${name}.html`) : undefined;
+    const built = pageName.test(name) ? readAsset(`docs/${name}.html`) : undefined;
     if (!built) throw notFound();
     const identity = Buffer.from(String(built).replaceAll(origin, site.originOf(req)));
     return { type: html, ...variantsFrom({ identity }) };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { asset } from '../../lib/process/assets.ts';
+import { readAsset } from '../../lib/process/assets.ts';
 import { weightsOf } from './coding.ts';
 
 /** The first language has the page that everybody can get: in it the inbox is written. */
@@ -9,7 +9,7 @@ const first = 'en';
 const chosen = /^\s*hdo_language=([a-z]{2})\s*$/;
 
 export function builtLanguages(): readonly string[] {
-  return JSON.parse(String(asset('web/languages.json') ?? `["${first}"]`));
+  return JSON.parse(String(readAsset('web/languages.json') ?? `["${first}"]`));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { type AssetName, asset } from '../../lib/process/assets.ts';
+import { type AssetName, readAsset } from '../../lib/process/assets.ts';
 import { type Coding, codings } from './coding.ts';
 
 type Stored = { readonly identity: Buffer } & Readonly<Partial<Record<Coding, Buffer | undefined>>>;
@@ -16,9 +16,9 @@ export type Variants = { readonly version: string; readonly by: Readonly<Partial
  * executable carries no originals of files that have copies.
  */
 export function variantsOf(name: AssetName): Variants | undefined {
-  const br = asset(`${name}.br`);
-  const identity = asset(name) ?? (br && brotliDecompressSync(br));
-  return identity && variantsFrom({ identity, br, gzip: asset(`${name}.gz`) });
+  const br = readAsset(`${name}.br`);
+  const identity = readAsset(name) ?? (br && brotliDecompressSync(br));
+  return identity && variantsFrom({ identity, br, gzip: readAsset(`${name}.gz`) });
 }
 
 /** Returns the variants of content, each with a strong entity tag of its own. */

@@ -5,7 +5,7 @@ import { fileName } from '../../lib/text/file-name.ts';
 import { mediaType } from '../../lib/text/media-type.ts';
 
 /** The name and the type of a file, from its headers. */
-export type Declared = { readonly filename: string; readonly mime_type: string };
+export type DeclaredFile = { readonly filename: string; readonly mime_type: string };
 
 const unknown_type = 'application/octet-stream'; // RFC 9110, section 8.3
 
@@ -13,7 +13,7 @@ const unknown_type = 'application/octet-stream'; // RFC 9110, section 8.3
  * Reads the name and the type of a file from the headers of its upload.
  * @throws {Refusal} validation_failed, with the headers as paths
  */
-export function declaredOf({ headers }: IncomingMessage): Declared {
+export function declaredOf({ headers }: IncomingMessage): DeclaredFile {
   const complaints: Complaint[] = [];
   const mime_type = mediaType(headers['content-type'] ?? unknown_type);
   if (mime_type === undefined) complaints.push(complaint('Content-Type', 'invalid_mime_type', 'must be a media type'));

@@ -22,7 +22,7 @@ import type { Blobs } from '../../store/disk/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Write } from '../../writer/writes.ts';
 import { receiveBody, tooLarge } from './upload-body.ts';
-import { type Declared, declaredOf } from './upload-headers.ts';
+import { type DeclaredFile, declaredOf } from './upload-headers.ts';
 import { openUploadRoom, type UploadRoom } from './upload-room.ts';
 
 /** The dependencies of the upload handler. */
@@ -132,7 +132,7 @@ const printable = {
  * text that is declared or named as text has no signature: a table whose first column is BMI is not a bitmap.
  * @throws {Refusal} temporary_unavailable when the type cannot be determined in time; the file must not be kept
  */
-export async function sniffedType(path: string, head: Buffer, { mime_type: type, filename }: Declared) {
+export async function sniffedType(path: string, head: Buffer, { mime_type: type, filename }: DeclaredFile) {
   const isText = Object.values(claimedTypes({ type, filename })).some((one) => one !== undefined && isTextType(one));
   if (isText && isPlain(head)) return printableType(head.toString('latin1', 0, 8));
   const { signatureType } = await import('./signature.ts'); // slow to load, and most servers never receive a file

@@ -77,7 +77,7 @@ export function areSame(one: OpenFiles, other: OpenFiles): boolean {
 }
 
 /** Copies everything that a connection can still read into a new database file. Removes the file on failure. */
-export function rescue(db: Connection, file: string): void {
+export function rescueRows(db: Connection, file: string): void {
   try {
     db.prepare('VACUUM INTO ?').run(file);
     const copy = sqlite(file, { fileMustExist: true });

@@ -9,7 +9,7 @@ import { areSame, type OpenFiles } from './identity.ts';
 /** The server's time, with the seconds since the machine's start at which it was published. */
 export type ServedTime = { readonly up_ms: number; readonly wall_ms: number; readonly folder_ms: number };
 /** The state that a server publishes for commands that run beside it. */
-export type Served = {
+export type ServedState = {
   readonly files: OpenFiles;
   readonly time: ServedTime;
   /** The address of the leader, as a server that stands by knows it; null if nobody leads. */
@@ -48,7 +48,7 @@ const most_drift_ms = 50; // the uptime has steps of 10 ms
  * Publishes the open files and the time of this process's server to commands. Writes nothing while what is published
  * still tells them the same, so that an idle server leaves the disk alone.
  */
-export function publish(data: string, served: Served): void {
+export function publish(data: string, served: ServedState): void {
   if (tellsTheSame(published(data), served)) return;
   const file = servedFile(data);
   writeFileSync(`${file}.new`, `${JSON.stringify(served)}\n`, { mode: 0o600 });
@@ -62,7 +62,7 @@ export function unpublish(data: string): void {
 }
 
 /** Returns the published state of the folder's server, or undefined if no server runs. Waits while one starts. */
-export function servedNow(data: string): Served | undefined {
+export function servedNow(data: string): ServedState | undefined {
   for (const end_ms = performance.now() + wait_ms; isServed(data); pauseBriefly()) {
     const served = published(data);
     if (served) return served;
@@ -83,7 +83,7 @@ export function isForeign(data: string, files: OpenFiles): boolean {
 }
 
 /** Tells whether commands can derive from what is published all that `served` would tell them. */
-function tellsTheSame(known: Served | undefined, served: Served): boolean {
+function tellsTheSame(known: ServedState | undefined, served: ServedState): boolean {
   if (!known?.time) return false;
   const { time, files, leader, term } = known;
   const passed_ms = served.time.up_ms - time.up_ms;
@@ -97,7 +97,7 @@ function tellsTheSame(known: Served | undefined, served: Served): boolean {
   );
 }
 
-function published(data: string): Served | undefined {
+function published(data: string): ServedState | undefined {
   try {
     return JSON.parse(readFileSync(servedFile(data), 'utf8'));
   } catch {

@@ -13,7 +13,7 @@ export function* storedHashes(data: string): Generator<string> {
 }
 
 /** Lists temporary files that were not written to since a time. A running upload is aborted long before that. */
-export function leftovers(data: string, before_ms: number): string[] {
+export function listLeftovers(data: string, before_ms: number): string[] {
   const folder = join(data, 'files', 'tmp');
   const paths = entries(folder, /./).map((name) => join(folder, name));
   return paths.filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? before_ms) < before_ms);

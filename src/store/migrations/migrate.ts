@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asset } from '../../lib/process/assets.ts';
+import { readAsset } from '../../lib/process/assets.ts';
 import type { Connection } from '../database/database.ts';
 import { trail } from './0014-trail.ts';
 import { carryStanding } from './carry-standing.ts';
@@ -66,7 +66,7 @@ function run(db: Connection, sql: string, version: number): void {
 
 /** Returns the schema that all migrations together produce. A test verifies that they agree. */
 function presentSchema(): string {
-  const text = asset('schema/present.sql');
+  const text = readAsset('schema/present.sql');
   if (!text) throw new Error('the executable does not contain the schema');
   return text.toString();
 }

@@ -15,7 +15,7 @@ import { constants as os, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRawAsset, isSea } from 'node:sea';
 import { isMainThread } from 'node:worker_threads';
-import { share, sharedWord } from '../../lib/process/thread.ts';
+import { sharedWord, shareWord } from '../../lib/process/thread.ts';
 
 /** Linux's O_TMPFILE: an unnamed file that disappears when the process ends. Node has no constant for it. */
 const unnamed = 0o20000000 | file.O_DIRECTORY;
@@ -37,7 +37,7 @@ let loaded: object | undefined;
  * addon in one process, POSIX locks do not protect and committed rows are lost. If no unnamed file can be executed,
  * a named one is kept in the data folder.
  */
-export function addon(data: string): object | undefined {
+export function loadAddon(data: string): object | undefined {
   if (!isSea()) return undefined;
   loaded ??= isMainThread ? loadFirst(data) : load(sharedWord(shared));
   return loaded;
@@ -74,7 +74,7 @@ function loadUnnamed(place: string, bytes: Buffer): object | undefined {
 
 function loadShared(path: string): object {
   const found = load(path);
-  share(shared, path);
+  shareWord(shared, path);
   return found;
 }
 

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { addon } from './addon.ts';
+import { loadAddon } from './addon.ts';
 
 /**
  * Opens a database file. Every connection of the program is created here, with the one copy of SQLite per process.
  * In the executable the main thread must open the first connection.
  */
 export function sqlite(file: string, options: Database.Options = {}): Database.Database {
-  return compileOnce(new Database(file, Object.assign({}, options, { nativeBinding: addon(dirname(file)) })));
+  return compileOnce(new Database(file, Object.assign({}, options, { nativeBinding: loadAddon(dirname(file)) })));
 }
 
 /**

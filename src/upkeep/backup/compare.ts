@@ -1,14 +1,14 @@
 import type { Origin } from './key.ts';
-import { type Listed, type Manifest, manifestName } from './manifest.ts';
+import { type Manifest, type ManifestEntry, manifestName } from './manifest.ts';
 
 /** The content of a backup: its files by name, its manifest if that is whole, and the origin of the manifest. */
 export type Contents = {
-  readonly listed: ReadonlyMap<string, Listed>;
+  readonly listed: ReadonlyMap<string, ManifestEntry>;
   readonly manifest: Manifest | undefined;
   readonly origin: Origin;
 };
 
-export function differences({ listed, manifest }: Omit<Contents, 'origin'>): string[] {
+export function listDifferences({ listed, manifest }: Omit<Contents, 'origin'>): string[] {
   if (!manifest) return [withoutManifest(listed.has(manifestName))];
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   const missing = manifest.entries.filter(({ name }) => !listed.has(name)).map(({ name }) => `${name} is missing`);

@@ -4,7 +4,7 @@ import { openBlobs } from '../../store/disk/blobs.ts';
 import type { Described } from '../../store/migrations/copy.ts';
 import type { Pace, ReportProgress } from '../pace.ts';
 
-import type { Listed, Manifest } from './manifest.ts';
+import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Sink } from './sink.ts';
 
 /** The name of the settings in a data folder and in a backup. */
@@ -23,7 +23,7 @@ type Source = {
  */
 export async function copyFiles({ data, made_by, told }: Source, files: Described['files'], sink: Sink) {
   const blobs = openBlobs(data);
-  const entries: Listed[] = [];
+  const entries: ManifestEntry[] = [];
   const unavailable: string[] = [];
   const settings = join(data, settingsName);
   if (existsSync(settings)) entries.push(await sink.add(settingsName, settings));

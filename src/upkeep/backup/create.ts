@@ -12,8 +12,8 @@ import { type Brake, openBrake } from './brake.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
 import { takeBackupKey } from './key.ts';
-import { type Listed, type Manifest, writeManifest } from './manifest.ts';
-import { sweep } from './prune.ts';
+import { type Manifest, type ManifestEntry, writeManifest } from './manifest.ts';
+import { removeUnfinished } from './prune.ts';
 import { openSink, type Sink } from './sink.ts';
 import { guardSpace } from './space.ts';
 
@@ -48,7 +48,7 @@ export async function createBackup(plan: BackupPlan): Promise<Manifest> {
   try {
     // another backup may have been made while this one waited for the lock
     if (existsSync(target)) throw new TargetTaken(target);
-    sweep(data);
+    removeUnfinished(data);
     const sink = await openSink(target, { data, pace });
     try {
       const described = await takeDatabase(plan, sink);
@@ -113,7 +113,7 @@ function checkpoint(data: string, brake: Brake | undefined): void {
   }
 }
 
-type Copied = { entries: Listed[]; unavailable: string[] };
+type Copied = { entries: ManifestEntry[]; unavailable: string[] };
 
 function manifestOf({ made_by, now_ms }: BackupPlan, described: Described, { entries, unavailable }: Copied): Manifest {
   const { schema_version, appliance, inputs, outputs, files } = described;

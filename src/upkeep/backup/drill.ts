@@ -10,7 +10,7 @@ import { wrongInDatabase } from '../database.ts';
 import { wrongFile } from '../files.ts';
 import { type Pace, type ReportProgress, Stopped } from '../pace.ts';
 
-import { damages } from '../rows.ts';
+import { listDamages } from '../rows.ts';
 import { backupKeyOf, type Origin } from './key.ts';
 import { readBackup } from './read-backup.ts';
 import { recordOutcome } from './record.ts';
@@ -102,7 +102,7 @@ async function wrongIn({ told, pace }: Drill, folder: string): Promise<string[]>
   let files: FileRow[] = [];
   try {
     told('Checking the database', 0, 1);
-    problems.push(...damages(db));
+    problems.push(...listDamages(db));
     if (problems.length > 0) return problems;
     const store = prepareStore(db);
     problems.push(...wrongInDatabase(store, db, told));

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { decrypted, encrypted, temporaryIdentity } from '../../lib/age/age.ts';
+import { decryptStream, encryptStream, temporaryIdentity } from '../../lib/age/age.ts';
 import { renameDurably } from '../../lib/process/sync-folder.ts';
 import { packTar } from '../../lib/tar/write.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { keepFile } from '../../store/disk/keep-file.ts';
 import type { Pace } from '../pace.ts';
 import { TargetTaken } from './create.ts';
-import { counted, passOver, portions } from './portions.ts';
+import { countBytes, passOver, readPortions } from './portions.ts';
 import { readBackup } from './read-backup.ts';
 import { partialOf } from './sink.ts';
 import { guardRoomFor } from './space.ts';
@@ -40,11 +40,13 @@ export async function encryptBackup(encryption: Encryption): Promise<void> {
   guardRoomFor(dirname(to), { needed, floor_bytes, what: `the encrypted ${basename(path)}` });
   const partial = partialOf(to);
   const { identity, recipient } = await temporaryIdentity();
-  const { chunks, passed } = counted(isArchive(path) ? portions(path, pace) : packTar(readBackup(path, { pace })));
+  const { chunks, passed } = countBytes(
+    isArchive(path) ? readPortions(path, pace) : packTar(readBackup(path, { pace })),
+  );
   try {
     await rm(partial, { force: true }); // left by an interrupted command
-    await keepFile(partial, encrypted(chunks, [...recipients, recipient]));
-    const { sha256 } = await passOver(decrypted(portions(partial, pace), [identity]));
+    await keepFile(partial, encryptStream(chunks, [...recipients, recipient]));
+    const { sha256 } = await passOver(decryptStream(readPortions(partial, pace), [identity]));
     if (sha256() !== passed.sha256()) throw new Error(`${to} could not be verified after writing it`);
     renameDurably(partial, to);
   } catch (error) {

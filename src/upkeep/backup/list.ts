@@ -7,7 +7,7 @@ import type { Pace } from '../pace.ts';
 import { withoutManifest } from './compare.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { isEntryName, manifestIn, manifestOf, readBackup } from './read-backup.ts';
-import { type Stuck, stuckAt } from './record.ts';
+import { type StuckBackup, stuckAt } from './record.ts';
 import { isArchive, isEncrypted, isFinishedName, isUnfinishedName } from './target.ts';
 
 /** A finished backup: its path, its manifest, and the size of its files. */
@@ -26,7 +26,7 @@ export type Listing = {
   readonly encrypted: string[];
   readonly damaged: Damaged[];
   /** The backups that the operating system does not let this process read. */
-  readonly unreadable: Stuck[];
+  readonly unreadable: StuckBackup[];
 };
 
 /** The pace of a listing, and the present instant. */

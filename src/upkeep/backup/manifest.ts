@@ -17,9 +17,9 @@ export type Manifest = {
   /** Hashes of uploaded files whose bytes were already missing or damaged when the backup was made. */
   readonly unavailable: readonly string[];
   /** Every other file of the backup, in order. */
-  readonly entries: readonly Listed[];
+  readonly entries: readonly ManifestEntry[];
 };
-export type Listed = { readonly name: string; readonly size_bytes: number; readonly sha256: string };
+export type ManifestEntry = { readonly name: string; readonly size_bytes: number; readonly sha256: string };
 
 /** The name of the manifest, which is the last file of a backup. A backup without it is unfinished. */
 export const manifestName = 'manifest.json';

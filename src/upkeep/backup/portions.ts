@@ -8,7 +8,7 @@ const portion_bytes = 1024 * 1024;
 type Passed = { size_bytes: number; sha256(): string };
 
 /** Reads a file in portions, at a pace. Each portion is valid until the next one is requested. */
-export async function* portions(path: string, pace: Pace): AsyncGenerator<Buffer> {
+export async function* readPortions(path: string, pace: Pace): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -27,7 +27,7 @@ export async function* portions(path: string, pace: Pace): AsyncGenerator<Buffer
 }
 
 /** Counts and hashes a stream of bytes. */
-export function counted(chunks: AsyncIterable<Buffer>): { chunks: AsyncIterable<Buffer>; passed: Passed } {
+export function countBytes(chunks: AsyncIterable<Buffer>): { chunks: AsyncIterable<Buffer>; passed: Passed } {
   const hash = createHash('sha256');
   let digest: string | undefined;
   const passed = {
@@ -49,7 +49,7 @@ export function counted(chunks: AsyncIterable<Buffer>): { chunks: AsyncIterable<
 
 /** Counts and hashes a stream of bytes, and discards them. */
 export async function passOver(chunks: AsyncIterable<Buffer>): Promise<Passed> {
-  const { chunks: through, passed } = counted(chunks);
+  const { chunks: through, passed } = countBytes(chunks);
   for await (const _chunk of through);
   return passed;
 }

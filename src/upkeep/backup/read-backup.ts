@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { decrypted } from '../../lib/age/age.ts';
+import { decryptStream } from '../../lib/age/age.ts';
 import type { TarEntry } from '../../lib/tar/entry.ts';
 import { readTar } from '../../lib/tar/read.ts';
 import { openTarSequence } from '../../lib/tar/sequence.ts';
@@ -9,7 +9,7 @@ import { databaseName } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
 import { entryName, settingsName } from './copy-files.ts';
 import { type Manifest, manifestName, readManifest } from './manifest.ts';
-import { portions } from './portions.ts';
+import { readPortions } from './portions.ts';
 import { isArchive, isEncrypted } from './target.ts';
 
 /** A file of a backup. Its bytes must be read before the next entry is requested. */
@@ -24,7 +24,7 @@ export type Reading = { readonly pace: Pace; readonly identities?: readonly stri
  */
 export function readBackup(path: string, { pace, identities = [] }: Reading): AsyncIterable<Entry> {
   if (isEncrypted(path)) {
-    const begin = () => decrypted(portions(path, pace), identities);
+    const begin = () => decryptStream(readPortions(path, pace), identities);
     return entriesOf(async () => openTarSequence(begin));
   }
   return isArchive(path) ? entriesOf(() => openTarFile(path)) : readFolder(path, pace);
@@ -75,7 +75,7 @@ async function* only(name: string, path: string, pace: Pace): AsyncGenerator<Ent
 
 /** Reads a file. Anything else, such as a named pipe, is not opened, because that may wait for ever. */
 function regularFile(file: string, pace: Pace): AsyncIterable<Buffer> {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? portions(file, pace) : nothing();
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readPortions(file, pace) : nothing();
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -8,7 +8,7 @@ import { isDiskFull } from '../../store/disk/room.ts';
 /**
  * A backup, or part of one, that can be neither read nor removed; the cause, and the change time of its folder entry.
  */
-export type Stuck = { readonly path: string; readonly cause: string; readonly changed_at: string };
+export type StuckBackup = { readonly path: string; readonly cause: string; readonly changed_at: string };
 /** The last result of what is done with finished backups: the cause of a failure, and the last success. */
 export type Outcome = {
   readonly at: string;
@@ -23,7 +23,7 @@ export type Outcome = {
 type BackupRecord = {
   readonly made: { at: string; path: string; size_bytes: number } | null;
   readonly failed: { at: string; cause: string } | null;
-  readonly stuck: readonly Stuck[];
+  readonly stuck: readonly StuckBackup[];
   readonly after: Outcome | null;
   readonly drill: Outcome | null;
 };
@@ -89,12 +89,12 @@ function overwrite(file: string, text: string): void {
 }
 
 /** Describes a path that could not be read or removed. */
-export function stuckAt(path: string, error: unknown): Stuck {
+export function stuckAt(path: string, error: unknown): StuckBackup {
   return { path, cause: systemCode(error) ?? String(error), changed_at: changedAt(path) ?? '' };
 }
 
 /** Tells whether a path is unchanged since the failure. Removing it, or changing its rights, clears the failure. */
-function isStuck({ path, changed_at }: Stuck): boolean {
+function isStuck({ path, changed_at }: StuckBackup): boolean {
   return changedAt(path) === changed_at;
 }
 

@@ -11,11 +11,11 @@ import { databaseName } from '../../store/migrations/copy.ts';
 import { schemaVersion } from '../../store/migrations/migrate.ts';
 import { prepareForServing, SchemaMismatch } from '../../store/migrations/prepare.ts';
 import type { ReportProgress } from '../pace.ts';
-import { differences } from './compare.ts';
+import { listDifferences } from './compare.ts';
 import { settingsName } from './copy-files.ts';
 import { keyName, type Origin } from './key.ts';
-import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
-import { counted } from './portions.ts';
+import { type Manifest, type ManifestEntry, manifestName, originOfManifest, readManifest } from './manifest.ts';
+import { countBytes } from './portions.ts';
 import { isEntryName, type Reading, readBackup, wholeOf } from './read-backup.ts';
 import { freeIn, NoSpace } from './space.ts';
 import { syncTree } from './sync-tree.ts';
@@ -118,7 +118,7 @@ function clear(data: string): void {
 type Taken = { readonly manifest: Manifest; readonly origin: Origin };
 
 async function take({ path, told, keys, floor_bytes = 0, ...reading }: RestorePlan, folder: string): Promise<Taken> {
-  const listed = new Map<string, Listed>();
+  const listed = new Map<string, ManifestEntry>();
   let [manifest, origin]: [Manifest | undefined, Origin] = [undefined, 'unknown'];
   try {
     for await (const { name, size_bytes, chunks } of readBackup(path, reading)) {
@@ -136,14 +136,14 @@ async function take({ path, told, keys, floor_bytes = 0, ...reading }: RestorePl
     const isDamage = error instanceof TarDamage || error instanceof Undecryptable;
     throw isDamage ? new DamagedBackup(path, [error.message]) : error;
   }
-  const problems = differences({ listed, manifest });
+  const problems = listDifferences({ listed, manifest });
   if (problems.length > 0 || !manifest) throw new DamagedBackup(path, problems);
   if (manifest.schema_version > schemaVersion) throw new SchemaMismatch(manifest.schema_version);
   return { manifest, origin };
 }
 
-async function put(folder: string, name: string, chunks: AsyncIterable<Buffer>): Promise<Listed> {
-  const { chunks: through, passed } = counted(chunks);
+async function put(folder: string, name: string, chunks: AsyncIterable<Buffer>): Promise<ManifestEntry> {
+  const { chunks: through, passed } = countBytes(chunks);
   await keepFile(join(folder, name), through);
   return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
 }

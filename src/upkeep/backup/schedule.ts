@@ -10,7 +10,7 @@ import { paceOf } from '../pace.ts';
 import { runAfter } from './after.ts';
 import { runOrder } from './backup-run.ts';
 import { listBackups } from './list.ts';
-import { sweep, unfinishedBackups } from './prune.ts';
+import { removeUnfinished, unfinishedBackups } from './prune.ts';
 import { lastBackup, prepareRecord, recordBackup, recordOutcome } from './record.ts';
 import { backupsFolder } from './target.ts';
 import type { BackupMade, DrillDone, OrderDone } from './thread.ts';
@@ -85,7 +85,7 @@ function forget({ data, settings, log }: ScheduleSetup): void {
 /** Removes temporary folders and unfinished backups, without taking the lock when there are none. */
 function tidy(data: string): void {
   sweepWorkplaces(data);
-  if (unfinishedBackups(data).length > 0) unlessBackup(data, () => sweep(data));
+  if (unfinishedBackups(data).length > 0) unlessBackup(data, () => removeUnfinished(data));
 }
 
 type Making = { readonly signal: AbortSignal; send(path: string): Promise<void> };

@@ -9,8 +9,8 @@ import { keepFile } from '../../store/disk/keep-file.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
-import { type Listed, manifestName } from './manifest.ts';
-import { counted, passOver, portions } from './portions.ts';
+import { type ManifestEntry, manifestName } from './manifest.ts';
+import { countBytes, passOver, readPortions } from './portions.ts';
 import { syncTree } from './sync-tree.ts';
 import { isArchive } from './target.ts';
 
@@ -18,10 +18,10 @@ import { isArchive } from './target.ts';
 export type Sink = {
   /** The path to copy the database to. `takeDatabase` then makes it part of the backup. */
   readonly database: string;
-  takeDatabase(): Promise<Listed>;
-  add(name: string, from: string): Promise<Listed>;
+  takeDatabase(): Promise<ManifestEntry>;
+  add(name: string, from: string): Promise<ManifestEntry>;
   /** Adds an immutable file with a known hash, by a hard link if possible. */
-  link(name: string, from: string, sha256: string): Promise<Listed>;
+  link(name: string, from: string, sha256: string): Promise<ManifestEntry>;
   finish(manifest: Buffer): Promise<void>;
   /** Removes the unfinished backup. */
   abandon(): Promise<void>;
@@ -62,7 +62,7 @@ function folderSink(path: string, { data, pace }: Source): Sink {
   };
   const add: Sink['add'] = async (name, from) => {
     const place = join(partial, name);
-    const { chunks, passed } = counted(portions(from, pace));
+    const { chunks, passed } = countBytes(readPortions(from, pace));
     make(place);
     await keepFile(place, chunks);
     giveToOwner(data, place);
@@ -71,7 +71,7 @@ function folderSink(path: string, { data, pace }: Source): Sink {
   return {
     database,
     async takeDatabase() {
-      const { size_bytes, sha256 } = await passOver(portions(database, pace));
+      const { size_bytes, sha256 } = await passOver(readPortions(database, pace));
       const file = await open(database, 'r+');
       await file.sync();
       await file.close();
@@ -110,8 +110,8 @@ async function archiveSink(path: string, { data, pace }: Source): Promise<Sink> 
   const partial = partialOf(path);
   const database = databaseBeside(path);
   const tar = await openTar(partial);
-  const add = async (name: string, from: string): Promise<Listed> => {
-    const { chunks, passed } = counted(portions(from, pace));
+  const add = async (name: string, from: string): Promise<ManifestEntry> => {
+    const { chunks, passed } = countBytes(readPortions(from, pace));
     await tar.add(name, statSync(from).size, chunks);
     return { name, size_bytes: passed.size_bytes, sha256: passed.sha256() };
   };

@@ -9,8 +9,8 @@ import { drillBackup } from './drill.ts';
 import { encryptBackup } from './encrypt.ts';
 import type { Backup } from './list.ts';
 import { lowest_priority, makeBackup, share_beside_server } from './make.ts';
-import { type Pruned, prune } from './prune.ts';
-import { recordBackup, type Stuck } from './record.ts';
+import { type PruneResult, pruneBackups } from './prune.ts';
+import { recordBackup, type StuckBackup } from './record.ts';
 import { targetOf } from './target.ts';
 
 /** The order to the thread. It reports a failure, or what it has done. */
@@ -22,7 +22,7 @@ type EncryptOrder = { kind: 'encrypt'; path: string; to: string; recipients: rea
 type DrillOrder = { kind: 'drill'; data: string; now_ms: number; floor_bytes: number };
 
 /** The reports of a backup that was made, of a drill, and of any other order. */
-export type BackupMade = { kind: 'made'; path: string; size_bytes: number; removed: string[]; stuck: Stuck[] };
+export type BackupMade = { kind: 'made'; path: string; size_bytes: number; removed: string[]; stuck: StuckBackup[] };
 export type DrillDone = { kind: 'drilled'; path: string; problems: string[] };
 export type OrderDone = { kind: 'done' };
 
@@ -62,9 +62,9 @@ async function make(order: MakeOrder): Promise<BackupMade> {
 }
 
 /** Removes old backups, and records the obstacles, or the failure to remove, for `hdo status`. */
-async function pruned(backup: Backup, { data, keep, now_ms }: MakeOrder): Promise<Pruned> {
+async function pruned(backup: Backup, { data, keep, now_ms }: MakeOrder): Promise<PruneResult> {
   try {
-    const done = await prune(backup, { data, keep, pace: paceOf({ share: () => 1, stopped: () => stopped }) });
+    const done = await pruneBackups(backup, { data, keep, pace: paceOf({ share: () => 1, stopped: () => stopped }) });
     recordBackup(data, { stuck: done.stuck.slice(0, most_stuck) });
     return done;
   } catch (error) {

@@ -11,11 +11,11 @@ import { sqlite } from '../../store/sqlite/sqlite.ts';
 import { prepareStore } from '../../store/store.ts';
 import { wrongInDatabase } from '../database.ts';
 import type { ReportProgress } from '../pace.ts';
-import { damages } from '../rows.ts';
-import { type Contents, differences } from './compare.ts';
+import { listDamages } from '../rows.ts';
+import { type Contents, listDifferences } from './compare.ts';
 import { entryName } from './copy-files.ts';
-import { type Listed, type Manifest, manifestName, originOfManifest, readManifest } from './manifest.ts';
-import { counted, passOver } from './portions.ts';
+import { type Manifest, type ManifestEntry, manifestName, originOfManifest, readManifest } from './manifest.ts';
+import { countBytes, passOver } from './portions.ts';
 import { type Entry, type Reading, readBackup, wholeOf } from './read-backup.ts';
 import { isArchive, isEncrypted } from './target.ts';
 
@@ -40,7 +40,7 @@ export async function verifyBackup(path: string, working: Working): Promise<Verd
         checked: 'hashes',
       };
     }
-    const problems = differences(contents);
+    const problems = listDifferences(contents);
     if (problems.length > 0 || !contents.manifest) return { found: contents, problems, checked: 'hashes' };
     return { found: contents, ...inspect(folder ?? path, contents, working) };
   } finally {
@@ -57,7 +57,7 @@ async function readAll(
   { told, keys, ...reading }: Working,
   folder: string | undefined,
 ): Promise<Contents | string> {
-  const listed = new Map<string, Listed>();
+  const listed = new Map<string, ManifestEntry>();
   let [manifest, origin]: [Contents['manifest'], Contents['origin']] = [undefined, 'unknown'];
   try {
     for await (const entry of readBackup(path, reading)) {
@@ -78,15 +78,15 @@ async function readAll(
   return { listed, manifest, origin };
 }
 
-async function passed({ name, chunks }: Entry, folder: string | undefined): Promise<Listed> {
+async function passed({ name, chunks }: Entry, folder: string | undefined): Promise<ManifestEntry> {
   if (name === manifestName) return { name, size_bytes: 0, sha256: '' }; // the manifest contains its own hash
   if (!folder) return named(name, await passOver(chunks));
-  const { chunks: through, passed } = counted(chunks);
+  const { chunks: through, passed } = countBytes(chunks);
   await keepFile(join(folder, name), through);
   return named(name, passed);
 }
 
-function named(name: string, { size_bytes, sha256 }: { size_bytes: number; sha256(): string }): Listed {
+function named(name: string, { size_bytes, sha256 }: { size_bytes: number; sha256(): string }): ManifestEntry {
   return { name, size_bytes, sha256: sha256() };
 }
 
@@ -108,7 +108,7 @@ type BackedUp = { manifest: Manifest; names: ReadonlySet<string>; told: ReportPr
 /** Checks the database of a backup. Rows are only checked if it has the present schema. */
 function soundnessOf(db: Connection, { manifest, names, told }: BackedUp): Soundness {
   told('Checking the database', 0, 1);
-  const damage = damages(db);
+  const damage = listDamages(db);
   if (damage.length > 0) return { problems: damage, checked: 'hashes and database' };
   const described = describe(db);
   const unavailable = new Set(manifest.unavailable);

@@ -2,7 +2,7 @@
 import { openAppliance } from '../../../src/appliance.ts';
 import { loadSettings } from '../../../src/config.ts';
 import { openLog } from '../../../src/http/log/log.ts';
-import { listen } from '../../../src/http/server/listening.ts';
+import { startListening } from '../../../src/http/server/listening.ts';
 
 const [data = '', most] = process.argv.slice(2);
 const { settings } = loadSettings({ data, env: process.env });
@@ -20,5 +20,8 @@ const stop = async () => {
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
 const here = { host: '127.0.0.1', port: 0 };
-const [address, metrics] = [await listen(appliance.server, here), await listen(appliance.metrics, here)];
+const [address, metrics] = [
+  await startListening(appliance.server, here),
+  await startListening(appliance.metrics, here),
+];
 process.send?.({ port: address?.port, metrics_port: metrics?.port });

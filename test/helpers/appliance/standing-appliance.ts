@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { mountMcp } from '../../../src/agent/mcp/http.ts';
 import { type ApplianceOptions, openAppliance } from '../../../src/appliance.ts';
 import { silentLog } from '../../../src/http/log/log.ts';
-import { listen } from '../../../src/http/server/listening.ts';
+import { startListening } from '../../../src/http/server/listening.ts';
 import { recordingIn } from '../shadow/shadow.ts';
 import { builtThread } from './built-threads.ts';
 import { standingClock } from './clock.ts';
@@ -41,7 +41,7 @@ export async function standingAppliance(
   };
   const box = await openAppliance({ ...own, ...options, data, settings, recording: recordingIn(env) });
   await box.opened;
-  const address = await listen(box.server, { host: '127.0.0.1', port: 0 });
+  const address = await startListening(box.server, { host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= box.close();

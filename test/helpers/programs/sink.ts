@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { listen } from '../../../src/http/server/listening.ts';
+import { startListening } from '../../../src/http/server/listening.ts';
 
 /** A request that the sink received. */
 export type Received = {
@@ -30,7 +30,7 @@ export async function sink(t: Pick<TestContext, 'after'>) {
     const { status, body } = behaviour.reply?.(bytes.toString()) ?? behaviour;
     res.writeHead(status, behaviour.headers).end(body);
   });
-  const address = (await listen(server, { host: '127.0.0.1', port: 0 })) as AddressInfo;
+  const address = (await startListening(server, { host: '127.0.0.1', port: 0 })) as AddressInfo;
   t.after(() => {
     server.closeAllConnections();
     server.close();

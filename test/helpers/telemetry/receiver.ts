@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { listen } from '../../../src/http/server/listening.ts';
+import { startListening } from '../../../src/http/server/listening.ts';
 import { type Span, spansOf } from './otlp.ts';
 
 /** The manner of a receiver of traces: it accepts, refuses, never answers, or never ends its answer. */
@@ -24,7 +24,7 @@ export async function receiver(t: Pick<TestContext, 'after'>) {
     if (manner.status === 200) spans.push(...spansOf(body));
     res.writeHead(manner.status, { 'content-type': 'application/json' }).end('{"partialSuccess":{}}');
   });
-  const { port } = (await listen(server, { host: '127.0.0.1', port: 0 })) as AddressInfo;
+  const { port } = (await startListening(server, { host: '127.0.0.1', port: 0 })) as AddressInfo;
   t.after(() => {
     server.closeAllConnections();
     server.close();

@@ -8,8 +8,8 @@ import type { ProvenIdentity } from '../../../rules/people/identities.ts';
 import type { Review } from '../../people.ts';
 import type { Site } from '../site.ts';
 import { callback_path, type OidcProvider, type OidcSettings, oidcSettings, openProvider } from './provider.ts';
-import { refusalOf, unreachable } from './refusals.ts';
-import { type Begun, type OidcPurpose, type OidcStates, openStates } from './state.ts';
+import { refusalOf, refuseUnreachable } from './refusals.ts';
+import { type OidcPurpose, type OidcSignIn, type OidcStates, openStates } from './state.ts';
 import { claimsOf, identityOf } from './token.ts';
 
 const sign_ins = { at_once: 8, waiting: 32 };
@@ -38,7 +38,7 @@ export function openOidc(review: Services, site: Site) {
   const find = async (): Promise<Found> => {
     if (!settings || !provider) throw new Refusal('forbidden', 'Single sign-on is off.');
     const found = await provider().catch((error: unknown) => {
-      throw unreachable(review, error);
+      throw refuseUnreachable(review, error);
     });
     return { settings, ...found };
   };
@@ -108,6 +108,6 @@ function parametersOf({ code, state, iss }: OidcReturn): Record<string, string> 
   return { code, state, ...(iss !== null && { iss }) };
 }
 
-function elapsedSince({ folderTime }: Services, { begun_ms }: Begun): number {
+function elapsedSince({ folderTime }: Services, { begun_ms }: OidcSignIn): number {
   return folderTime() - begun_ms;
 }

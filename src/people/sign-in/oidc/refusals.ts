@@ -6,7 +6,7 @@ type Logged = Pick<Review, 'log'>;
 const lost = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
 /** Returns the refusal of a sign-in for which the provider cannot be reached, and logs the cause. */
-export function unreachable({ log }: Logged, error: unknown): Refusal {
+export function refuseUnreachable({ log }: Logged, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   log.warn({ event: 'oidc_provider_unreachable', cause: providerFault(error) });
   const sentence = 'The provider of single sign-on cannot be reached. Try again, or sign in another way.';
@@ -21,7 +21,7 @@ export function refusalOf(review: Logged, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof TypeError && error.cause === undefined && code === '') return error;
-  if (error instanceof TypeError || lost.has(code)) return unreachable(review, error);
+  if (error instanceof TypeError || lost.has(code)) return refuseUnreachable(review, error);
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return claimOf(error) === 'auth_time' ? notFresh() : clocksDiffer();
   review.log.warn({ event: 'oidc_sign_in_refused', code, cause: causeOf(error) });
   const sentence = 'The answer of the provider is not valid. Sign in again; the log of the server has the cause.';

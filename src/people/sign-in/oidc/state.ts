@@ -17,7 +17,7 @@ const body_bytes = id_bytes + time_bytes + 1;
  * A sign-in that began here. `state` goes to the provider and comes back; `browser_secret` stays in the storage of the
  * browser. The server derives the rest from the state with a key of this run, so that it stores nothing.
  */
-export type Begun = {
+export type OidcSignIn = {
   readonly purpose: OidcPurpose;
   readonly state: string;
   readonly browser_secret: string;
@@ -27,7 +27,7 @@ export type Begun = {
 };
 
 type Use = {
-  readonly given: Pick<Begun, 'state' | 'browser_secret'>;
+  readonly given: Pick<OidcSignIn, 'state' | 'browser_secret'>;
   readonly purposes: readonly OidcPurpose[];
   /** The hash of the invite that the state must be for; empty without one. */
   readonly invite_hash: string;
@@ -40,7 +40,7 @@ export type OidcStates = ReturnType<typeof openStates>;
 export function openStates() {
   const key = randomBytes(32);
   const used = boundedMap<string, true>(most_used);
-  const begunOf = (body: Buffer, invite_hash: string): Begun => {
+  const begunOf = (body: Buffer, invite_hash: string): OidcSignIn => {
     const derive = (use: string) => createHmac('sha256', key).update(use).update(body).update(invite_hash).digest();
     return {
       purpose: oidcPurposes[body.readUInt8(body_bytes - 1)] ?? 'sign_in',
@@ -53,7 +53,7 @@ export function openStates() {
   };
   return {
     /** Begins a sign-in. One for an invite counts beside that invite only. */
-    begin({ purpose, invite_hash }: { purpose: OidcPurpose; invite_hash: string }, now_ms: number): Begun {
+    begin({ purpose, invite_hash }: { purpose: OidcPurpose; invite_hash: string }, now_ms: number): OidcSignIn {
       const body = Buffer.alloc(body_bytes);
       randomBytes(id_bytes).copy(body);
       body.writeUIntBE(now_ms, id_bytes, time_bytes);
@@ -64,7 +64,7 @@ export function openStates() {
      * Uses a state up. Returns undefined for one that is unknown, used, too old, for another purpose or another
      * invite, or from another browser.
      */
-    use({ given, purposes, invite_hash }: Use, now_ms: number): Begun | undefined {
+    use({ given, purposes, invite_hash }: Use, now_ms: number): OidcSignIn | undefined {
       const body = Buffer.from(given.state, 'base64url').subarray(0, body_bytes);
       if (body.length !== body_bytes) return undefined;
       const begun = begunOf(body, invite_hash);

@@ -2,13 +2,13 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { ProvenIdentity } from '../../../rules/people/identities.ts';
 import { issuerId, type OidcProvider, type OidcSettings, tolerance_seconds } from './provider.ts';
 import { clocksDiffer, notFresh } from './refusals.ts';
-import type { Begun } from './state.ts';
+import type { OidcSignIn } from './state.ts';
 
 /** The time between the return of a person and the token of the provider. */
 const slack_seconds = 10;
 
 type Provider = OidcProvider & { readonly settings: OidcSettings };
-type Return = { readonly back: URL; readonly begun: Begun };
+type Return = { readonly back: URL; readonly begun: OidcSignIn };
 type IdClaims = Claims & { readonly iss: string; readonly sub: string; readonly iat: number };
 
 /**
@@ -35,7 +35,7 @@ export async function claimsOf({ lib, config, settings }: Provider, { back, begu
   return { ...info, ...claims } satisfies IdClaims;
 }
 
-type Proof = { readonly settings: OidcSettings; readonly claims: IdClaims; readonly begun: Begun };
+type Proof = { readonly settings: OidcSettings; readonly claims: IdClaims; readonly begun: OidcSignIn };
 type Times = { readonly now_ms: number; readonly elapsed_ms: number };
 
 /**

@@ -1,4 +1,4 @@
-import { check } from '../../../lib/schema/check.ts';
+import { checkValue } from '../../../lib/schema/check.ts';
 import { omittable, open, Type } from '../../../lib/schema/schema.ts';
 
 const ClientData = open({
@@ -18,7 +18,7 @@ type ClientData = { readonly challenge: string; readonly origin: string };
  */
 export function clientData(base64url: string): ClientData | undefined {
   try {
-    const { value } = check(ClientData, JSON.parse(Buffer.from(base64url, 'base64url').toString()));
+    const { value } = checkValue(ClientData, JSON.parse(Buffer.from(base64url, 'base64url').toString()));
     if (value === undefined || value.crossOrigin === true || value.topOrigin !== null) return undefined;
     return value;
   } catch {

@@ -9,7 +9,7 @@ import { confirmedAdmin, requireAdmin, requireConfirmed } from '../confirmed.ts'
 import { inside, type Person } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { challengeLasts_ms, type Purpose } from './challenges.ts';
-import { algorithms, registered } from './register.ts';
+import { algorithms, verifyNewPasskey } from './register.ts';
 
 type Operation = Extract<keyof ReviewEndpoints, `${'passkey' | 'reviewerPasskey'}${string}`>;
 
@@ -33,7 +33,7 @@ export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewE
       const { reviewer, session_hash } = inside(who);
       const { challenges, parties } = passkeys;
       const isLive = (challenge: string) => challenges.isLive(purposeOf(session_hash), challenge);
-      const { challenge, ...made } = await registered(body.credential, { parties: parties.all(req), isLive });
+      const { challenge, ...made } = await verifyNewPasskey(body.credential, { parties: parties.all(req), isLive });
       if (!challenges.spend(challenge)) throw new Refusal('validation_failed', 'The passkey was already added.');
       const name = body.name ?? deviceName(req);
       return { passkey: shown(await write('addPasskey', reviewer, { ...made, name, session_hash })) };

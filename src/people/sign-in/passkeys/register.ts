@@ -21,7 +21,7 @@ export const algorithms: readonly number[] = [-8, -7, -257];
  * one would fetch addresses that its certificates name.
  * @throws {Refusal} validation_failed
  */
-export async function registered(
+export async function verifyNewPasskey(
   made: Made,
   { parties, isLive }: Expected,
 ): Promise<Registered & { challenge: string }> {
