@@ -17,7 +17,7 @@ export type Api = Shared & {
   authenticate(req: IncomingMessage): KnownCaller;
 };
 
-/** The callers for whom no decision is ready, as far as it is known without a look into the database. */
+/** The callers that certainly have no ready decision. For others the database is read. */
 type WithoutReady = ReturnType<typeof openWithoutReady>;
 
 /**

@@ -55,7 +55,7 @@ export const init = command('init', {
   },
 });
 
-/** Builds the commands that issue another link and another key, if those of the first run were lost. */
+/** Builds the commands that issue another link and key, in case the first ones were lost. */
 function waysIn({ data }: Pick<Call, 'data'>): string[] {
   const { admin, caller } = openFolder({ data }).read(({ reviewers, callers, accounts }) => ({
     admin: reviewers.list.all().find(({ role }) => role === 'admin')?.name,

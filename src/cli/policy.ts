@@ -60,7 +60,7 @@ const policyTest = command('test', {
   },
 });
 
-/** Builds the case of the facts in the flags. Omitted facts are those of a plain request. */
+/** Builds a case from the flags. A plain request gives the facts that are omitted. */
 function given(store: Store, { rules }: PresentRules, flags: Flags): Case {
   const { caller, action: value, account, type: row_type = '', tone = null, priority = 'normal' } = flags;
   if (caller === undefined || value === undefined) {

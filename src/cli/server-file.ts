@@ -61,7 +61,7 @@ export function runningServer(data: string): RunningServer | undefined {
   return isServed(data) ? serverSaid(data) : undefined;
 }
 
-/** Reads the last server file, which may be that of a killed server. */
+/** Reads the server file, which a killed server may have left. */
 export function serverSaid(data: string): RunningServer | undefined {
   try {
     return JSON.parse(readFileSync(serverFile(data), 'utf8'));
@@ -70,7 +70,7 @@ export function serverSaid(data: string): RunningServer | undefined {
   }
 }
 
-/** Returns the address for people and agents: that of the running server, else that in the settings. */
+/** Returns the address for people and agents: the one that the running server uses, else the one in the settings. */
 export function baseUrlOf({ data, settings }: { data: string; settings: Settings }): string {
   return runningServer(data)?.base_url ?? baseUrl(settings.server);
 }

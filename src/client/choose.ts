@@ -69,7 +69,7 @@ export function chooseQuestion(
   };
 }
 
-/** Reads the values that a person chose. The way out gives none of them. */
+/** Reads the values that a person chose. The way out gives an empty list. */
 export function chosenValues<T extends Choice>(options: readonly T[], decision: Decision): ValueOf<T>[] {
   const { action_value, response } = decision;
   const chosen = new Set(

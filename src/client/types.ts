@@ -8,7 +8,7 @@ import type { Complaint } from '../lib/schema/complaint.ts';
 /** The only file of the client that imports the contract. The build writes its types out in plain TypeScript. */
 export type { CallerErrorCode, Submission };
 
-/** The operations of a caller: those of the caller API, and those beside it. */
+/** The operations of a caller, in the caller API and beside it. */
 export type CallerOperation = keyof Routes;
 
 type Rows = CallerEndpoints & ClaimEndpoints;

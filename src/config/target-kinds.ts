@@ -25,7 +25,7 @@ type Keys<K extends Kind> = (typeof kinds)[K]['needs' | 'takes'][number];
 /** The key of a target. */
 export type TargetKey = 'name' | 'kind' | (typeof common)[number] | Keys<Kind>;
 
-/** Why a kind needs a key, for those where it is not plain. */
+/** The reason why a kind needs a key, where the reason is not obvious. */
 const reasons: Readonly<Record<string, string>> = { secret: ': the receiver verifies the sender by it' };
 
 type Table = Readonly<Record<string, unknown>> & { readonly name: unknown; readonly kind: Kind | null };
@@ -56,7 +56,7 @@ export function flawsOf(table: Table, given: readonly string[]): Flaw[] {
   ];
 }
 
-/** Lists the flaws of a target for a person, whose account is known and whose quiet hours are in their own zone. */
+/** Lists the flaws of a person's own target. The person's account and time zone apply to it. */
 function flawsOfPerson({ quiet_hours, quiet_timezone }: Table, given: readonly string[]): Flaw[] {
   const flaws: Flaw[] = [];
   if (given.includes('account')) flaws.push(['account', 'is that of the person: leave it out']);

@@ -47,7 +47,7 @@ function flawOf(meant: readonly unknown[]): string | undefined {
   return meant.length === 1 ? undefined : `could mean ${meant.join(' or ')}: rename one of them`;
 }
 
-/** Tells whether the name in a variable is that of a target: in capitals, with _ for dots and hyphens. */
+/** Tells whether a variable names a target: in capitals, with _ for dots and hyphens. */
 function isOf(written: string, name: unknown): boolean {
   return typeof name === 'string' && written === name.toUpperCase().replaceAll(/[.-]/g, '_');
 }

@@ -7,7 +7,7 @@ const least_seconds = 10;
 /** Longer than any program waits: 366 days. */
 const most_seconds = 31_622_400;
 
-/** The end of a request whose asker ends at a known time. It is beside the caller API, with the same keys. */
+/** The endpoint for requests whose asker ends at a known time. It takes the keys of the caller API. */
 export const askerEndpoints = {
   askerSet: {
     method: 'POST',

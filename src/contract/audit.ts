@@ -123,7 +123,7 @@ export type AnswerState = 'given' | 'held' | 'decided' | 'ended';
  * `content` a salted hash of the content, null once that is removed.
  */
 export type AnswerMark = { readonly answer_id: string; readonly digest: string; readonly content: string | null };
-/** The passkey that signed an answer, the hash of its key, and that of the evidence. */
+/** The passkey that signed an answer, the hash of its key, and the hash of the evidence. */
 export type SignatureState = { readonly passkey_id: string; readonly key: string; readonly evidence: string };
 
 /** The subject of the three kinds of answers is the answer_id. The actor may be a token of the person. */
@@ -183,7 +183,7 @@ export type DecidedBy = 'person' | 'standing_answer' | 'policy';
 /** Who made a decision, and the answers that it consists of. Rows of earlier versions have neither. */
 export type AnswersState = {
   readonly by: DecidedBy;
-  /** The answers of people; none of a standing answer or a policy. */
+  /** The answers of people. Empty if a standing answer or a policy decided. */
   readonly answers: readonly AnswerMark[];
   /** How many answers a policy asked for. Absent for one. */
   readonly needed?: number;

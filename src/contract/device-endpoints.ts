@@ -3,7 +3,7 @@ import { Text, Timestamp } from '../vocabulary.ts';
 import { CallerName } from './caller-name.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The account of a program that names none. */
+/** The account of a program that names no account. */
 const default_account = 'default';
 
 const posted = {

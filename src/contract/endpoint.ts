@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly headers?: Record<string, Header>;
   /** Refuses a malformed header before the query is validated. @throws {Refusal} invalid_request */
   readonly guardHeaders?: (headers: IncomingHttpHeaders, search: string) => void;
-  /** Headers of a success, besides those of every response. */
+  /** Headers of a success that other responses do not have. */
   readonly answer_headers?: Record<string, Header & { required?: boolean }>;
   readonly body?: TSchema;
   /** Turns the parsed body into the handler's argument, where the schema alone is not enough. */

@@ -8,7 +8,7 @@ export const itemStateHeader = 'HDO-Item-State';
 const most_items = 8;
 const form = /^([!-+\--:<-~]+)(?:[ \t]*;[ \t]*([1-9]\d{0,14}))?$/; // visible ASCII without comma and semicolon
 
-/** An item that a request names, with its id as the header has it. `revision` is the one that the caller knows. */
+/** An item that a request names, with its id as in the header. The caller knows the item at `revision`. */
 export type NamedItem = {
   readonly encoded: string;
   readonly caller_item_id: string;

@@ -44,7 +44,7 @@ export function flawOfEndpoint(endpoint: string, own: string | null): string | u
   return isName ? undefined : 'must have the name of a public host';
 }
 
-/** Returns true if an address is that of the operator's own push service. */
+/** Tells if an address belongs to the operator's own push service. */
 export function isAt({ origin }: Pick<URL, 'origin'>, own: string | null): boolean {
   return own !== null && origin === new URL(own).origin;
 }

@@ -80,7 +80,7 @@ function judge(notifying: Notifying, target: Target, row: DeliveryRow): Ready | 
   return quiet_ms > 0 ? waiting(row, timestamp(dueTime(notifying) + quiet_ms)) : { row, subject };
 }
 
-/** Builds the notification of the deliveries that need one. Undefined if there are none. */
+/** Builds the notification of the deliveries that need one. Returns undefined if no delivery needs one. */
 function noticeOf(
   { store, seal, clock, base_url }: Notifying,
   target: Target,

@@ -21,7 +21,7 @@ type Single = Shown & {
   readonly delivery_id: string;
   readonly sent_at: string;
 };
-/** A notification of several pending items. Its priority is that of the most urgent one. */
+/** A notification of several pending items, with the priority of the most urgent one. */
 type Several = {
   readonly type: 'requests.waiting';
   readonly delivery_id: string;

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { Subject } from '../store/tables/notifications.ts';
 import type { Notifying } from './notifying.ts';
 
-/** Returns the account whose requests a target is told. That of a person is the person's. */
+/** Returns the account that a target is about. A person's own target is about the person's account. */
 export function accountOf(store: Store, { person, account }: Pick<Target, 'person' | 'account'>): string | undefined {
   if (person !== null) return bearerOf({ store }, 'notices', person)?.account_id;
   return store.accounts.byLabel.get({ label: account })?.account_id;
@@ -40,7 +40,7 @@ export function isToldTo(
   });
 }
 
-/** Returns why nobody is told by a target, as the end of a sentence; undefined if its person can be told. */
+/** Returns the reason why a target reaches nobody, as the end of a sentence. Undefined if it reaches its person. */
 export function flawOfPerson(store: Store, { person: name }: Pick<Target, 'person'>): string | undefined {
   if (name === null) return undefined;
   const person = bearerOf({ store }, 'notices', name);

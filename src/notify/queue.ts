@@ -10,7 +10,7 @@ import { accountOf } from './person.ts';
 
 const most_at_once = 200;
 
-/** Lists items that are not in a target's queue yet, at most 200 per urgency. Undefined if there are none. */
+/** Lists items that are not in a target's queue yet, at most 200 per urgency. Undefined without such items. */
 export function newFor(store: Store, target: Target, now_ms: number): ToTell | undefined {
   const after = store.notifications.target.get(target)?.notified_through;
   const last = store.sequence.last.get()?.last;
@@ -50,8 +50,8 @@ export function isDigest({ every, quiet_hours }: Held): boolean {
 }
 
 /**
- * Splits due deliveries into those of one notification each. With `every`, all are one. So are those that were queued
- * in quiet hours, with the reminders that became due in them. The others are told one by one, and first.
+ * Groups due deliveries by notification. With `every` there is one group. Deliveries that were queued in quiet hours
+ * form one group with the reminders that became due in them. The others come first, each as a group of its own.
  */
 export function batchesOf(target: Held, due: readonly DeliveryRow[]): DeliveryRow[][] {
   const isHeld = ({ delivery_id, created_at }: DeliveryRow) => {

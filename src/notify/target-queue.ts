@@ -115,8 +115,8 @@ function openGracePeriod() {
 }
 
 /**
- * Logs an attempt, with the delivery whose id the notification has. Returns true if it has failed, and undefined if
- * none was made.
+ * Logs an attempt, with the delivery whose id the notification has. Returns true if it failed, and undefined
+ * without an attempt.
  */
 function report(log: Log, outcomes: readonly Outcome[], rows: readonly DeliveryRow[]): boolean | undefined {
   const [first, ...others] = outcomes.filter(({ tried }) => tried);

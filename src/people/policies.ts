@@ -20,7 +20,7 @@ import type { Person } from './sign-in/credential.ts';
 type Operation = 'policyList' | 'policyUse' | 'policySave' | 'policyRemove' | 'policyPreview';
 type Listed = ReturnType<typeof listPolicies>;
 
-/** Handles policies: everybody reads them, admins change those of the page. */
+/** Handles policies: everybody reads them, and admins change the policies that the page made. */
 export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { write } = review;
   return {

@@ -44,7 +44,7 @@ export async function previewOf(
   return { considered, fitting, several, items: isListed ? items : null };
 }
 
-/** Counts the waiting items that each policy meets, and those that none does, the most urgent and oldest first. */
+/** Counts the waiting items by the policies that apply to them, the most urgent and oldest first. */
 export async function policyUse({ store }: Pick<Sources, 'store'>, { account_id }: Reviewer) {
   const history = historyOf({ store }, account_id);
   const counts = new Map(history?.sets.at(-1)?.rules.policies.map(({ name }) => [name, 0]));

@@ -61,7 +61,7 @@ function requireTarget(review: Review, reviewer: Reviewer): Target {
 
 type Given = { endpoint: string; p256dh: string; auth: string };
 
-/** @throws {Refusal} validation_failed for an endpoint that is not public, and for keys that are none */
+/** @throws {Refusal} validation_failed for an endpoint that is not public, and for malformed keys */
 function guardSubscription({ endpoint, p256dh, auth }: Given, { url }: Target): void {
   const flaw = flawOfEndpoint(endpoint, url);
   const fields: Complaint[] = [

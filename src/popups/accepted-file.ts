@@ -36,7 +36,7 @@ export function acceptsFile(popup: Accepting, { declared, sniffed }: { declared:
   return type !== undefined && accepts(popup, type) && agrees(popup, type, sniffed);
 }
 
-/** Tells if a file may be accepted by what is known before its content. */
+/** Tells if a file may be accepted by its name and type, before its content is known. */
 export function mayAccept(popup: Accepting, named: Pick<Shown, 'type' | 'filename'>): boolean {
   const { claim, ending } = typesOf(named);
   if (claim === undefined && ending === undefined) return true; // its content may have a signature
@@ -70,7 +70,7 @@ function typesOf(named: Pick<Shown, 'type' | 'filename'>): ReturnType<typeof cla
 /** Claims that systems make for every file that a program opens, such as tables and letters without a signature. */
 const ofPrograms = /^application\/(msword$|vnd\.(ms-|openxmlformats-|oasis\.))/;
 
-/** Returns true if the claim is a type with a signature, of another kind than that of the ending. */
+/** Tells if the claim is a type with a signature, of another kind than the ending says. */
 function isOther(claim: string, ending: string): boolean {
   const family = (type: string) => type.split('/')[0];
   const isNear = family(claim) === family(ending) && family(claim) !== 'application';

@@ -30,7 +30,7 @@ export type Telemetry = {
   /** Records a durable change of an item with a trace. */
   told(event: OutboxEvent | undefined): void;
   counts(): SpanCounts;
-  /** Sends what is left in the background, for at most two seconds, which keeps the process running. */
+  /** Sends the remaining spans, and keeps the process running for that, for at most two seconds. */
   close(): void;
 };
 
@@ -38,7 +38,7 @@ const last_ms = 2_000;
 /** Routes whose requests are traced: those with the key of a caller. */
 const ofCallers = /^\/(api|claims|askers)(\/|$)/;
 
-/** Starts to send traces to the receiver of the settings. Returns undefined if they name none. */
+/** Starts to send traces to the receiver of the settings. Returns undefined without a receiver. */
 export async function openTelemetry({ settings, seal, clock, log }: TelemetrySetup): Promise<Telemetry | undefined> {
   const { endpoint, headers } = settings.telemetry;
   if (endpoint === null) return undefined;

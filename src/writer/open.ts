@@ -61,13 +61,13 @@ export type WriterSetup = {
   /** The time for which answers are held. Without it no answer is held: only a server takes answers. */
   readonly review?: Pick<Settings['review'], 'hold_seconds'>;
   readonly upgrade_url: string | null;
-  /** True if the server sends traces somewhere, so that events carry those of their items. */
+  /** True if the server sends traces, so that events carry the traces of their items. */
   readonly traces?: boolean;
   /** Free bytes on the disk below which a server stores nothing more. Absent or 0 turns this off. */
   readonly disk_floor_bytes?: number;
   /** The most writes in one transaction. The bench sets 1 to measure single commits. */
   readonly most_in_batch?: number | undefined;
-  /** The term under which this process writes for its cluster. A single machine has none. */
+  /** The term under which this process writes for its cluster. Absent on a single machine. */
   readonly cluster?: GateSetup | undefined;
   /** The place for the record of each transaction, for tests of a single machine. Absent, nothing is recorded. */
   readonly recording?: RecordingSetup | undefined;

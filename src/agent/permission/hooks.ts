@@ -118,14 +118,14 @@ export function occasionOf({ session, call }: { session: string; call: string })
   return JSON.stringify([session, call === '' ? crypto.randomUUID() : call]);
 }
 
-/** Returns the name of the tool, unchanged. Throws without one, because the person could not tell what is asked. */
+/** Returns the name of the tool, unchanged. Throws without a name, because a person could not judge the request. */
 export function toolOf(name: unknown): string {
   const tool = text(name, '');
   if (tool.trim() === '') throw new TypeError('the hook names no tool (tool_name), so nobody was asked');
   return tool;
 }
 
-/** Returns the arguments. Throws without any, because the person could not tell what is asked. */
+/** Returns the arguments. Throws without arguments, because a person could not judge the request. */
 function inputOf(given: unknown, name: string): unknown {
   if (given === undefined || given === null) throw new TypeError(`the hook has no ${name}, so nobody was asked`);
   return given;

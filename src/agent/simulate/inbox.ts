@@ -84,12 +84,12 @@ function words({ min_length, max_length }: PopupOf<'free_text'>): string {
   return 'simulated'.padEnd(min_length ?? 0, '.').slice(0, max_length ?? undefined);
 }
 
-/** The first option, or as many more as the popup requires. None if it allows none. */
+/** The first options, as many as the popup requires, at least one if it allows any. */
 function fewest({ options, min_selected, max_selected }: PopupOf<'multi_select'>): string[] {
   return options.slice(0, Math.max(min_selected, Math.min(1, max_selected))).map(({ value }) => value);
 }
 
-/** The earliest allowed time, else the latest. The zone is that of the popup, else UTC. */
+/** The earliest allowed time, else the latest, in the time zone of the popup or in UTC. */
 function dated({ mode, min_value, max_value, display_timezone }: PopupOf<'date_picker'>, text: string | null): Answer {
   const value = text ?? min_value ?? max_value;
   const zone = { display_timezone: display_timezone ?? own_zone };

@@ -131,7 +131,7 @@ async function run(person: StandIn, { once, call, seed }: Run, find: () => void)
   printAnswer({ document: { did: 'ended', seed, answered, undone, left }, lines }, call);
 }
 
-/** Says what was done with a request, and why a request or an answer stays. */
+/** Describes what was done with a request, or why it was left. */
 function lineOf({ did, caller_item_id, action_value, refused }: Act): string {
   const why = refused === null ? '' : ` (${refused})`;
   const words = { answered: action_value, left: 'left', undone: `${action_value} undone`, not_undone: 'not undone' };

@@ -109,7 +109,7 @@ function createPlain(call: Call, { data, settings }: Folder, { target, now_ms, s
   }).finally(progress.end);
 }
 
-/** Makes a backup inside the data folder, encrypts it to its place, and removes what was not encrypted. */
+/** Makes a backup inside the data folder, writes it encrypted to its place, and removes the plain copy. */
 async function createEncrypted(call: Call, folder: Folder, creating: Creating): Promise<Backup> {
   const { data, settings } = folder;
   const { target, now_ms, signal } = creating;

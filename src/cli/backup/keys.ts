@@ -27,7 +27,7 @@ export const identityOption = [
   'file with an identity of age, to decrypt a backup that ends in .tar.age',
 ] as const;
 
-/** Reads the identities that decrypt a backup. A backup that is not encrypted needs none. */
+/** Reads the identities that decrypt a backup. Returns an empty list for a backup that is not encrypted. */
 export function identitiesFor(path: string, file: string | undefined): string[] {
   if (file === undefined) {
     if (!isEncrypted(path)) return [];
@@ -92,7 +92,7 @@ export function shownBackup({ path, manifest, size_bytes }: Backup) {
   return { path: resolve(path), made_at, made_by, hdo_version, schema_version, size_bytes, ...counts };
 }
 
-/** The sentence about files whose contents were unavailable when a backup was made; nothing if there are none. */
+/** Describes the files that were unavailable when a backup was made. Returns an empty list without such files. */
 export function lostFiles(unavailable: readonly string[]): string[] {
   const { length } = unavailable;
   if (length === 0) return [];

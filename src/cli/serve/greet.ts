@@ -32,7 +32,7 @@ type Greeting = {
 
 /**
  * Opens the inbox for the person who has started the server, after it listens and in the background. `close` removes
- * what is left of that.
+ * the files of that.
  */
 export function greetStarter(call: Call, greeting: Greeting): { close(): void } {
   const { running, log, opens } = greeting;
@@ -61,8 +61,8 @@ function tellAddress({ note }: Call, { base_url }: ServerRun): void {
 }
 
 /**
- * Returns the secret of a sign-in link: that of a new folder, or a new one if only one person exists and is signed in
- * nowhere. Otherwise the browser has its session, or the person chooses how to sign in.
+ * Returns the secret of a sign-in link: the first one of a new folder, or a new one if only one person exists and is
+ * signed in nowhere. Otherwise the browser has its session, or the person chooses how to sign in.
  */
 async function secretFor(
   { data }: Call,

@@ -147,7 +147,7 @@ export function paceBeside(served: boolean): Pace {
   return paceOf({ share: () => share });
 }
 
-/** Runs slices of work until none is left, with pauses between them. */
+/** Runs all slices of work, with pauses between them. */
 export async function inSlices(pace: Pace, slice: () => { more: boolean }): Promise<void> {
   for (let more = true; more; ) {
     const since_ms = performance.now();

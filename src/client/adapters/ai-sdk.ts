@@ -125,7 +125,7 @@ function digestsIn(messages: readonly Message[]): Digests {
   return Object.fromEntries(calls.map((call) => [call.toolCallId, digest(call)]));
 }
 
-/** Guards that the calls which were approved are still those of the messages: the store may have been changed. */
+/** Guards that the messages still have the calls that were approved: the store may have changed. */
 function guardSaved(messages: readonly Message[]): void {
   const present = digestsIn(messages);
   for (const [id, digest] of Object.entries(providerOptionsOf(messages.at(-1))?.hdo_calls ?? {})) {

@@ -12,7 +12,7 @@ export type Asker = {
   readonly isOther: boolean;
 };
 
-/** Reads what a host says about the agent that calls a tool. Undefined if it says nothing. */
+/** Reads the agent that calls a tool from the fields of its host. Returns undefined if the host names no agent. */
 export function askerIn(fields: Readonly<Record<string, unknown>>): Asker | undefined {
   const found = Object.entries(fields).filter(
     ([name, value]) => fieldNames.test(name.replaceAll(/[_-]/g, '').toLowerCase()) && isSaid(value),

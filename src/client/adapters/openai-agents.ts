@@ -34,7 +34,7 @@ export type InterruptionOptions<Item> = ApprovalOptions & {
   readonly run: string;
   /** The state of the run: `result.state`, or the saved one. */
   readonly state: State<Item>;
-  /** The schemas of tools by name, for tools that are not among those of their agent. */
+  /** The schemas of tools by name, for tools that their agent does not list. */
   readonly schemas?: Readonly<Record<string, unknown>>;
   /**
    * Saves the state durably: before anybody is asked, and with the decisions before they are acknowledged. `approvals`
@@ -127,7 +127,7 @@ function argumentsOf(raw: RawItem, data: Members): unknown {
   }
 }
 
-/** Says who calls: an agent, or a program that it wrote. And what a provider warns of. */
+/** Describes the caller (an agent, or a program that it wrote) and the warnings of its provider. */
 function saidBy({ agent }: Interruption, { caller }: RawItem, data: Members): string[] {
   const { type, callerId } = membersOf(caller);
   const checks = data.pending_safety_checks ?? data.pendingSafetyChecks;

@@ -40,7 +40,7 @@ const TypeFigures = closed({ row_type: nullable(Text), ...asked, ...answers });
 const PersonFigures = closed({ reviewer_id: nullable(Text), name: Text, ...answers });
 const DayFigures = closed({ day: CivilDate, asked: Count, answered: Count, ...times });
 
-/** The numbers of all requests, or of those of an agent or a type. */
+/** The numbers of all requests, or of the requests of one agent or type. */
 export type Figures = Static<typeof Figures>;
 
 const cut = Type.Boolean({ description: 'True if there are more than these.' });

@@ -33,11 +33,11 @@ type Observed = {
   unread: Pick<Unread, 'bytes' | 'cuts'>;
   /** Returns the number of unanswered writes. */
   waiting(): number;
-  /** Returns the counts of spans. Without traces there are none. */
+  /** Returns the counts of spans. Absent without traces. */
   spans: (() => SpanCounts) | undefined;
   /** Returns for each target of notifications 1 if the last attempt has failed, else 0. */
   failing(): Readonly<Record<string, number>>;
-  /** Returns the state of this node of a cluster. A single machine has none. */
+  /** Returns the state of this node of a cluster. Absent on a single machine. */
   cluster: (() => ClusterFigures) | undefined;
 };
 

@@ -13,7 +13,7 @@ export function openHub() {
     for (const listener of listeners) listener(event);
   };
   return {
-    /** Publishes what a commit has changed, which may be nothing to be told. */
+    /** Publishes the events of a commit, if it has any. */
     publish(events: readonly OutboxEvent[]): void {
       for (const committed of ofCommits) committed();
       events.forEach(tell);

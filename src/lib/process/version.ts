@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 /** The program's version, from package.json. */
 export const { version } = manifest;
 
-/** The file name of the TypeScript client: a lock file has the hash of what was at its address. */
+/** The file name of the TypeScript client. It has the version, because lock files keep the hash of each address. */
 export const clientName = `human-decision-outbox-${version}.tgz`;
 
 /** The file name of the Python client's wheel. pip accepts only a name that has the version. */

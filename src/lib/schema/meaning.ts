@@ -21,7 +21,7 @@ export const distinctKey: unique symbol = Symbol('the property that tells elemen
 export const codeKey: unique symbol = Symbol('the semantic code of a value outside an enumeration');
 export const tagKey: unique symbol = Symbol('the property that tells variants apart');
 
-/** The keywords of a schema that a check reads: those of JSON Schema that we use, and our own. */
+/** The keywords of a schema that a check reads: some of JSON Schema, and our own. */
 export type Keywords = {
   readonly type?: string;
   readonly const?: unknown;

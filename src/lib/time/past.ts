@@ -24,7 +24,7 @@ export const first_instant = '2010-01-01T00:00:00.000Z';
 
 /**
  * Returns the timestamps of things that are older than `days` by the folder's time. A timestamp is young if the
- * system's clock may have shown it within these days. One that no recorded stretch covers is older than the first.
+ * system's clock may have shown it within these days. A timestamp outside all stretches counts as older.
  */
 export function pastOf(life: Life, days: number): Interval[] {
   const since_ms = livedBefore(life, days * day_ms + line_ms);

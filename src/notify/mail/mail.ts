@@ -28,7 +28,7 @@ export async function toMail(target: Target, message: Message, given: AbortSigna
   }
 }
 
-/** Lists what a server could repeat: the password, as it is and as it is sent. */
+/** Lists the secrets that a server could repeat: the password, plain and as it is sent. */
 function secretsOf({ user, password }: Target): string[] {
   if (password === null) return [];
   return [password, ...[password, `\0${user}\0${password}`].map((text) => Buffer.from(text).toString('base64'))];

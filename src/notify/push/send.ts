@@ -17,7 +17,7 @@ const private_key_bytes = 32;
  */
 type Sender = { readonly key: PushKey; readonly contact: string; readonly own: string | null };
 
-/** Returns the operator's contact for push services; undefined if the settings name none that exists. */
+/** Returns the operator's contact for push services; undefined if the settings name no valid one. */
 export function knownContact(
   { from }: Pick<Target, 'from'>,
   { base_url, targets }: { base_url: string; targets: readonly Target[] },

@@ -13,7 +13,7 @@ const most_buffered_bytes = 1_000_000;
 export function openAudience() {
   const streams = new Set<Stream>();
   const told: Told[] = [];
-  /** Sends what was told in one write a stream: a pending write takes more memory than a short text. */
+  /** Sends all texts of a turn in one write per stream: a pending write takes more memory than a short text. */
   const send = () => {
     const all = told.splice(0);
     const texts = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readAsset } from '../../lib/process/assets.ts';
 import { weightsOf } from './coding.ts';
 
-/** The first language has the page that everybody can get: in it the inbox is written. */
+/** The source language of the inbox, for browsers that accept no other language of it. */
 const first = 'en';
 
 /** The cookie of the language that a person chose. The page sets it (src/web/settings/choose-language.ts). */

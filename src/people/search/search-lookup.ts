@@ -145,7 +145,7 @@ function termsOf({ type, typed, untype }: TermStatements, text: string): string[
   return terms;
 }
 
-/** Lists the words with a prefix. Undefined if there are none, or more than `most`. */
+/** Lists the words with a prefix. Undefined without such a word, or with more than `most`. */
 function wordsFrom({ from }: TermStatements, beginning: string, most: number): string[] | undefined {
   const words: string[] = [];
   let start = beginning;

@@ -16,7 +16,7 @@ export type Person = {
   readonly expires_at: string;
   /** The time of sign-in of a session; null for a token. */
   readonly opened_at: string | null;
-  /** The last recorded use of a session; null if there was none. */
+  /** The last recorded use of a session; null if it was never used. */
   readonly used_at: string | null;
   /** The latest end of a session that is shorter than others; else null. */
   readonly ends_at: string | null;

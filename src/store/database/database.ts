@@ -109,7 +109,7 @@ export function leaveDurabilityToLog(db: Connection): void {
   db.pragma('synchronous = NORMAL');
 }
 
-/** Runs work on such a connection for what is in no log: its commit and all before it are on the disk then. */
+/** Runs work on such a connection, for changes that no log has. Its commit and all before it are then on the disk. */
 export function withSync<T>(db: Connection, work: () => T): T {
   db.pragma('synchronous = FULL');
   try {

@@ -33,7 +33,7 @@ export function guardLost(data: string): void {
   rmSync(lossFile(data), { force: true });
 }
 
-/** Removes the note, because another database takes the place of the one that it is about. */
+/** Removes the note, because another database replaces the lost one. */
 export function forgetLoss(data: string): void {
   rmSync(lossFile(data), { force: true });
 }

@@ -82,7 +82,7 @@ export function isForeign(data: string, files: OpenFiles): boolean {
   return served !== undefined && !areSame(served.files, files);
 }
 
-/** Tells whether commands can derive from what is published all that `served` would tell them. */
+/** Tells whether commands can derive all of `served` from the published state. */
 function tellsTheSame(known: ServedState | undefined, served: ServedState): boolean {
   if (!known?.time) return false;
   const { time, files, leader, term } = known;

@@ -6,7 +6,7 @@ import type { HoldRow } from './holds.ts';
 import type { InputRow } from './inputs.ts';
 import type { SignatureRow } from './signatures.ts';
 
-/** The state in a row about a signed answer: which passkey signed, the hash of its key, and that of the evidence. */
+/** The state in a row about a signed answer: the passkey, the hash of its key, and the hash of the evidence. */
 export type SignatureState = { readonly passkey_id: string; readonly key: string; readonly evidence: string };
 /** The state in a row about an approval. `approval_id` is null for an answer that needed no other person. */
 export type ApprovalState = Partial<SignatureState> & {
@@ -20,7 +20,7 @@ export type ApprovalState = Partial<SignatureState> & {
 };
 type Signature = Pick<SignatureRow, 'passkey_id' | 'public_key' | 'intent' | 'assertion'>;
 
-/** Hashes what a person approved, and how. */
+/** Hashes the approved answer and its form. */
 export function approvalDigest(seal: Seal, given: Omit<ApprovalRow, 'output_result_id'>): string {
   const { sequence, approval_id, input_sequence, revision, action_value, response_digest, response, note } = given;
   const { reviewer_id, name, given_at, is_signed, file_id } = given;

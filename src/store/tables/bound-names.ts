@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** A use of a name beside the rules, with the person whom it means; null if nobody has had the name yet. */
+/** A use of a name outside the rules, with its person; null if nobody has had the name yet. */
 export type BoundName = {
   used_by: 'notices' | 'proxy';
   name: string;

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** A decision that one program took. `answer` is what it got, and null once that is no longer kept. */
+/** A decision that one program took. `answer` is the reply to it, null after its removal. */
 export type ClaimRow = {
   sequence: number;
   claim_hash: string;

@@ -73,7 +73,7 @@ export function answerDigest(seal: Seal, answer: string): string {
   return seal.digest('claimed answer', answer);
 }
 
-/** Hashes what a standing answer allows, for whom and until when. */
+/** Hashes the scope, the person and the end of a standing answer. */
 export function standingDigest(seal: Seal, given: Omit<StandingAnswerRow, NotDigested>): string {
   const { standing_answer_id, account_id, caller_id, reviewer_id, output_result_id } = given;
   const { scope, tool, folder, session, value, given_at, expires_at } = given;

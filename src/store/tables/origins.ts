@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** Through whom a person came, and when, by the folder's own time. Either of them may be gone. */
+/** The person who invited another one, and the folder's own time of that. Either person may be removed. */
 export type OriginRow = { reviewer_id: string; came_by: string; came_at: string };
 type PastIdentity = { identity_hash: string; reviewer_id: string; ended_at: string };
 

@@ -8,7 +8,7 @@ export type SessionRow = {
   created_at: string;
   confirmed_at: string;
   expires_at: string;
-  /** The last use, up to an hour late; null if there was none since the sign-in. */
+  /** The last use, up to an hour late; null without a use since the sign-in. */
   used_at: string | null;
   /** The latest end, however often it is used; null for the longest lifetime of all sessions. */
   ends_at: string | null;

@@ -21,7 +21,7 @@ type Ended = { standing_answer_id: string; ended_at: string };
 const columns = `standing_answer_id, audit_number, standing_answers.account_id, standing_answers.caller_id,
   standing_answers.reviewer_id, output_result_id, scope_hash, scope, tool, folder, session, value, given_at,
   expires_at, ended_at`;
-/** A clock that was set back to before the answer was given gives it no more time. */
+/** A clock that was set back does not extend the answer. */
 const live = 'ended_at IS NULL AND given_at <= @now AND expires_at > @now';
 const unended = `SELECT ${columns} FROM standing_answers WHERE ended_at IS NULL`;
 

@@ -9,7 +9,7 @@ import { isDiskFull } from '../../store/disk/room.ts';
  * A backup, or part of one, that can be neither read nor removed; the cause, and the change time of its folder entry.
  */
 export type StuckBackup = { readonly path: string; readonly cause: string; readonly changed_at: string };
-/** The last result of what is done with finished backups: the cause of a failure, and the last success. */
+/** The last result of the program or the drill after backups: the cause of a failure, and the last success. */
 export type Outcome = {
   readonly at: string;
   readonly path: string;
@@ -47,7 +47,7 @@ export function lastBackup(data: string): BackupRecord {
   }
 }
 
-/** Records what was done with a finished backup. A long cause is shortened: the record is one disk block. */
+/** Records the result of a program or drill. A long cause is shortened: the record is one disk block. */
 export function recordOutcome(data: string, name: 'after' | 'drill', done: Omit<Outcome, 'succeeded_at'>): void {
   const { [name]: last, failed } = lastBackup(data);
   const succeeded_at = done.cause === null ? done.at : (last?.succeeded_at ?? null);

@@ -40,7 +40,7 @@ export function openSchedule(setup: ScheduleSetup) {
     await sending.repeat();
     await drills?.();
   };
-  /** Does what is due, unless it runs already. */
+  /** Runs a backup if one is due and none is running. */
   const tick = async (): Promise<void> => {
     if (signal.aborted) return;
     running ??= work().finally(() => {

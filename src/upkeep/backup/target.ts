@@ -35,7 +35,7 @@ export function backupsIn(folder: string): string[] {
   return names.filter(isFinishedName).map((name) => join(folder, name));
 }
 
-/** Tells whether a name is that of a finished backup that is not encrypted. */
+/** Tells whether a name belongs to a finished backup that is not encrypted. */
 export function isFinishedName(name: string): boolean {
   return /^hdo-\d{8}T\d{6}Z(-schema-\d+)?(\.\d+)?(\.tar)?$/.test(name);
 }

@@ -21,7 +21,7 @@ import { isArchive, isEncrypted } from './target.ts';
 
 /** The result of verifying a backup. */
 type Verdict = { found: Contents; problems: string[]; checked: Soundness['checked'] };
-/** `keys` are those of data folders that may have made the backup. */
+/** `keys` belong to the data folders that may have made the backup. */
 type Working = Reading & { readonly told: ReportProgress; readonly keys: readonly Buffer[] };
 
 /**

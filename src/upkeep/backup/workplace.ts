@@ -17,7 +17,7 @@ export function openWorkplace(data: string): Workplace {
   return { folder, remove };
 }
 
-/** Removes the temporary folders of processes that were killed, and that of this process. */
+/** Removes the temporary folders of this process and of killed ones. */
 export function sweepWorkplaces(data: string): void {
   const run = join(data, 'run');
   for (const name of existsSync(run) ? readdirSync(run) : []) {

@@ -59,7 +59,7 @@ export function identityOf({ settings, claims, begun }: Proof, { now_ms, elapsed
   };
 }
 
-/** The claims of a person: those of the ID token, and of the user info where it was asked. */
+/** The claims of a person, from the ID token and from the user info where that was asked. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /**

@@ -18,7 +18,7 @@ import { clientData } from './client-data.ts';
 
 type Proof = Static<Kept<typeof PasskeyProof>>;
 type Asked = { readonly purpose: Purpose; readonly req: IncomingMessage };
-/** A verified proof: whose passkey it is, and the use to record in the transaction that relies on it. */
+/** A verified proof: its passkey, and the use to record in the transaction that relies on it. */
 type ProvenPasskey = PasskeyUse & { readonly reviewer_id: string };
 
 /** A verified proof: the passkey, its use to record, and the challenge and the origin that it was made for. */
@@ -133,7 +133,7 @@ function openRelyingParties({ public_url, allowed_hosts, trusted_proxies }: Serv
 
   return {
     all,
-    /** Returns the origin that a page should use: its own if passkeys work there, else another; undefined if none. */
+    /** Returns the origin for a page: its own if passkeys work there, else another; undefined without any. */
     of(req: IncomingMessage): RelyingParty | undefined {
       const own = all(req);
       const host = hostOf(req.headers.host)?.text;

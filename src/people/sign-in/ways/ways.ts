@@ -16,7 +16,7 @@ import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
 type Read = ReviewEndpoints['signInRead'];
-/** The ways of a sign-in: those of the sign-in page, and the invite, which the page never offers. */
+/** The ways of a sign-in. The sign-in page offers all but the invite. */
 type AnyWay = WayName | 'invite';
 
 /** Opens every way to sign in. A missing way does not compile. */
