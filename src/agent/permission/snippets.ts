@@ -3,6 +3,7 @@
  * The permission hook of opencode is declared but never called.
  */
 const opencodePlugin = `import { spawn } from 'node:child_process';
+
 const free = new Set(['read', 'glob', 'grep', 'list', 'lsp', 'skill', 'question', 'todoread', 'todowrite']);
 
 export const AskAPerson = async ({ directory }) => ({
