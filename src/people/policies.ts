@@ -81,7 +81,12 @@ function listPolicies({ store, folderTime }: Review, { account_id }: Reviewer) {
     as_one: countedAsOne(answering, tiesOf({ store }, now)).map(({ people: group, until }) => {
       return { people: group.map(({ name }) => name), until };
     }),
-    away: rules.away.map((one, at) => ({ ...one, is_away: (away[at]?.until ?? one.until) > now })),
+    away: rules.away.map((one, at) => ({
+      ...one,
+      person_id: rules.ids[one.person] ?? null,
+      deputy_id: rules.ids[one.deputy ?? ''] ?? null,
+      is_away: (away[at]?.until ?? one.until) > now,
+    })),
   };
 }
 

@@ -94,7 +94,16 @@ export const policyEndpoints = {
           { description: 'People who count once together in approvals, because of who invited them.' },
         ),
       ),
-      away: list(closed({ person: Text, until: Timestamp, deputy: nullable(Text), is_away: Type.Boolean() })),
+      away: list(
+        closed({
+          person: Text,
+          person_id: nullable(Text),
+          until: Timestamp,
+          deputy: nullable(Text),
+          deputy_id: nullable(Text),
+          is_away: Type.Boolean(),
+        }),
+      ),
     }),
     refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
