@@ -47,7 +47,7 @@ export const init = command('init', {
         `Created ${data}.`,
         need
           ? laterLink(data, given.reviewer, need)
-          : `Sign in as ${given.reviewer}, once, within ${lifetime} of now: ${sign_in_url}`,
+          : `Sign in as ${given.reviewer}, once, within ${lifetime}: ${sign_in_url}`,
         `The key of ${given.caller}, shown only once: ${key.api_key}`,
         `Start with: hdo serve${dataFlag(data)}`,
       ],

@@ -66,7 +66,7 @@ export const auditedEvents = {
   'invite.used': 'A new person used an invite.',
   'invite.revoked': 'An invite was revoked, or ended with the access of the admin who made it.',
   'passkey.added': 'A person added a passkey, with which they can sign in.',
-  'passkey.renamed': 'A person renamed a passkey of theirs.',
+  'passkey.renamed': 'A person renamed one of their passkeys.',
   'passkey.removed': 'A passkey of the person at the subject was removed.',
   'signature.refused': 'A signature was refused: not one of the person for that answer, or used or too old.',
   'passkey.refused': 'A passkey was refused because its counter did not grow: there may be a copy of its key.',

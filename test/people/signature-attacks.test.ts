@@ -110,7 +110,7 @@ test('neither another session nor a token nor several requests at once carry a s
   const body = { expected_revision: 1, ...pay, response: { kind: 'none' } };
   const params = { item_id: sent.item_id };
   const signed = { params, body: { ...body, signature: await alice.sign(sent, pay) } };
-  assert.deepEqual(outcome(await again.request('itemAnswer', signed)), refused, 'another session of hers');
+  assert.deepEqual(outcome(await again.request('itemAnswer', signed)), refused, 'her other session');
   assert.deepEqual(outcome(await alice.request('itemAnswer', signed)), [403, 'forbidden'], 'a token');
   const items = [{ item_id: sent.item_id, expected_revision: 1 }];
   const { expected_revision: _, ...choice } = body;

@@ -3,8 +3,8 @@
  * had another ending. Joiners are allowed: Persian and emoji need them.
  */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-const max_length = 255; // code points: Windows and macOS allow no more
-const max_bytes = 255; // of UTF-8: Linux allows no more (NAME_MAX)
+const max_length = 255; // code points: the limit of Windows and macOS
+const max_bytes = 255; // of UTF-8: the limit of Linux (NAME_MAX)
 
 /**
  * Returns the name of a file that is safe to show and save: the last part of a path, without control characters, in any

@@ -3,8 +3,8 @@ import { forgetUnder, keep, keptUnder } from '../server/kept.ts';
 import { ownId } from '../server/session.ts';
 
 /**
- * An answer that does not count yet: it is held, or it is an approval that waits for others. Has what it takes to say
- * what became of it, and to return the person's texts.
+ * An answer that does not count yet: it is held, or it is an approval that waits for others. Its fields
+ * suffice to report its end and to return the person's texts.
  */
 export type HeldAnswer = {
   readonly item_id: string;

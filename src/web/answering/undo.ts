@@ -117,7 +117,7 @@ function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
 async function sendOnce(one: UndoableAnswer): Promise<ApiError | undefined> {
   const { item_id, output_result_id, hold_id } = one;
   const isHeld = output_result_id === undefined && hold_id !== undefined;
-  const texts = await textsOf(item_id); // before the undo, after which the server has them no more
+  const texts = await textsOf(item_id); // before the undo, because the server then deletes them
   const error = await (isHeld ? endHold(item_id, hold_id) : undoAside(item_id, () => refusalOf(callUndo(one))));
   if (error?.code === 'output_already_read') noteCollected(item_id);
   else if (error && final.has(error.code)) dropUndoable(item_id);

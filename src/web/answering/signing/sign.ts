@@ -11,7 +11,7 @@ export type Signature = { readonly nonce: string; readonly passkey: object };
 type ToSign = { readonly action_value: string; readonly response: Answer; readonly approval_id?: string };
 
 /**
- * Signs an answer to a request, as the person saw it, with a passkey of theirs.
+ * Signs an answer to a request, as the person saw it, with one of their passkeys.
  * @throws {ApiError} `not_signed` if they cancel, `signature_required` if they cannot sign, or that of the answer
  */
 export async function sign(item: Item, { action_value, response, approval_id }: ToSign): Promise<Signature> {
