@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { root, sources } from '../helpers/data/sources.ts';
 
 /** The words of an identifier that are nouns of the caller API. */
@@ -27,4 +27,35 @@ function hasNoun(identifier: string): boolean {
     .toLowerCase()
     .split(/[^a-z]+/);
   return words.some((word) => nouns.test(word));
+}
+
+/** Types that are named by a participle alone. */
+const irregular = /^(Given|Told|Held|Taken|Found|Shown|Sought|Made|Kept|Read|Seen|Sent|Known|Undone|Said|Left|Begun)$/;
+const participles = /^(?!Need|Seed|Feed|Speed)[A-Z][a-z]+ed$/;
+
+/** Lists the exported functions of src whose name is one word, and the types whose name is a participle. */
+export function findEmptyNames(): { functions: string[]; types: string[] } {
+  const found = (declared: RegExp, isEmpty: (name: string) => boolean) =>
+    sources(['src']).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(declared)]
+        .map(([, name = '']) => name)
+        .filter(isEmpty)
+        .map((name) => `${relative(root, file)}: ${name}`),
+    );
+  return {
+    functions: found(/^export (?:async )?function (\w+)/gm, (name) => /^[a-z]+$/.test(name)),
+    types: found(/^(?:export )?type (\w+)/gm, (name) => irregular.test(name) || participles.test(name)),
+  };
+}
+
+/** Lists the files of src beside which another file has the same stem: `toast.ts` and `toast.tsx` in one room. */
+export function findSharedStems(): string[] {
+  const byRoom = Map.groupBy(sources(['src']), (file) => {
+    const [folder, room] = relative(root, file).split('/').slice(1, 3);
+    return `${folder}/${room} ${basename(file).replace(/\.\w+$/, '')}`;
+  });
+  return [...byRoom.values()]
+    .filter((files) => files.length > 1)
+    .flatMap((files) => files.map((file) => relative(root, file)))
+    .filter((file) => !/\/(index|words|types)\.tsx?$/.test(file));
 }
