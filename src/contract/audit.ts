@@ -93,8 +93,8 @@ export const kindGroups = {
   counted: ['item.sent', 'item.overdue', 'decision.made', 'standing.used'],
   /** Rows that may have a signature, which is stored under their number. */
   signed: ['answer.given', 'answer.carried', 'approval.given', 'approval.carried'],
-  /** Kinds that the rules do not write yet. */
-  unwritten: ['answer.given', 'answer.ended', 'answer.carried'],
+  /** Kinds of earlier versions, which are still read and never written. */
+  earlier: ['hold.begun', 'hold.ended', 'hold.carried', 'approval.given', 'approval.undone', 'approval.carried'],
 } as const satisfies Record<string, readonly AuditKind[]>;
 
 /** Lists kinds for the operator IN of SQL. */
@@ -149,12 +149,13 @@ export type AnswerEnded = AnswerMark &
     /** Answers of others, held or decided with it before, that wait again from now on. */
     readonly with?: readonly AnswerMark[];
   };
-/** Every value of an answer that can change. Those of a decided answer are in `decision.carried`. */
+/** Every value of an answer that can change. */
 export type AnswerCarried = AnswerMark &
   OfPerson &
   Partial<SignatureState> & { readonly given_at: string } & (
     | { readonly state: 'given' }
     | { readonly state: 'held'; readonly hold_seconds?: number }
+    | { readonly state: 'decided'; readonly output_result_id: string; readonly settled_at: string }
     | { readonly state: 'ended'; readonly because: AnswerEnd; readonly settled_at: string }
   );
 
@@ -197,3 +198,14 @@ export type CarriedState = DecisionState &
     readonly read_at: string | null;
     readonly acknowledged_at: string | null;
   };
+
+/** The state of an approval, in rows of earlier versions. `approval_id` is null if no other person was needed. */
+export type ApprovalState = Partial<SignatureState> & {
+  readonly is_signed: boolean;
+  readonly in_place_of?: readonly string[];
+  readonly approval_id: string | null;
+  readonly digest?: string;
+  readonly reviewer_id: string;
+  /** The decision that it is part of, in a row that repeats the state. */
+  readonly output_result_id?: string | null;
+};

@@ -144,6 +144,11 @@ export const reviewErrors = {
     condition: 'An answer to the item is held and becomes the decision soon, unless a person undoes it.',
     recovery: 'Wait for the decision, or undo the held answer that error.hold names.',
   },
+  answer_id_reused: {
+    status: 409,
+    condition: 'The answer_id is that of another answer of the person.',
+    recovery: 'Look at error.answer, which stands. Send another answer with an id of its own.',
+  },
   output_already_read: {
     status: 409,
     condition: 'The caller has read the decision, so it can no longer be undone.',

@@ -1,3 +1,4 @@
+import { answerEndpoints } from './review/answers.ts';
 import { auditEndpoints } from './review/audit.ts';
 import { callerAdminEndpoints } from './review/callers.ts';
 import { decisionEndpoints } from './review/decisions.ts';
@@ -26,6 +27,7 @@ export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
   ...decisionEndpoints,
+  ...answerEndpoints,
   ...signatureEndpoints,
   ...skipEndpoints,
   ...holdEndpoints,

@@ -15,7 +15,7 @@ import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
 import { holdHandlers } from './holds.ts';
 import { inviteHandlers } from './invites.ts';
-import { answerItems, skipItem, undoAnswer, undoApproval } from './items/answer.ts';
+import { answerHandlers } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
 import { findItem } from './items/item.ts';
 import { listItems } from './items/items.ts';
@@ -65,14 +65,10 @@ export function reviewHandlers({
     itemList: ({ who, query }) => listItems(review, who.reviewer, { ...query, last_event_id: streams.lastId() }),
     choiceList: ({ who }) => choicesOf(review.store, who.reviewer),
     itemRead: ({ who, params }) => readItem(review, who, params.item_id),
-    approvalUndo: ({ who, params }) => undoApproval(review, who.reviewer, params),
-    itemUndo: ({ who, params, body }) => undoAnswer(review, who.reviewer, { ...params, ...body }),
-    itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
-    itemUnskip: ({ who, params }) => skipItem(review, who.reviewer, { ...params, until: null }),
-    itemsAnswer: ({ who, body }) => answerItems(review, who, body),
     uploadLimits: ({ who }) => uploadLimits(review, who),
     uploadSend,
     eventStream: (call) => streams.open(call.who, call),
+    ...answerHandlers(review),
     ...signableHandlers(services),
     ...callerAdminHandlers(review),
     ...demoHandlers(review),

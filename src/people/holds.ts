@@ -5,12 +5,11 @@ import { notFound } from '../http/endpoint/unrouted.ts';
 import type { Review } from './people.ts';
 import type { Person } from './sign-in/credential.ts';
 
-type Operation = 'holdEnd' | 'itemAssign' | 'assigneeList';
+type Operation = 'itemAssign' | 'assigneeList';
 
-/** Handles held answers and assignments of a person's account. */
+/** Handles assignments of a person's account. */
 export function holdHandlers({ store, seal, write }: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   return {
-    holdEnd: ({ who, params }) => write('endHold', who.reviewer, params.hold_id),
     itemAssign: async ({ who, params: { item_id }, body: { reviewer_id } }) => {
       const sequence = sequenceOf(seal, item_id);
       if (sequence === undefined) throw notFound();

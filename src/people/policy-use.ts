@@ -64,7 +64,7 @@ export async function policyUse({ store }: Pick<Sources, 'store'>, { account_id 
 /** Lists the items of the queue of an account, up to a number of them. */
 function waiting({ store }: Pick<Sources, 'store'>, account_id: string): Wanted[] {
   const hidden = new Set(store.reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
-  const held = new Set(store.holds.inputsOf.all({ account_id }).map(({ input_sequence }) => input_sequence));
+  const held = new Set(store.answers.itemsOfHolds.all({ account_id }).map(({ input_sequence }) => input_sequence));
   const limit = most_waiting + held.size;
   return [...priorities.keys()]
     .reverse()

@@ -94,49 +94,36 @@ export const unsound: readonly Unsound[] = [
       WHERE stored_bytes <> octet_length(response) + coalesce(size_bytes, 0)`,
   },
   {
-    sentence: 'an answer is held although its input is not pending, or is of another account',
-    sql: `SELECT hold_id AS id FROM holds JOIN inputs ON inputs.sequence = input_sequence
-      WHERE answered_at IS NOT NULL OR holds.account_id <> inputs.account_id`,
+    sentence:
+      'an answer waits or is held although its input is gone, was replaced, is of another account or is answered',
+    sql: `SELECT answer_id AS id FROM answers LEFT JOIN inputs ON inputs.sequence = input_sequence
+      WHERE state IN ('given', 'held') AND ((inputs.revision, inputs.account_id) IS NOT
+        (answers.revision, answers.account_id) OR (state = 'held' AND answered_at IS NOT NULL))`,
   },
   {
-    sentence: 'a file has no decision, approval or held answer, or one of them has a file that is not claimed',
+    sentence: 'an answer waits or is held, but has no response or is of a person of another account',
+    sql: `SELECT answer_id AS id FROM answers LEFT JOIN reviewers USING (reviewer_id)
+      WHERE state IN ('given', 'held') AND (response IS NULL OR reviewers.account_id IS NOT answers.account_id)`,
+  },
+  {
+    sentence: 'held answers to an input have no hold, or are of several choices',
+    sql: `SELECT held.answer_id AS id FROM answers AS held WHERE state = 'held' AND NOT EXISTS (
+      SELECT 1 FROM answers AS first WHERE first.input_sequence = held.input_sequence
+        AND first.hold_seconds IS NOT NULL
+        AND (first.action_value, first.response, first.file_id) IS (held.action_value, held.response, held.file_id))`,
+  },
+  {
+    sentence: 'a decided answer has no decision, or differs from it in input, action or file',
+    sql: `SELECT answer_id AS id FROM answers LEFT JOIN decisions USING (output_result_id)
+      WHERE state = 'decided' AND (decisions.input_sequence, decisions.action_value, decisions.file_id)
+        IS NOT (answers.input_sequence, answers.action_value, answers.file_id)`,
+  },
+  {
+    sentence: 'a file has no decision and no answer, or one of them has a file that is not claimed or is missing',
     sql: `SELECT file_id AS id FROM files
       WHERE (expires_at IS NULL) <> (EXISTS (SELECT 1 FROM outputs WHERE outputs.file_id = files.file_id)
-        OR EXISTS (SELECT 1 FROM approvals WHERE approvals.file_id = files.file_id)
-        OR EXISTS (SELECT 1 FROM holds WHERE holds.file_id = files.file_id))`,
-  },
-  {
-    sentence: 'an approval is for an input that is gone, or was replaced since',
-    sql: `SELECT approval_id AS id FROM approvals LEFT JOIN inputs ON inputs.sequence = input_sequence
-      WHERE inputs.revision IS NOT approvals.revision`,
-  },
-  {
-    sentence: 'an approval is of a person of another account',
-    sql: `SELECT approval_id AS id FROM approvals JOIN inputs ON inputs.sequence = input_sequence
-      JOIN reviewers USING (reviewer_id) WHERE reviewers.account_id <> inputs.account_id`,
-  },
-  {
-    sentence: 'the file of an approval is missing',
-    sql: `SELECT approval_id AS id FROM approvals
-      WHERE file_id IS NOT NULL AND file_id NOT IN (SELECT file_id FROM files)`,
-  },
-  {
-    sentence: 'an approval differs from the first one of the same choice in response or file',
-    sql: `SELECT later.approval_id AS id FROM approvals AS later JOIN approvals AS first
-        USING (input_sequence, action_value, response_digest)
-      WHERE first.sequence < later.sequence AND (first.response, first.file_id) IS NOT (later.response, later.file_id)`,
-  },
-  {
-    sentence: 'an approval is part of a decision that is gone, or that differs in input, action, response or file',
-    sql: `SELECT approval_id AS id FROM approvals LEFT JOIN outputs USING (output_result_id)
-      WHERE output_result_id IS NOT NULL
-        AND (outputs.input_sequence, outputs.action_value, outputs.response, outputs.file_id)
-          IS NOT (approvals.input_sequence, approvals.action_value, approvals.response, approvals.file_id)`,
-  },
-  {
-    sentence: 'an answer is held for a person of another account',
-    sql: `SELECT hold_id AS id FROM holds JOIN reviewers USING (reviewer_id)
-      WHERE reviewers.account_id <> holds.account_id`,
+        OR EXISTS (SELECT 1 FROM answers WHERE answers.file_id = files.file_id))
+      UNION ALL SELECT file_id FROM answers WHERE file_id IS NOT NULL AND file_id NOT IN (SELECT file_id FROM files)`,
   },
   {
     sentence: 'a number is higher than the last number of the sequence',

@@ -1,6 +1,6 @@
 import type { Connection } from './database/database.ts';
 import { accountStatements } from './tables/accounts.ts';
-import { approvalStatements } from './tables/approvals.ts';
+import { answerStatements } from './tables/answers.ts';
 import { askerStatements } from './tables/askers.ts';
 import { assignmentStatements } from './tables/assignments.ts';
 import { auditStatements } from './tables/audit.ts';
@@ -17,7 +17,6 @@ import { dueMarkStatements } from './tables/due-marks.ts';
 import { failedSignInStatements } from './tables/failed-sign-ins.ts';
 import { fileStatements } from './tables/files.ts';
 import { folderTimeStatements } from './tables/folder-time.ts';
-import { holdStatements } from './tables/holds.ts';
 import { identityStatements } from './tables/identities.ts';
 import { inputStatements } from './tables/inputs.ts';
 import { inviteStatements } from './tables/invites.ts';
@@ -51,7 +50,7 @@ import { trailFigureStatements } from './tables/trail-figures.ts';
 
 const tables = {
   accounts: accountStatements,
-  approvals: approvalStatements,
+  answers: answerStatements,
   askers: askerStatements,
   assignments: assignmentStatements,
   audit: auditStatements,
@@ -68,7 +67,6 @@ const tables = {
   failedSignIns: failedSignInStatements,
   files: fileStatements,
   folderTime: folderTimeStatements,
-  holds: holdStatements,
   identities: identityStatements,
   inputs: inputStatements,
   invites: inviteStatements,

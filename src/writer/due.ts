@@ -119,7 +119,7 @@ async function lookAt(
 ): Promise<void> {
   const input = store.inputs.bySequence.get({ sequence });
   const of = { input_sequence: sequence };
-  if (!input || store.holds.ofInput.get(of)) return;
+  if (!input || store.answers.held.get(of)) return;
   const times = timesOf({ store, folder_now: timestamp(folderTime()), crowds }, input);
   if (!times) return;
   const marks = new Set(store.dueMarks.ofInput.all(of).map(({ kind }) => kind));

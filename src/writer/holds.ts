@@ -3,18 +3,20 @@ import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { second_ms } from '../lib/time/units.ts';
 import type { Store } from '../store/store.ts';
-import type { HoldRow } from '../store/tables/holds.ts';
+import type { AnswerRow } from '../store/tables/answers.ts';
 import type { Write } from './writes.ts';
 
 type HoldServices = {
-  store: Pick<Store, 'holds'>;
+  store: Pick<Store, 'answers'>;
   write: Write;
   log: Log;
   /** Milliseconds from any starting point. Never runs backwards. */
   elapsed: Clock;
 };
 /** The time of holds, as readers see it. */
-export type HoldTime = { remaining_ms(hold: Pick<HoldRow, 'hold_id' | 'seconds'>): number };
+export type HoldTime = { remaining_ms(answer: Pick<AnswerRow, 'sequence' | 'hold_seconds'>): number };
+
+type Hold = { readonly sequence: number; readonly input_sequence: number; readonly end_ms: number };
 
 const look_ms = 250;
 const retry_ms = 1_000;
@@ -24,7 +26,7 @@ const retry_ms = 1_000;
  * while this process runs: a hold from an earlier process begins again, so that the person has its whole time.
  */
 export function openHolds({ store, write, log, elapsed }: HoldServices) {
-  const ends = new Map<string, number>();
+  const ends = new Map<number, Hold>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
@@ -35,25 +37,27 @@ export function openHolds({ store, write, log, elapsed }: HoldServices) {
   };
   /** Learns of new holds, and forgets those that have ended. */
   const read = () => {
-    const held = store.holds.all.all();
-    const live = new Set(held.map(({ hold_id }) => hold_id));
-    for (const hold_id of ends.keys()) if (!live.has(hold_id)) ends.delete(hold_id);
-    for (const { hold_id, seconds } of held) {
-      if (!ends.has(hold_id)) ends.set(hold_id, elapsed() + seconds * second_ms);
+    const held = store.answers.holds.all();
+    const live = new Set(held.map(({ sequence }) => sequence));
+    for (const sequence of ends.keys()) if (!live.has(sequence)) ends.delete(sequence);
+    for (const { sequence, input_sequence, hold_seconds } of held) {
+      const end_ms = elapsed() + hold_seconds * second_ms;
+      if (!ends.has(sequence)) ends.set(sequence, { sequence, input_sequence, end_ms });
     }
     if (!running) arm(untilNext());
   };
-  const untilNext = () => Math.min(look_ms, Math.max(0, Math.min(...ends.values()) - elapsed()));
+  const untilNext = () =>
+    Math.min(look_ms, Math.max(0, Math.min(...[...ends.values()].map(({ end_ms }) => end_ms)) - elapsed()));
   const look = () => {
     running ??= release().finally(() => {
       running = undefined;
     });
   };
   const release = async (): Promise<void> => {
-    const due = [...ends].filter(([, end_ms]) => end_ms <= elapsed()).map(([hold_id]) => hold_id);
+    const due = [...ends.values()].filter(({ end_ms }) => end_ms <= elapsed());
     try {
-      await Promise.all(due.map((hold_id) => write('releaseHold', hold_id)));
-      for (const hold_id of due) ends.delete(hold_id);
+      await Promise.all(due.map((hold) => write('releaseHold', hold)));
+      for (const { sequence } of due) ends.delete(sequence);
       arm(untilNext());
     } catch (error) {
       log.error({ event: 'hold_not_released', cause: errorText(error) });
@@ -63,8 +67,8 @@ export function openHolds({ store, write, log, elapsed }: HoldServices) {
   return {
     /** Begins to measure the holds of the folder, and of new answers. */
     read,
-    remaining_ms: ({ hold_id, seconds }: Pick<HoldRow, 'hold_id' | 'seconds'>) =>
-      Math.max(0, (ends.get(hold_id) ?? elapsed() + seconds * second_ms) - elapsed()),
+    remaining_ms: ({ sequence, hold_seconds }: Pick<AnswerRow, 'sequence' | 'hold_seconds'>) =>
+      Math.max(0, (ends.get(sequence)?.end_ms ?? elapsed() + (hold_seconds ?? 0) * second_ms) - elapsed()),
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);

@@ -30,6 +30,8 @@ const example_days = 1 / 24;
 
 /** The days for which a program whose response was lost gets the decision of its claim again. */
 const claim_days = 7;
+/** The days for which people find the text of an answer that others ended. */
+const unseen_days = 7;
 
 /** Applies every age limit, one slice per transaction, so that other work waits for one slice at most. */
 export async function runRetention(run: RetentionRun): Promise<ExpiredRows> {
@@ -49,6 +51,7 @@ export async function runRetention(run: RetentionRun): Promise<ExpiredRows> {
   if (!dry) {
     found.expired_audit = await repeat(run, () => write('expireAudit', audit));
     await repeat(run, () => write('dropClaimedAnswers', { past: run.past(claim_days) }));
+    await repeat(run, () => write('dropUnseen', { past: run.past(unseen_days) }));
     const old = run.past(example_days);
     for (const { account_id } of accounts) await repeat(run, () => write('collectExamples', { account_id, past: old }));
   }

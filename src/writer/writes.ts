@@ -10,9 +10,9 @@ import { collectKey } from '../rules/access/device-collection.ts';
 import { expireDeviceRequests } from '../rules/access/device-expiry.ts';
 import { startDeviceRequest } from '../rules/access/device-requests.ts';
 import { recordKeyUse } from '../rules/access/keys.ts';
-import { endHold, undoApproval, undoDecision } from '../rules/answers/end.ts';
+import { dropUnseen, undoAnswer } from '../rules/answers/end.ts';
 import { dropExpired, keepUpload } from '../rules/answers/files.ts';
-import { confirmApproval, giveAnswer } from '../rules/answers/give.ts';
+import { giveAnswer } from '../rules/answers/give.ts';
 import { releaseHold } from '../rules/answers/settle.ts';
 import { endStanding } from '../rules/answers/standing/end.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
@@ -77,6 +77,7 @@ export const writes = {
   acknowledge,
   claim,
   dropClaimedAnswers,
+  dropUnseen,
   recordKeyUse,
   probe,
   keepTime,
@@ -85,13 +86,10 @@ export const writes = {
   keepSharedSettings,
   saveRequests,
   answer: giveAnswer,
-  undo: undoDecision,
-  endHold,
+  undo: undoAnswer,
   releaseHold,
   assign,
   takeDue,
-  approve: confirmApproval,
-  undoApproval,
   savePolicy,
   removePolicy,
   applyPolicies,

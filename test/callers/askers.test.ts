@@ -86,7 +86,7 @@ test('a held answer ends with the asker, and never becomes a decision', async (t
   const { events } = await box.person('root', { role: 'admin' }).call('auditList', { query: { q: hold_id } });
   assert.deepEqual(
     events.map(({ kind }) => kind),
-    ['hold.ended', 'hold.begun'],
+    ['answer.ended', 'answer.given'],
   );
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 });

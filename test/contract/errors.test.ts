@@ -15,12 +15,13 @@ test('the caller API has exactly the 21 error codes of the contract', () => {
   assert.deepEqual(kept, promised.split(/,\s+/));
 });
 
-test('the review API adds ten error codes', () => {
+test('the review API adds eleven error codes', () => {
   const added = Object.entries(reviewErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, [
     'invalid_action_response 422',
     'stale_input_revision 409',
     'answer_held 409',
+    'answer_id_reused 409',
     'output_already_read 409',
     'name_changed 409',
     'forbidden 403',
@@ -45,7 +46,7 @@ test('the device API adds the error codes of RFC 8628', () => {
 test('claims add three error codes', () => {
   const added = Object.entries(claimErrors).map(([code, { status }]) => `${code} ${status}`);
   assert.deepEqual(added, ['already_claimed 409', 'made_before_restore 409', 'has_file 409']);
-  assert.equal(Object.keys(errors).length, 39);
+  assert.equal(Object.keys(errors).length, 40);
 });
 
 test('the message of a refusal is its condition unless a sentence is given', () => {

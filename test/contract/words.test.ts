@@ -37,6 +37,7 @@ const ofUpkeep = [
   'expireAudit',
   'collectExamples',
   'dropClaimedAnswers',
+  'dropUnseen',
   'endAsker',
   'extendSession',
   'addTargets',
@@ -139,12 +140,12 @@ test('every event of the audit trail belongs to an act, or follows from somethin
   assert.deepEqual([...gone, ...withoutAct.filter((kind) => !(kind in auditedEvents))], []);
 });
 
-test('every event of the audit trail is written somewhere, or is one that is not written yet', () => {
+test('every event of the audit trail is written somewhere, or is one of an earlier version', () => {
   const text = sources(['src/rules', 'src/store/tables', 'src/appliance'])
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
-  const unwritten = Object.keys(auditedEvents).filter((kind) => !text.includes(`'${kind}'`));
-  assert.deepEqual(unwritten, kindGroups.unwritten);
+  const earlier = Object.keys(auditedEvents).filter((kind) => !text.includes(`'${kind}'`));
+  assert.deepEqual(earlier, kindGroups.earlier);
 });
 
 test('every command of an act is there', () => {

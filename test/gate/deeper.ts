@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'cli/{backup,backup-found,backup-newest,backup-origin,caller,caller-remove,demo,doctor-finds}',
     'cli/{endless-input,export,hostile-names,large-values,lost-database,needed-people,output-places}',
     'cli/{policy,policy-signers}',
-    'cli/{private-files,remedies,reviewer,socket-links,sockets,vacuum,verify,verify-approvals}',
+    'cli/{private-files,remedies,reviewer,socket-links,sockets,vacuum,verify,verify-answers}',
     'cli/agent/{connect-at-once,endpoints,own-codes,simulate,simulate-habits,troubles}',
     'client/{asynchronous,given,killed,questions,replaced,restarts}',
     'cluster/commands/*',

@@ -28,10 +28,10 @@ test('two people approve one choice, the first response is the decision, and bot
       ['Carol', text('in June'), true, false, null],
     ],
   );
-  const approval_id = given[0]?.approval_id;
-  const body = { approval_id, expected_revision: 1, note: 'Fine.' };
+  const confirms = given[0]?.approval_id;
+  const body = { confirms, expected_revision: 1, note: 'Fine.' };
   const params = { item_id: sent.item_id };
-  const { output_result_id } = await bob.page.call('itemApprove', { params, body });
+  const { output_result_id } = await bob.page.call('itemAnswer', { params, body });
   assert.ok(output_result_id);
   const output = await agent.call('outputRead', { params: { output_result_id } });
   assert.deepEqual([output.answered_by, output.response], ['Alice and Bob', text('in May')]);
@@ -41,10 +41,10 @@ test('two people approve one choice, the first response is the decision, and bot
   assert.deepEqual(
     events.map(({ kind, actor_name, answered_by }) => [kind, actor_name, answered_by]),
     [
+      ['answer.ended', 'payables', null],
       ['decision.read', 'payables', null],
       ['decision.made', 'Bob', 'Alice and Bob'],
-      ['approval.given', 'Bob', 'Bob'],
-      ['approval.given', 'Carol', 'Carol'],
+      ['answer.given', 'Bob', 'Bob'],
     ],
   );
   await desk.verified();
@@ -81,6 +81,7 @@ test('without a policy an answer has no approvals, and an action that needs one 
   const { alice, bob, item, save, read } = await policyDesk(t);
   const free = await item();
   assert.deepEqual(Object.keys(taken(await alice.answers(free, 'pay'))).sort(), [
+    'answer',
     'answered_at',
     'item_id',
     'output_result_id',

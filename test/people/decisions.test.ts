@@ -73,9 +73,9 @@ test('other invalid fields of an answer are reported as validation_failed', asyn
 
   assert.deepEqual([reply.status, reply.json?.error?.code], [422, 'validation_failed']);
   assert.deepEqual(fieldsOf(reply), [
-    'action_value required',
     'content_hash invalid_pattern',
     'expected_revision required',
+    'action_value required',
   ]);
 });
 

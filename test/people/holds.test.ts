@@ -25,7 +25,7 @@ test('a held answer is no decision for its agent until its hold ends, and then e
   const read = await agent.call('outputRead', { params: { output_result_id } });
   assert.deepEqual([read.action_value, read.answered_by], ['approve', 'Anna']);
   const { events } = await anna.call('auditList', { query: { q: item_id } });
-  const [made, begun] = ['decision.made', 'hold.begun'].map((kind) => events.find((event) => event.kind === kind));
+  const [made, begun] = ['decision.made', 'answer.given'].map((kind) => events.find((event) => event.kind === kind));
   assert.equal(made?.at, read.answered_at, 'the time of the decision is the time of the release');
   assert.ok(Date.parse(made?.at ?? '') - Date.parse(begun?.at ?? '') >= 900, 'the hold took a second');
   await agent.call('outputAck', { params: { output_result_id } });
@@ -83,7 +83,7 @@ const ends: readonly [string, string, Act, 'queue' | 'gone'][] = [
     'queue',
   ],
   [
-    'removed',
+    'withdrawn',
     'its agent deletes the item',
     ({ agent }, { caller_item_id }) => agent.call('inputDelete', { body: { caller_item_id } }),
     'gone',
@@ -105,7 +105,7 @@ const ends: readonly [string, string, Act, 'queue' | 'gone'][] = [
     'queue',
   ],
   [
-    'removed',
+    'withdrawn',
     'its agent is removed',
     ({ box, agent }) =>
       box.change((outbox) => {
@@ -123,8 +123,8 @@ test('whatever ends a hold early leaves no decision, and says why in the audit t
     const { item_id, caller_item_id, ...held } = await all.hold('invoice-1');
     await act(all, { item_id, caller_item_id, ...held });
     const { events } = await all.ben.call('auditList', { query: { q: item_id } });
-    const kinds = events.map(({ kind }) => kind).filter((kind) => /^(hold|decision)/.test(kind));
-    assert.deepEqual(kinds, ['hold.ended', 'hold.begun'], name);
+    const kinds = events.map(({ kind }) => kind).filter((kind) => /^(answer|decision)/.test(kind));
+    assert.deepEqual(kinds, ['answer.ended', 'answer.given'], name);
     assert.deepEqual(reasonsOf(box, held.hold_id), [reason], name);
     const { items } = await all.ben.call('itemList', { query: { caller_item_id, caller_id: all.agent.caller_id } });
     assert.deepEqual(
@@ -143,9 +143,9 @@ function reasonsOf({ data }: TestExecutable, subject: string): unknown[] {
   const db = openForReading(data);
   try {
     const found = db.prepare<[string], { state: string }>(
-      "SELECT state FROM audit WHERE kind = 'hold.ended' AND subject = ?",
+      "SELECT state FROM audit WHERE kind = 'answer.ended' AND subject = ?",
     );
-    return found.all(subject).map(({ state }) => JSON.parse(state).reason);
+    return found.all(subject).map(({ state }) => JSON.parse(state).because);
   } finally {
     db.close();
   }

@@ -41,7 +41,10 @@ const atItem = ({ item_id }: Item) => ({ params: { item_id } });
 const none = '"items":[],"counts":{"low":0,"normal":2,"high":0,"urgent":0}';
 
 /** The tests of standing answers and of holds try the ids of another account. */
-const ofAnswers = (item: Item): [ReviewOperation, Asked, string][] => [
+const ofAnswers = (item: Item, answer_id: string): [ReviewOperation, Asked, string][] => [
+  ['answerList', { query: { mine: '1' } }, '"answers":[]'],
+  ['answerRead', { params: { answer_id } }, 'not_found'],
+  ['answerUndo', { params: { answer_id } }, 'not_found'],
   ['standingList', {}, '"standing_answers":[]'],
   ['standingEnd', { params: { standing_answer_id: 'sta_none' } }, 'not_found'],
   ['itemAssign', { ...atItem(item), body: { reviewer_id: null } }, 'not_found'],
@@ -87,7 +90,7 @@ function attempts({ waiting, decided, wants_file, ...had }: Had, own: Own): [Rev
       listed({ view, caller_item_id: 'decided' }),
       listed({ view, q: 'merger' }),
     ]),
-    ...ofAnswers(waiting),
+    ...ofAnswers(waiting, `ans${output_result_id.slice(3)}`),
     ['uploadLimits', {}, '"most_bytes":32000000'],
     ['choiceList', {}, `"callers":[{"caller_id":"${own.agent.caller_id}","display_name":"agent","waiting":2}]`],
     ['itemList', { query: { cursor, priority: 'urgent' } }, none],

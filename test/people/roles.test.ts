@@ -23,7 +23,7 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
     ...{ item_id: 'itm_none', caller_id: 'cal_none', key_id: 'key_none', standing_answer_id: 'sta_none' },
     ...{ device_request_id: 'dev_none', session_id: 'ses_none', token_id: 'tok_none', subscription_id: 'sub_none' },
     ...{ reviewer_id: 'rev_none', invite_id: 'inv_none', passkey_id: 'pky_none', hold_id: 'hld_none' },
-    ...{ identity_id: 'idn_none', name: 'none' },
+    ...{ identity_id: 'idn_none', name: 'none', answer_id: `ans_${'0'.repeat(26)}` },
   };
   const response = { clientDataJSON: 'AA', attestationObject: 'AA' };
   const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
@@ -45,6 +45,7 @@ function askedOf(operation: ReviewOperation, more?: Readonly<Record<string, stri
     const headers = { 'content-type': 'text/plain', 'x-filename': 'a.txt' };
     return { query: { item_id: 'itm_none', action_value: 'go' }, headers, body: 'x' };
   }
+  if (operation === 'answerList') return { query: { mine: '1' } };
   if (operation.startsWith('policy')) return { params, body: {} };
   if (operation === 'signatureOptions') return { params, body: decision };
   return { params, ...('body' in reviewEndpoints[operation] && { body }) };

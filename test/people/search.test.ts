@@ -73,10 +73,10 @@ test('an answer moves an item to the decided ones, an undo back, and an acknowle
   const answer = () => box.writer.write('answer', mine.reviewer, { ...decision, person_timezone: null });
   const both = async () => [await found({ q: 'eleph' }), await found({ q: 'eleph', view: 'decided' })];
 
-  const { output_result_id } = await answer();
+  const { answer_id, output_result_id } = await answer();
   assert.ok(output_result_id);
   assert.deepEqual(await both(), [[], ['invoice-1']]);
-  await box.writer.write('undo', mine.reviewer, { sequence, output_result_id: output_result_id ?? '' });
+  await box.writer.write('undo', mine.reviewer, { answer_id });
   assert.deepEqual(await both(), [['invoice-1'], []]);
   const second = await answer();
   await box.writer.write('acknowledge', mine.caller, second.output_result_id ?? '');

@@ -57,7 +57,7 @@ test('the second person’s approval needs a signature of their own', async (t) 
   const sent = await item();
   const signature = await alice.sign(sent, pay);
   const [first] = taken(await alice.sends(sent, pay, signature)).approvals?.given ?? [];
-  const confirms = { approval_id: first?.approval_id ?? '' };
+  const confirms = { confirms: first?.approval_id ?? '' };
   await refuses(bob, sent, confirms, signature, 'the first one’s', 1);
   await refuses(bob, sent, confirms, alice.proof(await bob.options(sent, confirms)), 'by the first one’s passkey', 1);
   await refuses(bob, sent, confirms, await bob.sign(sent, amend('Less')), 'for another response', 1);
@@ -72,13 +72,13 @@ test('a signature for a request that was replaced since serves neither the old n
   const sent = await item();
   const [early, signature] = [await bob.options(sent, pay), await alice.sign(sent, pay)];
   const [first] = taken(await alice.sends(sent, pay, signature)).approvals?.given ?? [];
-  const held = await bob.options(sent, { approval_id: first?.approval_id ?? '' });
+  const held = await bob.options(sent, { confirms: first?.approval_id ?? '' });
   await agent.call('inputReplace', { body: { ...sent.raw_input, title: 'Pay ten times as much' } });
   const stale = [409, 'stale_input_revision'];
   assert.deepEqual(outcome(await bob.sends(sent, pay, bob.proof(early))), stale);
   const now = await read(sent);
   await refuses(bob, now, pay, bob.proof(await bob.options(now, amend('x'))), 'of the new one, for another answer');
-  const confirms = { approval_id: first?.approval_id ?? '' };
+  const confirms = { confirms: first?.approval_id ?? '' };
   assert.deepEqual(outcome(await bob.sends(now, confirms, bob.proof(held))), [404, 'not_found']);
   const late = await signer({ base_url: alice.origin.replace('localhost', '127.0.0.1') }, alice);
   const old = await late.options(now, pay);

@@ -60,7 +60,7 @@ test('the options of a signature refuse what the answer would refuse', async (t)
   assert.deepEqual(outcome(await alice.asks({ ...sent, revision: 2 }, pay)), [409, 'stale_input_revision']);
   assert.deepEqual(outcome(await alice.asks(sent, { action_value: 'none' })), [422, 'invalid_action_response']);
   assert.deepEqual(outcome(await alice.asks(sent, { ...pay, response: 7 })), [422, 'invalid_action_response']);
-  assert.deepEqual(outcome(await alice.asks(sent, { approval_id: 'app_none' })), [404, 'not_found']);
+  assert.deepEqual(outcome(await alice.asks(sent, { confirms: `ans_${'0'.repeat(26)}` })), [404, 'not_found']);
   assert.deepEqual(outcome(await alice.asks({ ...sent, item_id: 'itm_none' }, pay)), [404, 'not_found']);
   assert.deepEqual(outcome(await alice.asks(sent, pay, person)), [403, 'forbidden'], 'a token');
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
@@ -69,7 +69,7 @@ test('the options of a signature refuse what the answer would refuse', async (t)
   const stranger = await eve.signIn(password);
   assert.deepEqual(outcome(await alice.asks(sent, pay, stranger)), [404, 'not_found'], 'another account');
   const params = { item_id: sent.item_id };
-  const both = { expected_revision: 1, ...pay, response: { kind: 'none' }, approval_id: 'app_none' };
+  const both = { expected_revision: 1, ...pay, response: { kind: 'none' }, confirms: `ans_${'0'.repeat(26)}` };
   for (const body of [both, { expected_revision: 1 }, { expected_revision: 1, ...pay }]) {
     assert.equal((await alice.page.request('signatureOptions', { params, body })).status, 422);
   }

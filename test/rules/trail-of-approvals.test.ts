@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { undoApproval, undoDecision } from '../../src/rules/answers/end.ts';
+import { undoAnswer, undoDecision } from '../../src/rules/answers/end.ts';
 import { releaseHold } from '../../src/rules/answers/settle.ts';
 import type { Outbox } from '../../src/rules/base/outbox.ts';
 import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
@@ -19,9 +19,10 @@ test('approvals, held answers and signatures outlive the rows of the trail about
   assert.deepEqual(wrongIn(data), []);
   const prune = () => change((outbox) => expireAudit(outbox, { past: before(outbox.now) }));
   const standing = (outbox: Outbox) => {
-    const all = [...outbox.store.approvals.every.iterate()];
+    const every = [...outbox.store.answers.every.iterate()].filter((one) => one.state !== 'ended');
+    const all = every.filter((one) => one.salt !== null);
     const kept = all.filter((one) => one.is_signed === 1).length;
-    return { all, kept, holds: [...outbox.store.holds.every.iterate()] };
+    return { all, kept, holds: all.filter((one) => one.hold_seconds !== null) };
   };
   const { all, kept, holds } = change(standing);
   assert.ok(all.length >= 4 && kept === all.length && holds.length >= 3);
@@ -38,16 +39,16 @@ test('approvals, held answers and signatures outlive the rows of the trail about
     assert.ok(found);
     return found;
   };
-  const open = all.find(({ output_result_id }) => output_result_id === null);
+  const open = all.find(({ state }) => state === 'given');
   assert.ok(open);
-  change((outbox) => undoApproval(outbox, giver(open), open.input_sequence));
+  change((outbox) => undoAnswer(outbox, giver(open), open));
   const decided = all.find(({ output_result_id }) => output_result_id !== null);
   assert.ok(decided);
   const { input_sequence: sequence, output_result_id } = decided;
   change((outbox) => undoDecision(outbox, giver(decided), { sequence, output_result_id: output_result_id ?? '' }));
-  for (const { hold_id } of holds)
+  for (const hold of holds)
     assert.deepEqual(
-      change((outbox) => releaseHold(outbox, hold_id)),
+      change((outbox) => releaseHold(outbox, hold)),
       { released: true },
     );
   assert.deepEqual(wrongIn(data), []);

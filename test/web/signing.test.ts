@@ -44,7 +44,7 @@ test('one press answers, signed with the passkey, and a cancelled signature answ
   await said(page, /^Answered/);
   const { answer } = await read(first);
   assert.deepEqual([answer?.action_value, answer?.answered_by], ['pay', 'Alice']);
-  const { events } = await alice.call('auditList', { query: { kind: 'approval.given' } });
+  const { events } = await alice.call('auditList', { query: { kind: 'answer.given' } });
   assert.equal(events.length, 1);
 
   await device.verify(false);

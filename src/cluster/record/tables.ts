@@ -1,10 +1,9 @@
 /**
- * The tables whose row changes are recorded: other machines must have them to continue. A table that a migration
- * removes stays in this list, because older records contain it.
+ * The tables whose row changes are recorded: other machines must have them to continue.
  */
 const recorded = [
   'accounts',
-  'approvals',
+  'answers',
   'askers', // the next leader ends them at the same lived time
   'assignments',
   'audit',
@@ -21,7 +20,6 @@ const recorded = [
   'failed_sign_ins', // a change of leader forgives no failure, as a restart forgives none
   'files',
   'folder_time', // expiry continues from the highest time that any leader has seen
-  'holds',
   'identities',
   'inputs',
   'invites',
@@ -54,6 +52,9 @@ const recorded = [
   'undone',
 ];
 
+/** Tables that a migration has removed. Records from before contain them. */
+const removed = ['approvals', 'holds'];
+
 /** The tables that each machine has for itself, with the reason. */
 const local: Readonly<Record<string, string>> = {
   cluster_position: 'how far this machine has applied the records',
@@ -76,4 +77,4 @@ export const decidedTables: readonly string[] = [...recorded, ...Object.keys(loc
 /** The tables that each machine has for itself. */
 export const localTables: readonly string[] = Object.keys(local);
 
-const decided = new Set(recorded);
+const decided = new Set([...recorded, ...removed]);

@@ -1,6 +1,7 @@
 import { closed, list, nullable, omittable, open, Type } from '../../lib/schema/schema.ts';
 import { Revision, Sha256, Text, Timestamp } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { Answer } from './answers.ts';
 import { acceptDecision, acceptDecisions, DecisionBody, DecisionsBody, Note } from './decision-body.ts';
 import { HoldBegun } from './holds.ts';
 import { Signature } from './passkeys.ts';
@@ -18,8 +19,9 @@ const Answered = closed({
   standing: StandingGiven,
   hold,
   approvals: Type.Optional(ItemApprovals),
+  answer: Answer,
 });
-const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: nullable(Text), hold });
+const Taken = closed({ item_id: Text, ok: Type.Literal(true), output_result_id: nullable(Text), hold, answer: Answer });
 const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
 
 export const decisionEndpoints = {
@@ -47,6 +49,7 @@ export const decisionEndpoints = {
       'answer_held',
       'stale_input_revision',
       'invalid_action_response',
+      'answer_id_reused',
       ...policed,
     ],
     statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],

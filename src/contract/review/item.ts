@@ -4,6 +4,7 @@ import { closed, list, literals, nullable, Type } from '../../lib/schema/schema.
 import { ActionResponse } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { Canonical } from '../submission.ts';
+import { Answer, Decision } from './answers.ts';
 import { Assigned, Hold } from './holds.ts';
 import { ItemApprovals } from './policies.ts';
 import { StandingScope, StandingUsed } from './standing.ts';
@@ -56,6 +57,7 @@ export const HtmlNodes = Type.Unsafe<HtmlNode[]>({
  * An item as people see it. `skipped_until` concerns the queue of the requesting person. `standing_scopes` lists the
  * standing answers that may be given with the action allow, the narrowest first. `approvals` is null where no policy
  * applies, and once the item is answered. An item with a `hold` is pending, and listed with the decided items.
+ * `answers` lists those that are given, held or decided, oldest first.
  * `nobody_waits`: a program waited for the decision on this pending item, and has not asked for two minutes.
  */
 export const Item = closed({
@@ -78,6 +80,8 @@ export const Item = closed({
     }),
   ),
   answer: nullable(StandingAnswer),
+  answers: list(Answer),
+  decision: nullable(Decision),
   skipped_until: nullable(Timestamp),
   standing_scopes: list(StandingScope),
   approvals: nullable(ItemApprovals),

@@ -2,12 +2,12 @@ import { closed, judged, omittable, open, Type } from '../../lib/schema/schema.t
 import { Answer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { acceptor } from './decision-body.ts';
+import { AnswerId } from './answers.ts';
+import { acceptor, requireOneChoice } from './decision-body.ts';
 import { RequestOptions } from './passkeys.ts';
 
 const seen = { expected_revision: Revision, content_hash: omittable(Sha256) };
-const approval_id = omittable(Text);
-const choice = { action_value: omittable(Value), approval_id };
+const choice = { action_value: omittable(Value), confirms: omittable(AnswerId) };
 
 /** The content of a signature: one answer to one state of an item. Its SHA-256 as JSON (RFC 8785) is the challenge. */
 const Intent = closed({
@@ -25,14 +25,8 @@ const Intent = closed({
   reviewer_id: Text,
 });
 
-/** Requires either an action with its response, or the approval to confirm. The popup judges the response later. */
 const accept = acceptor(
-  judged(open({ ...seen, ...choice, response: Type.Optional(Type.Unknown()) }), (given, complain) => {
-    const isAnswer = (given.action_value ?? null) !== null;
-    const isApproval = (given.approval_id ?? null) !== null;
-    if (isAnswer === isApproval) complain('approval_id', 'invalid_value', 'or an action_value is needed, not both');
-    else if (isAnswer && given.response === undefined) complain('response', 'required', 'is needed');
-  }),
+  judged(open({ ...seen, ...choice, response: Type.Optional(Type.Unknown()) }), requireOneChoice),
 );
 
 /** The endpoint for signing an answer before it is sent. */
@@ -40,9 +34,9 @@ export const signatureEndpoints = {
   signatureOptions: {
     method: 'POST',
     path: '/review/api/items/{item_id}/signature',
-    summary: 'Get what a passkey must sign for one answer to an item, or for one approval.',
+    summary: 'Get what a passkey must sign for one answer to an item.',
     description: [
-      'Send what itemAnswer or itemApprove will get. options are those of navigator.credentials.get(). Send its result',
+      'Send what itemAnswer will get. options are those of navigator.credentials.get(). Send its result',
       'as signature.passkey with that request, and the nonce of the intent as signature.nonce. A signature counts',
       'once, for five minutes, in the session that asked for it, and for exactly the intent. signature_required says',
       'in error.reason why the person cannot sign: no_passkey, no_host, other_host or turned_off.',

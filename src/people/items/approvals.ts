@@ -40,11 +40,12 @@ export function approvalsOf(
     return needs ? [{ action_value: value, needs }] : [];
   });
   if (needed.length === 0) return null;
-  const given = store.approvals.ofInput.all({ input_sequence: input.sequence });
+  const all = store.answers.standing.all({ input_sequence: input.sequence });
+  const given = all.filter(({ state }) => state === 'given' || state === 'held');
   const counted = needed.flatMap(({ action_value, needs }) =>
     given
       .filter((one) => one.action_value === action_value)
-      .flatMap((one) => countedOf(given, one, { needs, crowd }).map(({ approval_id }) => approval_id)),
+      .flatMap((one) => countedOf(given, one, { needs, crowd }).map(({ sequence }) => sequence)),
   );
   return {
     is_stricter: needed.some(({ action_value }) => required.isStricter(action_value)),
@@ -57,15 +58,15 @@ export function approvalsOf(
       may_answer: partsOf(reviewer_id, needs.lists, crowd).length > 0,
     })),
     given: given.map((one) => ({
-      approval_id: one.approval_id,
+      approval_id: one.answer_id,
       action_value: one.action_value,
-      response: JSON.parse(one.response),
+      response: JSON.parse(one.response ?? 'null'),
       note: one.note,
       given_by: one.name,
       given_at: one.given_at,
       is_signed: one.is_signed === 1,
       is_mine: one.reviewer_id === reviewer_id,
-      counts: counted.includes(one.approval_id),
+      counts: counted.includes(one.sequence),
     })),
   };
 }

@@ -8,7 +8,7 @@ export type PriorityCounts = Record<(typeof priorities)[number], number>;
  * are not in the queue.
  */
 export function countsOf(
-  { totals, reviewLists, holds }: Pick<Store, 'totals' | 'reviewLists' | 'holds'>,
+  { totals, reviewLists, answers }: Pick<Store, 'totals' | 'reviewLists' | 'answers'>,
   account_id: string,
 ): PriorityCounts {
   const { low = 0, normal = 0, high = 0, urgent = 0 } = totals.of.get({ owner: account_id }) ?? {};
@@ -16,7 +16,7 @@ export function countsOf(
   for (const hidden of reviewLists.hidden.all({ account_id })) {
     for (const priority of priorities) counts[priority] -= hidden[priority];
   }
-  for (const { urgency, held } of holds.counts.all({ account_id })) {
+  for (const { urgency, held } of answers.heldCounts.all({ account_id })) {
     const priority = priorities[urgency];
     if (priority) counts[priority] -= held;
   }

@@ -11,6 +11,7 @@ import { shownAssignment } from '../../rules/items/assignment.ts';
 import type { ProofRow } from '../../store/tables/proofs.ts';
 import type { ItemRow, OwnItemRow } from '../../store/tables/review-items.ts';
 import type { Review } from '../people.ts';
+import { describeAnswers, describeDecision } from './answer-resource.ts';
 import { approvalsOf } from './approvals.ts';
 
 type ItemSources = Pick<Review, 'store' | 'seal' | 'clock' | 'folderTime' | 'holds' | 'signs'> & {
@@ -28,7 +29,7 @@ export function findItem(sources: ItemSources, reviewer: Reviewer, sequence: num
   const item = store.reviewItems.ofReviewer.get({ sequence, reviewer_id, now: timestamp(sources.clock()) });
   if (item) return item.account_id === account_id ? live(sources, reviewer, item) : undefined;
   const proof = store.proofs.byInput.get({ input_sequence: sequence });
-  return proof?.account_id === account_id ? acknowledged(sources, proof) : undefined;
+  return proof?.account_id === account_id ? acknowledged(sources, reviewer, proof) : undefined;
 }
 
 /** Inserts the stored JSON texts of content and response without parsing the response. */
@@ -52,13 +53,25 @@ function live(sources: ItemSources, reviewer: Reviewer, item: OwnItemRow): ItemT
   const skipped_until = status === 'pending' ? item.skipped_until : null;
   const standing_scopes = status === 'pending' ? offeredIn(sources, canonical) : [];
   const approvals = status === 'pending' ? approvalsOf(sources, reviewer, item) : null;
-  const further = { standing_scopes, approvals, ...pendingOf(sources, item) };
+  const isRead = read_at !== null;
+  const answers = describeAnswers(sources, reviewer, { input_sequence: item.sequence, input: item, isRead });
+  const decision = decisionOf(sources, reviewer, { item, answers });
+  const further = { answers, decision, standing_scopes, approvals, ...pendingOf(sources, item) };
   const head = { ...commonOf(seal, item, item.display_name), status, skipped_until, ...further };
   const text = joined(head, `"raw_input":${item.canonical},"html":${html},"answer":${answer_text}`);
   return { isWaiting: status === 'pending' && further.hold === null, text };
 }
 
-function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
+type Decidable = { readonly item: OwnItemRow; readonly answers: ReturnType<typeof describeAnswers> };
+
+function decisionOf(sources: ItemSources, reviewer: Reviewer, { item, answers }: Decidable) {
+  const { output_result_id, action_value, answered_by, read_at, standing_answer_id } = item;
+  if (output_result_id === null || action_value === null) return null;
+  const decided = { output_result_id, action_value, answered_by, read_at, standing_answer_id };
+  return describeDecision(sources, reviewer, { decided, answers, input: item });
+}
+
+function acknowledged(sources: ItemSources, reviewer: Reviewer, proof: ProofRow): ItemText {
   const { store, seal } = sources;
   const { output_result_id, action_value, answered_at, answered_by, read_at, acknowledged_at } = proof;
   const display_name = store.callers.byId.get(proof)?.display_name ?? '';
@@ -68,9 +81,12 @@ function acknowledged(sources: ItemSources, proof: ProofRow): ItemText {
   const answer = { ...decided, read_at, acknowledged_at, note, standing };
   const common = commonOf(seal, { ...proof, sequence: proof.input_sequence }, display_name);
   const status = 'acknowledged';
+  const { input_sequence } = proof;
+  const answers = describeAnswers(sources, reviewer, { input_sequence, input: undefined, isRead: true });
+  const decision = describeDecision(sources, reviewer, { decided: proof, answers, input: undefined });
   return {
     isWaiting: false,
-    text: JSON.stringify({ ...common, ...without, status, answer }),
+    text: JSON.stringify({ ...common, ...without, status, answer, answers, decision }),
   };
 }
 
@@ -92,16 +108,16 @@ function pendingOf({ store, clock, holds, signs }: ItemSources, { sequence: inpu
   const nobody_waits = signs.isLeft(input_sequence);
   const assigned = shownAssignment(store.assignments.ofInput.get({ input_sequence }));
   const overdue_since = store.dueMarks.find.get({ input_sequence, kind: 'expiry' })?.marked_at ?? null;
-  const held = store.holds.ofInput.get({ input_sequence });
+  const held = store.answers.held.get({ input_sequence });
   if (!held) return { hold: null, assigned, overdue_since, nobody_waits };
-  const { hold_id, name: held_by, held_at, seconds, action_value, note } = held;
+  const { answer_id: hold_id, name: held_by, given_at: held_at, hold_seconds, action_value, note } = held;
   const remaining_ms = holds.remaining_ms(held);
   const times = {
     release_at: timestamp(clock() + Math.ceil(remaining_ms)),
     remaining_seconds: remaining_ms / second_ms,
   };
-  const response = JSON.parse(held.response);
-  const hold = { hold_id, held_by, held_at, seconds, ...times, action_value, response, note };
+  const response = JSON.parse(held.response ?? 'null');
+  const hold = { hold_id, held_by, held_at, seconds: hold_seconds ?? 0, ...times, action_value, response, note };
   return { hold, assigned, overdue_since, nobody_waits };
 }
 

@@ -90,8 +90,8 @@ function hiddenCallers({ reviewLists }: Review['store'], account_id: string): Se
 }
 
 /** Returns the pending items that are not in the queue, because an answer to them is held. */
-function heldItems({ holds }: Review['store'], account_id: string): Set<number> {
-  return new Set(holds.inputsOf.all({ account_id }).map(({ input_sequence }) => input_sequence));
+function heldItems({ answers }: Review['store'], account_id: string): Set<number> {
+  return new Set(answers.itemsOfHolds.all({ account_id }).map(({ input_sequence }) => input_sequence));
 }
 
 function decidedPage({ store, seal }: Review, { account_id }: Reviewer, query: ItemsQuery): Page {

@@ -15,7 +15,7 @@ import { inside, type Person } from '../sign-in/credential.ts';
 import { challengeLasts_ms, type Purpose } from '../sign-in/passkeys/challenges.ts';
 import { described } from '../sign-in/passkeys/handlers.ts';
 import type { SignInServices } from '../sign-in/services.ts';
-import { answerItem, approveItem } from './answer.ts';
+import { answerItem } from './answer.ts';
 import { requireSigner, whyNot } from './signer.ts';
 
 type Asked = BodyOf<ReviewEndpoints['signatureOptions']> & { readonly item_id: string };
@@ -35,9 +35,9 @@ export function signableHandlers(services: SignInServices): Pick<Handlers<Review
       withSignature(services, { who, req, signature }, (given) =>
         answerItem(review, who, { ...params, ...body, signature: given }),
       ),
-    itemApprove: ({ who, params, body: { signature, ...body }, req }) =>
+    itemApprove: ({ who, params, body: { signature, approval_id, ...body }, req }) =>
       withSignature(services, { who, req, signature }, (given) =>
-        approveItem(review, who, { ...params, ...body, signature: given }),
+        answerItem(review, who, { ...params, ...body, confirms: approval_id, signature: given }),
       ),
     signatureOptions: ({ who, params, body, req }) => signingOptions(services, { who, req }, { ...params, ...body }),
   };

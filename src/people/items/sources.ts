@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import type { Decided, Listed } from '../../store/tables/review-lists.ts';
 import type { ListSource } from './scan.ts';
 
-type Lists = Pick<Store, 'reviewLists' | 'holds'>;
+type Lists = Pick<Store, 'reviewLists' | 'answers'>;
 
 /** The person whose queue is read, and the current time. */
 export type Whose = { readonly account_id: string; readonly reviewer_id: string; readonly now: string };
@@ -57,10 +57,10 @@ const first_hold = 2 ** 52;
  * Lists an account's held answers, then its decisions, live and acknowledged, each newest first. A position is an
  * answer's sequence.
  */
-export function decidedOf({ reviewLists, holds }: Lists, account_id: string): ListSource<Decided> {
+export function decidedOf({ reviewLists, answers }: Lists, account_id: string): ListSource<Decided> {
   return ([from = Number.MAX_SAFE_INTEGER], limit) => {
     const before = from - first_hold;
-    const held = before > 0 ? holds.listed.all({ account_id, before, limit }) : [];
+    const held = before > 0 ? answers.heldItems.all({ account_id, before, limit }) : [];
     const decided = reviewLists.decided.all({ account_id, before: from, limit: limit - held.length });
     return [...held.map((row) => ({ ...row, answer_sequence: first_hold + row.answer_sequence })), ...decided];
   };

@@ -4,19 +4,48 @@ import { Refusal } from '../../contract/errors.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { ApprovalRow } from '../../store/tables/approvals.ts';
+import type { NamedAnswer } from '../../store/tables/answers.ts';
 import type { FileRow } from '../../store/tables/files.ts';
+import type { InputRow } from '../../store/tables/inputs.ts';
 import { actionOf, admitAnswer, findForReviewer, guardRevision, type InputWithContent } from '../base/find-item.ts';
 import type { Reviewer } from '../base/outbox.ts';
 import { admitPerson, requirementsOf } from '../policy/required.ts';
 import type { Required } from './approvals.ts';
 import { claimableFile } from './files.ts';
+import type { Evidence, GivenSignature } from './signatures/admit.ts';
+import type { StandingChoice } from './standing/give.ts';
 
 /** The state of an item that a person saw. */
 export type Seen = {
   readonly sequence: number;
   readonly expected_revision: number;
   readonly content_hash?: string | null;
+};
+/** A person's answer, and the state of the item that they saw: an action with its response, or an answer to confirm. */
+export type Answer = Seen & {
+  /** The id by which a repeated request is recognised. The server chooses one if it is absent. */
+  readonly answer_id?: string | null;
+  readonly action_value?: string | null;
+  readonly response?: unknown;
+  /** The id of somebody's answer that this person gives too: the same action with the same response. */
+  readonly confirms?: string | null;
+  readonly person_timezone: string | null;
+  /** A note for the reviewers, which the caller never sees. A blank note is not stored. */
+  readonly note?: string | null;
+  readonly standing?: StandingChoice | null;
+  /** True if it came with answers to other items. */
+  readonly is_bulk?: boolean;
+  readonly signature?: GivenSignature | undefined;
+};
+/** A checked choice of a person, and the evidence of their signature, if they signed it. */
+export type Choice = {
+  readonly action_value: string;
+  readonly response: ActionResponse;
+  readonly file?: FileRow | undefined;
+  readonly note: string;
+  readonly evidence: Evidence | undefined;
+  /** The standing answer to give with the decision. */
+  readonly standing: StandingChoice | null;
 };
 type Rows = Parameters<typeof requirementsOf>[0] & { readonly store: Store };
 
@@ -38,7 +67,11 @@ export function admitSeen(rows: { readonly store: Store }, reviewer: Reviewer, s
 export function admitChoice(
   rows: Rows,
   reviewer: Reviewer,
-  { input, action_value, is_bulk = false }: { input: InputWithContent; action_value: string; is_bulk?: boolean },
+  {
+    input,
+    action_value,
+    is_bulk = false,
+  }: { input: InputWithContent; action_value: string; is_bulk?: boolean | undefined },
 ): Required | undefined {
   const required = requirementsOf(rows, input);
   const needs = required?.of(action_value);
@@ -55,14 +88,30 @@ export function admitChoice(
 }
 
 /**
- * Admits the confirmation of an approval that stands.
- * @throws {Refusal} not_found
+ * Admits the confirmation of somebody's answer, and returns what it says. It waits for others, and is of exactly this
+ * revision of the item.
+ * @throws {Refusal} not_found, with the reason
  */
-export function admitApproval({ store }: Rows, input: InputWithContent, approval_id: string): ApprovalRow {
-  const given = store.approvals.ofInput.all({ input_sequence: input.sequence });
-  const one = given.find((approval) => approval.approval_id === approval_id);
-  if (one) return one;
-  throw new Refusal('not_found', 'This approval no longer stands. Look at the request again.');
+export function admitConfirmed(
+  { store }: Pick<Rows, 'store'>,
+  { reviewer_id, account_id }: Reviewer,
+  { input, confirms: answer_id }: { input: InputWithContent; confirms: string },
+): AdmittedResponse & Pick<Choice, 'action_value'> {
+  const [one, another] = store.answers.withId.all({ answer_id });
+  const why = !one || another || one.account_id !== account_id ? 'There is no such answer.' : unconfirmable(one, input);
+  if (why !== undefined || !one?.response) throw new Refusal('not_found', `${why} Look at the request again.`);
+  if (one.reviewer_id === reviewer_id)
+    throw new Refusal('not_found', 'This answer is your own. Others can confirm it.');
+  const { action_value, file_id } = one;
+  const file = file_id === null ? undefined : store.files.byId.get({ file_id });
+  return { action_value, response: JSON.parse(one.response), file };
+}
+
+function unconfirmable({ input_sequence, revision, state, name }: NamedAnswer, input: InputRow): string | undefined {
+  if (input_sequence !== input.sequence) return 'This answer is to another request.';
+  if (state === 'ended') return `This answer of ${name} has ended.`;
+  if (revision !== input.revision) return 'This answer is to an older revision of the request.';
+  return state === 'given' ? undefined : `This answer of ${name} waits for nobody.`;
 }
 
 /**
@@ -75,8 +124,8 @@ export function guardAlone(required: Required | undefined): void {
   throw invalid({ complaints: [complaint('standing', 'invalid_value', message)] });
 }
 
-type Choice = { readonly action_value: string; readonly response: unknown; readonly person_timezone: string | null };
-type AdmittedResponse = { readonly response: ActionResponse; readonly file?: FileRow };
+type Sent = { readonly action_value: string; readonly response?: unknown; readonly person_timezone: string | null };
+type AdmittedResponse = Pick<Choice, 'response' | 'file'>;
 
 /**
  * Checks the response against the popup of its action, and finds the uploaded file of a file response, which the caller
@@ -86,7 +135,7 @@ type AdmittedResponse = { readonly response: ActionResponse; readonly file?: Fil
 export function admitResponse(
   rows: Parameters<typeof claimableFile>[0],
   reviewer: Reviewer,
-  { input, choice }: { input: InputWithContent; choice: Choice },
+  { input, choice }: { input: InputWithContent; choice: Sent },
 ): AdmittedResponse {
   const action = actionOf(input, choice.action_value);
   if (!action) throw invalidResponse([complaint('action_value', 'invalid_value', 'is not an action of the item')]);

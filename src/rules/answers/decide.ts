@@ -3,7 +3,8 @@ import { newSalt, saltedDigest } from '../../lib/crypto/salted.ts';
 import { newId } from '../../lib/ids.ts';
 import { jcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
-import type { ApprovalRow } from '../../store/tables/approvals.ts';
+import { markOf } from '../../store/tables/answer-cover.ts';
+import type { NamedAnswer } from '../../store/tables/answers.ts';
 import { decisionState, typeState } from '../../store/tables/cover.ts';
 import type { FileRow } from '../../store/tables/files.ts';
 import { audit } from '../base/audit.ts';
@@ -22,8 +23,12 @@ type Decision = {
   /** The actor of its row in the audit trail. */
   readonly actor: string;
   readonly note?: string | null | undefined;
-  /** The approvals that it consists of, if several people make it. */
-  readonly approvals?: readonly ApprovalRow[];
+  /** The answers that make it; absent if a policy or a standing answer does. */
+  readonly answers?: readonly NamedAnswer[];
+  /** How many answers policies ask for. */
+  readonly needed?: number;
+  /** The one of the answers that is not stored yet. */
+  readonly own?: NamedAnswer | undefined;
   /** The standing answer that makes it; absent if people or a policy do. */
   readonly standing_answer_id?: string;
 };
@@ -33,7 +38,7 @@ type Decision = {
  * The decision gets a new sequence, time and id.
  */
 export function decideItem(outbox: Outbox, input: InputWithContent, decision: Decision): { output_result_id: string } {
-  const { response, file, approvals = [], note, actor, standing_answer_id = null } = decision;
+  const { response, file, answers = [], own, note, actor, standing_answer_id = null } = decision;
   const { action_value, answered_by } = decision;
   const { account_id, caller_id, caller_item_id, sequence: input_sequence, revision, content_hash } = input;
   const { created_at, updated_at, urgency } = input;
@@ -64,7 +69,11 @@ export function decideItem(outbox: Outbox, input: InputWithContent, decision: De
   };
   outbox.store.outputs.insert.run(row);
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, ready: 1, stored_bytes });
-  for (const { sequence } of approvals) outbox.store.approvals.setDecision.run({ sequence, output_result_id });
+  const decided = { state: 'decided', output_result_id, settled_at: outbox.now } as const;
+  for (const one of answers) {
+    if (one === own) outbox.store.answers.insert.run({ ...own, ...decided, response: null });
+    else outbox.store.answers.setDecided.run({ sequence: one.sequence, ...decided });
+  }
   outbox.tell({ kind: 'output.ready', account_id, caller_id, sequence: input_sequence });
   auditDecision(outbox, input, { ...decision, note, row });
   return { output_result_id };
@@ -78,11 +87,16 @@ type Decided = Decision & {
  * Writes the audit row of a decision, and stores its note as long as that row. The note outlives the decision and has
  * its own salt.
  */
-function auditDecision(outbox: Outbox, input: InputWithContent, { row, approvals, note, ...decision }: Decided): void {
+function auditDecision(
+  outbox: Outbox,
+  input: InputWithContent,
+  { row, answers, needed = 1, note, ...decision }: Decided,
+): void {
   const { account_id, caller_id, content_hash, revision, canonical_version, sequence } = input;
   const { action_value, answered_by, actor, standing_answer_id } = decision;
   const { output_result_id, response, salt } = row;
-  const parts = approvals && { approvals: approvals.map(({ approval_id }) => approval_id) };
+  const parts = { answers: (answers ?? []).map((one) => markOf(outbox.seal, one)), ...(needed > 1 && { needed }) };
+  const by = standing_answer_id !== undefined ? 'standing_answer' : answers ? 'person' : 'policy';
   const remark = note?.trim() ? { text: note, salt: newSalt() } : undefined;
   const audit_number = audit(outbox, {
     kind: standing_answer_id === undefined ? 'decision.made' : 'standing.used',
@@ -98,7 +112,7 @@ function auditDecision(outbox: Outbox, input: InputWithContent, { row, approvals
     answered_by,
     response_hash: saltedDigest(salt, response),
     note_hash: remark ? saltedDigest(remark.salt, remark.text) : null,
-    state: JSON.stringify({ ...decisionState(outbox.seal, row), ...typeState(input.row_type), ...parts }),
+    state: JSON.stringify({ ...decisionState(outbox.seal, row), ...typeState(input.row_type), ...parts, by }),
   });
   if (remark) outbox.store.notes.insert.run({ audit_number, output_result_id, ...remark });
 }

@@ -1,108 +1,277 @@
-import { Refusal } from '../../contract/errors.ts';
-import { itemId } from '../../contract/item-id.ts';
-import type { ApprovalRow } from '../../store/tables/approvals.ts';
-import { audit } from '../base/audit.ts';
+import type { AnswerEnd } from '../../contract/audit.ts';
+import { busy, Refusal } from '../../contract/errors.ts';
+import { timestamp } from '../../lib/time/clock.ts';
+import type { Interval } from '../../lib/time/past.ts';
+import { day_ms } from '../../lib/time/units.ts';
+import type { NamedAnswer } from '../../store/tables/answers.ts';
+import { actorOf, audit } from '../base/audit.ts';
 import { existing } from '../base/existing.ts';
-import { admitAnswer, findForReviewer, type InputWithContent } from '../base/find-item.ts';
+import { findForReviewer, type InputWithContent } from '../base/find-item.ts';
 import { admitOutput } from '../base/lifecycle.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 import { priorityOf } from '../base/priorities.ts';
 import { requireAnswerer } from '../base/roles.ts';
 import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
-import { auditUndoneApproval, findOwnApproval, releaseFile } from './approvals.ts';
-import { approvalsOfHold, dropHold } from './hold.ts';
+import { auditCarried, auditEnded } from './answer-audit.ts';
+import { removeFile } from './files.ts';
 import { endEach } from './standing/end.ts';
 
-export type Undo = { readonly sequence: number; readonly output_result_id: string };
+/** The text of answers that others ended stays for their person, in at most so many answers. */
+const most_unseen = 200;
+/** The most ids of answers that were undone before they were given, of a person in a day. */
+const most_early = 1_000;
+const retry_seconds = 3_600;
+/** The most rows that one transaction changes. */
+const slice = 50;
+
+type Ending = {
+  readonly because: AnswerEnd;
+  readonly actor: string;
+  /** The answers of others that wait again with this end. */
+  readonly others?: readonly NamedAnswer[];
+};
 
 /**
- * Undoes a decision that its caller has not read. The item returns to its place in the queue. A standing answer that
- * was given with the decision, or made it, ends. Of a decision by several people, one takes back their own approval.
- * @throws {Refusal} forbidden for somebody else than the people of such a decision
+ * Ends an answer without a decision. If somebody else ended it, its text stays until its person has seen it.
  */
-export function undoDecision(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: Undo) {
+export function endAnswer(outbox: Outbox, row: NamedAnswer, { because, actor, others }: Ending): void {
+  const { answers, inputs, signatures } = outbox.store;
+  const { sequence, input_sequence, reviewer_id, file_id } = row;
+  const isOwn = because === 'undone' || because === 'superseded';
+  const response = isOwn ? null : row.response;
+  answers.end.run({ sequence, ended_because: because, settled_at: outbox.now, response });
+  if (!isOwn) answers.trimUnseen.run({ reviewer_id, most: most_unseen });
+  if (file_id) releaseFile(outbox, file_id);
+  signatures.forgetUndone.run({ input_sequence });
+  const caller_id = inputs.bySequence.get({ sequence: input_sequence })?.caller_id ?? null;
+  const left = { ...row, file_id: null, standing: null, response, note: isOwn ? null : row.note };
+  auditEnded(outbox, left, { because, actor, caller_id, others });
+}
+
+/** Returns an answer to those that wait for others. */
+export function waitAgain(outbox: Outbox, input: InputWithContent, row: NamedAnswer): void {
+  const { sequence, response } = row;
+  outbox.store.answers.waitAgain.run({ sequence, response });
+  const again = { state: 'given', hold_seconds: null, output_result_id: null, settled_at: null } as const;
+  auditCarried(outbox, input, { ...row, ...again });
+}
+
+/** Ends the given and held answers of an item. */
+export function endOpenOf(outbox: Outbox, input_sequence: number, ending: Ending): void {
+  for (const row of outbox.store.answers.standing.all({ input_sequence })) {
+    if (row.state !== 'decided') endAnswer(outbox, row, ending);
+  }
+}
+
+/**
+ * Ends the given and held answers of a person who may not answer any more, or the held ones of one of their tokens.
+ * Those that others gave with them wait again.
+ */
+export function endAnswersOf(
+  outbox: Outbox,
+  actor: string,
+  { reviewer_id, token_id }: Pick<NamedAnswer, 'reviewer_id'> & { token_id?: string },
+): void {
+  const because = token_id === undefined ? 'person_removed' : 'token_revoked';
+  for (const row of outbox.store.answers.openOf.all({ reviewer_id })) {
+    if (token_id !== undefined && row.token_id !== token_id) continue;
+    const { input_sequence: sequence, account_id, state } = row;
+    endShared(outbox, { row, together: state === 'held' ? heldOf(outbox, sequence) : [], because, actor });
+    outbox.tell({ kind: state === 'held' ? 'item.added' : 'item.changed', account_id, sequence });
+  }
+}
+
+/** Ends one answer. Others that were held or decided with it wait again, and those of removed people end. */
+function endShared(
+  outbox: Outbox,
+  { row, together, ...ending }: Ending & { readonly row: NamedAnswer; readonly together: readonly NamedAnswer[] },
+): void {
+  const { answers, reviewers } = outbox.store;
+  const others = together.filter((one) => one.sequence !== row.sequence);
+  for (const { sequence, response } of others) answers.waitAgain.run({ sequence, response });
+  endAnswer(outbox, row, { ...ending, others });
+  for (const one of others) {
+    if (!reviewers.byId.get(one)) endAnswer(outbox, one, { because: 'person_removed', actor: ending.actor });
+  }
+}
+
+function heldOf({ store }: Outbox, input_sequence: number): NamedAnswer[] {
+  return store.answers.standing.all({ input_sequence }).filter(({ state }) => state === 'held');
+}
+
+/** The id of an answer. With the item of it, an unknown id is kept as undone. */
+export type Undo = { readonly answer_id: string; readonly sequence?: number | undefined };
+
+/**
+ * Undoes an answer whose decision its caller has not read. Its item returns to its place in the queue. Of several
+ * people, each takes back their own answer, and the others wait again. What one person answered may also be undone by
+ * those who may answer so. An answer of one's own that somebody else ended is seen by this.
+ * @throws {Refusal} not_found, forbidden or output_already_read
+ */
+export function undoAnswer(outbox: Outbox, reviewer: Reviewer, { answer_id, sequence }: Undo): { sequence: number } {
   requireAnswerer(outbox, reviewer);
+  const row = findToUndo(outbox, reviewer, answer_id);
+  const output = row ? undefined : findUnanswered(outbox, reviewer, answer_id);
+  if (row?.state === 'decided' || output) {
+    const decided = { output_result_id: row?.output_result_id ?? output?.output_result_id ?? '' };
+    const of = { sequence: row?.input_sequence ?? output?.input_sequence ?? 0 };
+    undoDecision(outbox, reviewer, { ...decided, ...of });
+    return of;
+  }
+  if (!row) return refuseLater(outbox, reviewer, { answer_id, sequence });
+  if (row.state === 'ended') seeEnd(outbox, row);
+  else undoOpen(outbox, reviewer, row);
+  return { sequence: row.input_sequence };
+}
+
+/** Undoes an answer that is given or held. */
+function undoOpen(outbox: Outbox, reviewer: Reviewer, row: NamedAnswer): void {
+  const { input_sequence: sequence, state } = row;
+  const input = existing(outbox.store.inputs.bySequence.get({ sequence }), 'the item of an answer');
+  const together = state === 'held' ? heldOf(outbox, sequence) : [row];
+  const { action_value } = row;
+  const own = admitUndo(outbox, reviewer, { input, together, action_value }) ?? row;
+  endShared(outbox, { row: own, together, because: 'undone', actor: actorOf(reviewer) });
+  const { account_id, caller_id } = input;
+  outbox.tell({ kind: state === 'held' ? 'item.added' : 'item.changed', account_id, caller_id, sequence });
+}
+
+export type UndoDecision = { readonly sequence: number; readonly output_result_id: string };
+
+/**
+ * Undoes a decision that its caller has not read. A standing answer that was given with it, or made it, ends.
+ * @throws {Refusal} not_found, forbidden or output_already_read
+ */
+export function undoDecision(outbox: Outbox, reviewer: Reviewer, { sequence, output_result_id }: UndoDecision): void {
   const { store } = outbox;
   const found = findForReviewer(outbox, reviewer, sequence);
   const standing = found && store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;
   const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
-  const given = store.approvals.ofInput.all({ input_sequence: sequence });
-  const together = given.filter((one) => one.output_result_id === output_result_id);
-  undoOwn(outbox, reviewer, { input, together, action_value: output.action_value });
-  const actor = reviewer.token_id ?? reviewer.reviewer_id;
+  const all = store.answers.standing.all({ input_sequence: sequence });
+  const together = all.filter((one) => one.output_result_id === output_result_id);
+  const own = admitUndo(outbox, reviewer, { input, together, action_value: output.action_value });
+  const actor = actorOf(reviewer);
   endEach(outbox, actor, store.standingAnswers.ofDecision.all({ output_result_id }));
   store.outputs.remove.run({ sequence: output.sequence });
-  if (output.file_id) releaseFile(outbox, output.file_id);
   store.inputs.setAnswered.run({ sequence, answered_at: null });
   store.itemTraces.waitAgain.run({ input_sequence: sequence, waits_since: outbox.now });
-  store.signatures.forgetUndone.run({ input_sequence: sequence });
   store.search.stale.run({ input_sequence: sequence });
   outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
   const { account_id, caller_id } = input;
   audit(outbox, { kind: 'decision.undone', account_id, caller_id, actor, subject: output_result_id });
   store.audit.recordUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });
+  if (own) endShared(outbox, { row: own, together, because: 'undone', actor });
+  else if (output.file_id) removeFile(outbox, output.file_id);
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
-  return { status: 'pending' as const };
 }
 
-/**
- * Undoes a held answer. The item returns to its place in the queue. Of an answer by several people, one takes back
- * their own approval.
- * @throws {Refusal} not_found once the hold has ended in any way, or forbidden for somebody else than those people
- */
-export function endHold(outbox: Outbox, reviewer: Reviewer, hold_id: string) {
-  const { account_id, reviewer_id, token_id } = reviewer;
-  const hold = outbox.store.holds.find.get({ hold_id });
-  if (hold?.account_id !== account_id) throw new Refusal('not_found', 'The answer is not held any more.');
-  const { input_sequence: sequence } = hold;
-  const input = existing(outbox.store.inputs.bySequence.get({ sequence }), 'the item of a held answer');
-  const together = approvalsOfHold(outbox, hold);
-  const isOwn = together.length === 0 && hold.reviewer_id === reviewer_id;
-  if (!isOwn) undoOwn(outbox, reviewer, { input, together, action_value: hold.action_value });
-  dropHold(outbox, { actor: token_id ?? reviewer_id, reason: 'undone' }, hold);
-  const { caller_id } = input;
-  outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
-  return { item_id: itemId(outbox.seal, sequence), status: 'pending' as const };
-}
+type Undoing = {
+  readonly input: InputWithContent;
+  /** The answers that one hold or decision consists of. */
+  readonly together: readonly NamedAnswer[];
+  readonly action_value: string;
+};
 
 /**
- * Undoes a person's own approval of a pending item.
- * @throws {Refusal} not_found, or input_not_pending
+ * Admits an undo, and returns the answer that ends: one's own of several, or that of one person.
+ * @throws {Refusal} forbidden
  */
-export function undoApproval(outbox: Outbox, reviewer: Reviewer, sequence: number) {
-  const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, sequence));
-  const mine = findOwnApproval(outbox, reviewer, input);
-  if (!mine) throw new Refusal('not_found', 'You have not approved this request.');
-  outbox.store.approvals.remove.run(mine);
-  if (mine.file_id) releaseFile(outbox, mine.file_id);
-  outbox.store.signatures.forgetUndone.run({ input_sequence: sequence });
-  auditUndoneApproval(outbox, reviewer, { input, row: mine });
-  const { account_id, caller_id } = input;
-  outbox.tell({ kind: 'item.changed', account_id, caller_id, sequence });
-  return { status: 'pending' as const };
-}
-
-type Undoing = { input: InputWithContent; together: readonly ApprovalRow[]; action_value: string };
-
-/**
- * Removes a person's own approval of what several people answered together. The other approvals stand again. What one
- * person answered may be undone by those who may answer so.
- * @throws {Refusal} forbidden for anybody else
- */
-function undoOwn(outbox: Outbox, reviewer: Reviewer, { input, together, action_value }: Undoing): void {
-  if (together.length === 0) {
-    const required = requirementsOf(outbox, input);
-    const needs = required?.of(action_value);
-    if (required && needs) admitPerson(needs, required.crowd, reviewer);
-    return;
-  }
+function admitUndo(outbox: Outbox, reviewer: Reviewer, { input, together, action_value }: Undoing) {
   const mine = together.find(({ reviewer_id }) => reviewer_id === reviewer.reviewer_id);
-  if (!mine) {
+  if (mine) return mine;
+  const [alone] = together;
+  if (together.length > 1 || alone?.state === 'given') {
     const who = together.map(({ name }) => name);
-    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the decision is theirs.`, { who });
+    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the answer is theirs.`, { who });
   }
-  for (const { sequence } of together) outbox.store.approvals.setDecision.run({ sequence, output_result_id: null });
-  outbox.store.approvals.remove.run(mine);
-  auditUndoneApproval(outbox, reviewer, { input, row: mine });
+  const required = requirementsOf(outbox, input);
+  const needs = required?.of(action_value);
+  if (required && needs) admitPerson(needs, required.crowd, reviewer);
+  return alone;
+}
+
+/** Finds an answer by its id: one's own, or one that stands in the account. */
+function findToUndo({ store }: Outbox, { reviewer_id, account_id }: Reviewer, answer_id: string) {
+  const own = store.answers.mine.get({ answer_id, reviewer_id });
+  if (own) return own;
+  const [one, another] = store.answers.withId.all({ answer_id });
+  return one && !another && one.account_id === account_id && one.state !== 'ended' ? one : undefined;
+}
+
+/** Finds a live decision that no answer made: that of a policy or a standing answer, or one from before answers. */
+function findUnanswered({ store }: Outbox, { account_id }: Reviewer, answer_id: string) {
+  const output = store.decisions.byId.get({ output_result_id: decisionIdOf(answer_id) });
+  if (output?.account_id !== account_id || output.acknowledged_at !== null) return undefined;
+  const all = store.answers.standing.all(output);
+  return all.some((one) => one.output_result_id === output.output_result_id) ? undefined : output;
+}
+
+/** Returns the id by which a decision that no answer made is undone. */
+export function unansweredId(output_result_id: string): string {
+  return `ans${output_result_id.slice('out'.length)}`;
+}
+
+function decisionIdOf(answer_id: string): string {
+  return `out${answer_id.slice('ans'.length)}`;
+}
+
+function seeEnd(outbox: Outbox, { sequence, input_sequence, response }: NamedAnswer): void {
+  if (response === null) return;
+  outbox.store.answers.see.run({ sequence });
+  outbox.store.answers.tidy.run({ input_sequence });
+}
+
+/** Removes the texts of answers that ended long ago, which their people have not seen. */
+export function dropUnseen({ store }: Outbox, { past }: { past: readonly Interval[] }) {
+  for (const [since, before] of past) {
+    const rows = store.answers.unseen.all({ since, before, limit: slice });
+    for (const { sequence, input_sequence } of rows) {
+      store.answers.see.run({ sequence });
+      store.answers.tidy.run({ input_sequence });
+    }
+    if (rows.length > 0) return { expired: rows.length, more: true };
+  }
+  return { expired: 0, more: false };
+}
+
+/**
+ * Keeps an unknown id as that of an answer that was undone, so that a request which arrives later changes nothing.
+ * @throws {Refusal} not_found without the item, or after too many
+ */
+function refuseLater(outbox: Outbox, reviewer: Reviewer, { answer_id, sequence = 0 }: Undo): { sequence: number } {
+  const input = findForReviewer(outbox, reviewer, sequence);
+  if (!input) throw new Refusal('not_found', 'There is no such answer.');
+  const { reviewer_id, account_id, token_id = null } = reviewer;
+  const since = timestamp(outbox.now_ms - day_ms);
+  const { found } = existing(outbox.store.answers.countEarly.get({ reviewer_id, since }), 'a count');
+  if (found >= most_early) throw busy('Too many answers were undone that had not been given.', retry_seconds);
+  const row: NamedAnswer = {
+    sequence: outbox.ledger.nextNumber(),
+    answer_id,
+    account_id,
+    input_sequence: sequence,
+    revision: input.revision,
+    reviewer_id,
+    name: reviewer.name,
+    token_id,
+    action_value: '',
+    ...{ response: null, file_id: null, note: null, is_signed: 0, standing: null, salt: null, request_hash: null },
+    ...{ state: 'ended', ended_because: 'undone', hold_seconds: null, output_result_id: null },
+    ...{ given_at: outbox.now, settled_at: outbox.now },
+  };
+  outbox.store.answers.insert.run(row);
+  auditEnded(outbox, row, { because: 'undone', actor: actorOf(reviewer), caller_id: input.caller_id });
+  return { sequence };
+}
+
+/** Ends what is left of an item's answers when its decision can no longer be undone. */
+export function endOutdone(outbox: Outbox, input_sequence: number, actor: string): void {
+  if (outbox.store.answers.given.get({ input_sequence }))
+    endOpenOf(outbox, input_sequence, { because: 'outdone', actor });
+}
+
+/** Removes a file that no answer and no decision has. */
+export function releaseFile(outbox: Outbox, file_id: string): void {
+  if (outbox.store.answers.ofFile.get({ file_id })?.found === 0) removeFile(outbox, file_id);
 }

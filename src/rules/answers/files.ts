@@ -43,7 +43,7 @@ export function keepUpload(outbox: Outbox, reviewer: Reviewer, { temporary, ...f
  * @throws {Refusal} not_found, input_not_pending, or invalid_action_response for an action that asks for no file
  */
 export function popupFor(
-  rows: { store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'holds'> },
+  rows: { store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'answers'> },
   reviewer: Reviewer,
   { input_sequence, action_value }: Purpose,
 ): FilePopup {

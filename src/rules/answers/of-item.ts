@@ -1,6 +1,5 @@
 import type { Outbox } from '../base/outbox.ts';
-import { endApprovals } from './approvals.ts';
-import { dropHold, type EndReason } from './hold.ts';
+import { endOpenOf, endOutdone } from './end.ts';
 
 /** A change of an item: it gets a decision or new content, is removed while it waits, or is acknowledged. */
 type ItemChange = 'answered' | 'replaced' | 'removed' | 'acknowledged';
@@ -9,22 +8,33 @@ type Act = (outbox: Outbox, changed: Changed) => void;
 /** An entry that stays as it is, or that a foreign key of its table removes. */
 type Passive = 'stays' | 'cascades';
 
-const endHold =
-  (reason: EndReason): Act =>
-  (outbox, { sequence, actor }) => {
-    const hold = outbox.store.holds.ofInput.get({ input_sequence: sequence });
-    if (hold) dropHold(outbox, { actor, reason }, hold);
-  };
-const approvals: Act = (outbox, { sequence }) => endApprovals(outbox, sequence);
+const replacedAnswers: Act = (outbox, { sequence, actor }) => {
+  endOpenOf(outbox, sequence, { because: 'replaced', actor });
+  outbox.store.signatures.forgetSalts.run({ input_sequence: sequence });
+};
+const removedAnswers: Act = (outbox, { sequence, actor }) => {
+  endOpenOf(outbox, sequence, { because: actor === 'retention' ? 'expired' : 'withdrawn', actor });
+  outbox.store.signatures.forgetSalts.run({ input_sequence: sequence });
+  outbox.store.answers.removeOfInput.run({ input_sequence: sequence });
+};
+const acknowledgedAnswers: Act = (outbox, { sequence, actor }) => {
+  endOutdone(outbox, sequence, actor);
+  outbox.store.signatures.forgetSalts.run({ input_sequence: sequence });
+  outbox.store.answers.forgetContent.run({ input_sequence: sequence });
+};
 const assignments: Act = ({ store }, { sequence }) => store.assignments.remove.run({ input_sequence: sequence });
 const dueMarks: Act = ({ store }, { sequence }) => store.dueMarks.removeOfInput.run({ input_sequence: sequence });
 const skips: Act = ({ store }, { sequence }) => store.skips.removeOfInput.run({ input_sequence: sequence });
 const search: Act = ({ store }, { sequence }) => store.search.stale.run({ input_sequence: sequence });
 
-/** Everything that belongs to an item, and what becomes of it with the item. A hold ends before its approvals. */
+/** Everything that belongs to an item, and what becomes of it with the item. */
 const ofItem: Readonly<Record<string, Readonly<Record<ItemChange, Act | Passive>>>> = {
-  holds: { answered: 'stays', replaced: endHold('replaced'), removed: endHold('removed'), acknowledged: 'stays' },
-  approvals: { answered: 'stays', replaced: approvals, removed: approvals, acknowledged: approvals },
+  answers: {
+    answered: 'stays',
+    replaced: replacedAnswers,
+    removed: removedAnswers,
+    acknowledged: acknowledgedAnswers,
+  },
   assignments: { answered: 'stays', replaced: 'stays', removed: assignments, acknowledged: assignments },
   dueMarks: { answered: 'stays', replaced: dueMarks, removed: dueMarks, acknowledged: dueMarks },
   skips: { answered: 'stays', replaced: skips, removed: skips, acknowledged: skips },

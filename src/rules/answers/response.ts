@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { jcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 
@@ -6,9 +5,4 @@ import type { ActionResponse } from '../../popups/index.ts';
 export function comparable(response: ActionResponse): string {
   const plain = response.kind === 'file_upload' ? { ...response, file: { ...response.file, file_id: '' } } : response;
   return jcs(plain);
-}
-
-/** Hashes a response. */
-export function responseDigest(response: ActionResponse): string {
-  return hash('sha256', comparable(response));
 }

@@ -14,6 +14,11 @@ export function strangerAt(address: string): string {
   return address || 'unix';
 }
 
+/** Returns the actor of what a person does: their token, if a program acts for them. */
+export function actorOf({ token_id, reviewer_id }: { token_id?: string | null; reviewer_id: string }): string {
+  return token_id ?? reviewer_id;
+}
+
 /** Adds a row to the audit trail, in the transaction of the act itself, and returns the row's number. */
 export function audit({ store, ledger, now }: Outbox, act: Act): number {
   const previous = ledger.trail.end();

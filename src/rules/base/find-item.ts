@@ -8,7 +8,7 @@ import type { Reviewer } from './outbox.ts';
 /** A live item's row with its canonical content. */
 export type InputWithContent = InputRow & InputContent;
 /** The tables that these functions read, inside or outside a write transaction. */
-type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'holds'> };
+type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'answers'> };
 
 /** Finds an item in the reviewer's account. */
 export function findForReviewer(
@@ -25,9 +25,9 @@ export function findForReviewer(
  * @throws {Refusal} not_found, input_not_pending with the answer of the reviewer who was faster, or answer_held
  */
 export function admitAnswer({ store }: Rows, input: InputWithContent | undefined): InputWithContent {
-  const hold = input && store.holds.ofInput.get({ input_sequence: input.sequence });
+  const hold = input && store.answers.held.get({ input_sequence: input.sequence });
   if (hold) {
-    const { hold_id, name: held_by } = hold;
+    const { answer_id: hold_id, name: held_by } = hold;
     const said = `The answer of ${held_by} to this item is held. Undo it first, or wait for the decision.`;
     throw new Refusal('answer_held', said, { hold: { hold_id, held_by } });
   }

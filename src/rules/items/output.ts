@@ -1,4 +1,5 @@
 import type { AnsweredItem, OutputRow, Standing } from '../../store/tables/outputs.ts';
+import { endOutdone } from '../answers/end.ts';
 import { removeFile } from '../answers/files.ts';
 import { changeOfItem } from '../answers/of-item.ts';
 import { type Act, audit } from '../base/audit.ts';
@@ -44,6 +45,7 @@ export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: st
 /** Removes an answered item with its decision, its file and its content. */
 export function removeItem(outbox: Outbox, output: Pick<OutputRow, 'input_sequence'>): void {
   endItem(outbox, output, (item) => outbox.store.outputs.remove.run(item));
+  outbox.store.answers.removeOfInput.run(output);
 }
 
 /** Removes the content and the file of an answered item, after `settle` has dealt with its decision. */
@@ -69,6 +71,7 @@ function markRead(outbox: Outbox, output: Standing): string {
   outbox.store.outputs.markRead.run({ sequence: output.sequence, read_at: outbox.now });
   audit(outbox, act('decision.read', output));
   const { account_id, caller_id, input_sequence } = output;
+  endOutdone(outbox, input_sequence, caller_id);
   outbox.tell({ kind: 'output.read', account_id, caller_id, sequence: input_sequence });
   return outbox.now;
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { visibleText } from '../../lib/nickname.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
-import { keyDigest } from '../../store/tables/approval-cover.ts';
+import { keyDigest } from '../../store/tables/answer-cover.ts';
 import type { PasskeyRow } from '../../store/tables/passkeys.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 import { audit } from '../base/audit.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { ReviewerRow } from '../../store/tables/reviewers.ts';
 import type { Role } from '../../vocabulary.ts';
-import { dropHoldsOf } from '../answers/hold.ts';
+import { endAnswersOf } from '../answers/end.ts';
 import { endEach } from '../answers/standing/end.ts';
 import { type Act, audit, operator } from '../base/audit.ts';
 import { Conflict } from '../base/conflict.ts';
@@ -108,7 +108,7 @@ export function setRole(
   outbox.store.reviewers.setRole.run({ reviewer_id, role });
   const state = JSON.stringify({ role });
   audit(outbox, { kind: 'reviewer.role_set', account_id, actor, subject: reviewer_id, state });
-  if (!mayAnswer(role)) endAnswersOf(outbox, actor, reviewer);
+  if (!mayAnswer(role)) endPartsOf(outbox, actor, reviewer);
   if (role !== 'admin') endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.tell({ kind: 'role', account_id, reviewer_id });
 }
@@ -144,7 +144,7 @@ export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token
   const token = outbox.store.tokens.find.get({ token_id });
   if (!token || token.revoked_at !== null) throw new Refusal('not_found', 'There is no such token.');
   const { account_id, reviewer_id } = token;
-  dropHoldsOf(outbox, actor, { reviewer_id, token_id });
+  endAnswersOf(outbox, actor, { reviewer_id, token_id });
   outbox.store.tokens.revoke.run({ token_id, revoked_at: outbox.now });
   audit(outbox, { kind: 'reviewer.token_revoked', account_id, actor, subject: token_id });
   outbox.tell({ kind: 'credentials', account_id });
@@ -192,7 +192,7 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
   outbox.store.identities.removeOfReviewer.run({ reviewer_id });
   outbox.store.recoveryCodes.removeOfReviewer.run({ reviewer_id });
   outbox.store.totps.remove.run({ reviewer_id });
-  endAnswersOf(outbox, actor, { reviewer_id, account_id });
+  endPartsOf(outbox, actor, { reviewer_id, account_id });
   endInvites(outbox, actor, outbox.store.invites.madeBy.all({ invited_by: reviewer_id }));
   outbox.store.reviewers.remove.run({ reviewer_id });
   auditReviewer(outbox, actor, 'reviewer.removed', { account_id, reviewer_id });
@@ -200,8 +200,8 @@ export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): 
 }
 
 /** Ends what somebody who may not answer any more has begun: held answers, standing answers and assignments. */
-function endAnswersOf(outbox: Outbox, actor: string, { reviewer_id, account_id }: ReviewerIds): void {
-  dropHoldsOf(outbox, actor, { reviewer_id });
+function endPartsOf(outbox: Outbox, actor: string, { reviewer_id, account_id }: ReviewerIds): void {
+  endAnswersOf(outbox, actor, { reviewer_id });
   releaseAllOf(outbox, { account_id, reviewer_id });
   endEach(outbox, actor, outbox.store.standingAnswers.ofReviewer.all({ account_id, reviewer_id }));
 }

@@ -37,7 +37,9 @@ export function removeProofsOf(
 ): number | null {
   const through = outbox.store.proofs.reach.get({ account_id, after, limit: proof_slice })?.through ?? null;
   if (through === null) return null;
-  const { changes } = outbox.store.proofs.removeOfCaller.run({ account_id, caller_id, after, through });
+  const { proofs } = outbox.store;
+  proofs.removeAnswersOfCaller.run({ account_id, caller_id, after, through });
+  const { changes } = proofs.removeOfCaller.run({ account_id, caller_id, after, through });
   // audited for no account, like other removals in slices, because nobody looks for it under Activity
   const noted = { account_id: null, caller_id, actor, state: JSON.stringify({ after, through }) };
   if (changes > 0) audit(outbox, { kind: 'proofs.removed', ...noted });

@@ -1,6 +1,5 @@
 import { expireDeviceRequests } from '../access/device-expiry.ts';
-import { endApprovals } from '../answers/approvals.ts';
-import { dropHold } from '../answers/hold.ts';
+import { endAnswer } from '../answers/end.ts';
 import { audit, operator } from '../base/audit.ts';
 import type { Outbox } from '../base/outbox.ts';
 
@@ -19,17 +18,17 @@ export type RestoreEffects = { readonly marked_read: number; readonly sessions: 
  * - Later numbers may have been used: numbering skips ahead, so that old cursors and ids do not name new items.
  * - Somebody who read the backup may hold its sessions, links and invites: these end.
  * - A standing answer may have been ended: all end.
- * - A held answer may have been undone or released: all end, and their items wait again.
- * - An approval may have been undone: those of pending requests end.
+ * - An answer that waited or was held may have been undone or have decided: all end, and their items wait again.
+ * - A program may repeat an answer from before with a token: tokens of people are revoked.
  */
 export function goOnAfterRestore(outbox: Outbox, backup: { made_at: string }): RestoreEffects {
   const { changes: marked_read } = outbox.store.outputs.markAllRead.run({ read_at: outbox.now });
   const { changes: sessions } = outbox.store.sessions.removeAll.run();
   const { changes: links } = outbox.store.links.removeAll.run();
+  outbox.store.tokens.revokeAll.run({ revoked_at: outbox.now });
   outbox.store.invites.removeAll.run();
   outbox.store.standingAnswers.endAll.run({ ended_at: outbox.now });
-  for (const hold of outbox.store.holds.every.all()) dropHold(outbox, { actor: operator, reason: 'restored' }, hold);
-  for (const one of outbox.store.approvals.ofPending.all()) endApprovals(outbox, one.input_sequence);
+  for (const row of outbox.store.answers.open.all()) endAnswer(outbox, row, { because: 'restored', actor: operator });
   outbox.store.deviceRequests.endNow.run({ now: outbox.now });
   expireDeviceRequests(outbox);
   outbox.store.restores.put.run({ through: outbox.store.sequence.last.get()?.last ?? 0, restored_at: outbox.now });

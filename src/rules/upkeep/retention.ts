@@ -68,6 +68,7 @@ export function expireProofs(outbox: Outbox, { past, dry }: Aged): { expired: nu
     const { through } = dry ? { through: null } : (retention.reachOfProofs.get({ ...aged, limit: slice }) ?? nothing);
     if (dry) expired += retention.countProofs.get(aged)?.found ?? 0;
     if (through === null) continue;
+    retention.removeAnswers.run({ since, through });
     expired += retention.removeProofs.run({ since, through }).changes;
     audit(outbox, { kind: 'proofs.expired', account_id: null, actor, subject: `${since}/${through}` });
     if (expired >= slice) return { expired, more: true };

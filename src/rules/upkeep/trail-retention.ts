@@ -1,6 +1,7 @@
+import type { AnswerGiven } from '../../contract/audit.ts';
 import { sequenceOf } from '../../contract/item-id.ts';
 import { first_instant, type Interval, isIn } from '../../lib/time/past.ts';
-import { type ApprovalState, carriedApproval, carriedHold } from '../../store/tables/approval-cover.ts';
+import { carriedAnswer } from '../../store/tables/answer-cover.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
 import { blockOf } from '../../store/tables/audit-blocks.ts';
 import { carriedDecision, carriedItem } from '../../store/tables/cover.ts';
@@ -67,29 +68,23 @@ function carry(outbox: Outbox, { kind, subject, revision, ...row }: OldRow): voi
     if (input) audit(outbox, { ...carriedItem(seal, input), actor });
   } else if (kind === 'decision.made' || kind === 'standing.used' || kind === 'decision.carried') {
     const decision = store.decisions.byId.get({ output_result_id: subject });
-    const claim = decision && store.claims.bySequence.get(decision);
-    if (decision) audit(outbox, { ...carriedDecision(seal, decision, claim), actor });
+    if (!decision) return;
+    const claimed = store.claims.bySequence.get(decision);
+    const answers = store.answers.standing.all(decision).filter((one) => one.output_result_id === subject);
+    audit(outbox, { ...carriedDecision(seal, decision, { claimed, answers }), actor });
   } else carryAnswer(outbox, { kind, subject, revision, ...row });
 }
 
-/** Repeats what a row covered of an approval that stands, with its signature, or of a held answer. */
-function carryAnswer(outbox: Outbox, row: OldRow): void {
+/** Repeats what a row covered of an answer, with its signature. */
+function carryAnswer(outbox: Outbox, { kind, subject, number, state }: Omit<OldRow, 'hash' | 'actor'>): void {
   const { store, seal } = outbox;
-  const { kind, subject, number, state, actor: giver } = row;
-  if (kind === 'hold.begun' || kind === 'hold.carried') {
-    const hold = store.holds.find.get({ hold_id: subject ?? '' });
-    const input = hold && store.inputs.bySequence.get({ sequence: hold.input_sequence });
-    if (input) audit(outbox, { ...carriedHold(seal, input, hold), actor });
-  } else if (kind === 'approval.given' || kind === 'approval.carried') {
-    const { approval_id, reviewer_id = giver }: Partial<ApprovalState> = JSON.parse(state ?? '{}');
-    const sequence = sequenceOf(seal, subject ?? '') ?? 0;
-    const input = store.inputs.bySequence.get({ sequence });
-    const given = store.approvals.ofInput.all({ input_sequence: sequence });
-    const one = given.find((each) => each.reviewer_id === reviewer_id);
-    // rows from before approvals had ids in the trail have none; null is an answer that needed no other person
-    if (!input || !one || (approval_id !== undefined && approval_id !== one.approval_id)) return;
-    const signature = one.is_signed === 1 ? store.signatures.at.get({ audit_number: number }) : undefined;
-    const to = audit(outbox, { ...carriedApproval(seal, { input, row: one, signature }), actor });
-    if (signature) store.signatures.move.run({ from: number, to });
-  }
+  if (kind !== 'answer.given' && kind !== 'answer.carried' && kind !== 'answer.ended') return;
+  const { reviewer_id }: AnswerGiven = JSON.parse(state ?? '{}');
+  const row = store.answers.mine.get({ answer_id: subject ?? '', reviewer_id });
+  if (!row || (row.state === 'decided' && row.is_signed === 0)) return; // the row of its decision has it
+  if (row.state === 'ended' && kind === 'answer.given') return; // a later row has it
+  const input = store.inputs.bySequence.get({ sequence: row.input_sequence });
+  const signature = row.is_signed === 1 ? store.signatures.at.get({ audit_number: number }) : undefined;
+  const to = audit(outbox, { ...carriedAnswer(seal, { input, row, signature }), actor });
+  if (signature) store.signatures.move.run({ from: number, to });
 }

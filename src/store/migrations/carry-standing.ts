@@ -55,15 +55,15 @@ function anchorOf(db: Connection): Anchor {
 }
 
 /** Appends rows to the trail. They belong to no account, so no block refers to them. */
-function openTrail(db: Connection) {
+export function openTrail(db: Connection, at = timestamp(Date.now())) {
   const insert = db.prepare<AuditRow>(insert_row);
-  const at = timestamp(Date.now());
   let end = db.prepare<[], Anchor>('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get() ?? anchorOf(db);
   return {
-    add(act: Partial<AuditRow> & { kind: AuditKind }): void {
+    add(act: Partial<AuditRow> & { kind: AuditKind }): number {
       const row = auditValues({ actor: 'upgrade', ...act, at, number: end.number + 1 });
       end = { number: row.number, hash: chained(end.hash, row) };
       insert.run({ ...row, hash: end.hash });
+      return row.number;
     },
     close(): void {
       db.prepare<Anchor>(

@@ -33,6 +33,7 @@ import { claims } from './0032-claims.ts';
 import { pushTrouble } from './0033-push-trouble.ts';
 import { askers } from './0034-askers.ts';
 import { policyDigests } from './0035-policy-digests.ts';
+import { answers } from './0036-answers.ts';
 
 /** Every schema change in order, append-only. The number of entries is the version of the schema. */
 export const migrations: readonly string[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly string[] = [
   pushTrouble,
   askers,
   policyDigests,
+  answers,
 ];

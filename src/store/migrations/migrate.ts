@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readAsset } from '../../lib/process/assets.ts';
 import type { Connection } from '../database/database.ts';
 import { trail } from './0014-trail.ts';
+import { answers } from './0036-answers.ts';
+import { carryAnswers } from './carry-answers.ts';
 import { carryStanding } from './carry-standing.ts';
 import { migrations } from './index.ts';
 import { seeded } from './seeded.ts';
@@ -20,7 +22,10 @@ export type Step = Chance & { readonly schema_version: number };
 const seed_bytes = 32;
 
 /** Code that completes a migration in its transaction. A new database has no data that needs it. */
-const completions = new Map<string, (db: Connection, chance: Chance) => void>([[trail, carryStanding]]);
+const completions = new Map<string, (db: Connection, chance: Chance) => void>([
+  [trail, carryStanding],
+  [answers, carryAnswers],
+]);
 
 /** Returns the schema version of an open database; 0 before the first table. */
 export function versionOf(db: Connection): number {

@@ -429,47 +429,6 @@ CREATE TABLE policy_sets (
   rules TEXT NOT NULL -- JSON
 , digest TEXT NOT NULL DEFAULT '') STRICT;
 
-CREATE TABLE approvals (
-  sequence INTEGER PRIMARY KEY,
-  approval_id TEXT NOT NULL UNIQUE,
-  input_sequence INTEGER NOT NULL,
-  revision INTEGER NOT NULL,
-  action_value TEXT NOT NULL,
-  response_digest TEXT NOT NULL, -- SHA-256, hex, of the response without the id of a file
-  response TEXT NOT NULL,
-  note TEXT,
-  reviewer_id TEXT NOT NULL,
-  name TEXT NOT NULL, -- of the person at that time
-  given_at TEXT NOT NULL,
-  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
-  file_id TEXT, -- of the first approval of this response
-  output_result_id TEXT, -- the decision; null while there is none
-  UNIQUE (input_sequence, reviewer_id)
-) STRICT;
-
-CREATE INDEX approvals_of_files ON approvals (file_id) WHERE file_id IS NOT NULL;
-
-CREATE TABLE holds (
-  number INTEGER PRIMARY KEY, -- order of answers
-  hold_id TEXT NOT NULL UNIQUE,
-  input_sequence INTEGER NOT NULL UNIQUE REFERENCES inputs,
-  account_id TEXT NOT NULL,
-  reviewer_id TEXT NOT NULL REFERENCES reviewers, -- who answered
-  token_id TEXT, -- with which a program answered as that person
-  action_value TEXT NOT NULL,
-  response TEXT NOT NULL, -- JSON of an ActionResponse
-  file_id TEXT UNIQUE REFERENCES files,
-  note TEXT, -- of the person, for people
-  is_signed INTEGER NOT NULL, -- 1 if the person confirmed their sign-in for it
-  standing TEXT, -- JSON of the standing answer to give with the decision
-  seconds INTEGER NOT NULL,
-  held_at TEXT NOT NULL
-) STRICT;
-
-CREATE INDEX holds_of_account ON holds (account_id, number);
-
-CREATE INDEX holds_of_reviewer ON holds (reviewer_id);
-
 CREATE TABLE assignments (
   input_sequence INTEGER PRIMARY KEY REFERENCES inputs,
   reviewer_id TEXT NOT NULL REFERENCES reviewers,
@@ -564,6 +523,46 @@ CREATE TABLE askers (
 CREATE INDEX askers_by_end ON askers (ends_lived_ms);
 
 CREATE INDEX policy_sets_of_account ON policy_sets (account_id, from_sequence, digest);
+
+CREATE TABLE answers (
+  sequence INTEGER PRIMARY KEY, -- order of giving
+  answer_id TEXT NOT NULL, -- chosen by the client
+  account_id TEXT NOT NULL,
+  input_sequence INTEGER NOT NULL,
+  revision INTEGER NOT NULL, -- the input's
+  reviewer_id TEXT NOT NULL,
+  token_id TEXT, -- with which a program answered as that person
+  action_value TEXT NOT NULL,
+  response TEXT, -- JSON of an ActionResponse; null in a decided answer, whose decision has it, and once it is removed
+  file_id TEXT,
+  note TEXT, -- of the person, for people
+  is_signed INTEGER NOT NULL, -- 1 if a passkey of the person signed it
+  standing TEXT, -- JSON of the standing answer to give with the decision
+  salt BLOB, -- of request_hash and of the digest in the trail; null with them once the content is removed
+  request_hash TEXT, -- of the request that gave it; null for answers from before
+  state TEXT NOT NULL CHECK (state IN ('given', 'held', 'decided', 'ended')),
+  ended_because TEXT,
+  hold_seconds INTEGER, -- of the answer that began the hold, if others are held with it
+  given_at TEXT NOT NULL,
+  settled_at TEXT, -- when it was decided or ended
+  output_result_id TEXT,
+  UNIQUE (answer_id, reviewer_id),
+  CHECK ((state IN ('given', 'held')) = (settled_at IS NULL) AND (state = 'ended') = (ended_because IS NOT NULL)
+    AND (state = 'decided') = (output_result_id IS NOT NULL) AND (state = 'held' OR hold_seconds IS NULL)
+    AND (state <> 'decided' OR response IS NULL) AND (state NOT IN ('given', 'held') OR response IS NOT NULL))
+) STRICT;
+
+CREATE INDEX answers_of_input ON answers (input_sequence, sequence);
+
+CREATE UNIQUE INDEX open_answers ON answers (reviewer_id, input_sequence) WHERE state IN ('given', 'held');
+
+CREATE UNIQUE INDEX held_answers ON answers (input_sequence) WHERE hold_seconds IS NOT NULL;
+
+CREATE INDEX answers_of_files ON answers (file_id) WHERE file_id IS NOT NULL;
+
+CREATE INDEX unseen_answers ON answers (reviewer_id, settled_at) WHERE state = 'ended' AND response IS NOT NULL;
+
+CREATE INDEX early_ends ON answers (reviewer_id, settled_at) WHERE action_value = '';
 
 INSERT INTO search (search, rank) VALUES ('automerge', 0);
 

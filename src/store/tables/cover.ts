@@ -2,6 +2,8 @@ import type { CarriedState, DecisionState, ItemState, TypeState } from '../../co
 import { itemId } from '../../contract/item-id.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
+import { markOf } from './answer-cover.ts';
+import type { AnswerRow } from './answers.ts';
 import type { ClaimRow } from './claims.ts';
 import type { DecisionRow } from './decisions.ts';
 import type { InputRow } from './inputs.ts';
@@ -39,13 +41,16 @@ export function carriedItem(seal: Seal, input: InputRow) {
   return { kind: 'item.carried', account_id: null, caller_id, subject, ...covered } as const;
 }
 
-/** Builds a row that repeats the state of a decision, and of its claim if it has one. */
-export function carriedDecision(seal: Seal, decision: DecisionRow, claimed?: ClaimRow) {
+type Behind = { readonly claimed?: ClaimRow | undefined; readonly answers?: readonly AnswerRow[] };
+
+/** Builds a row that repeats the state of a decision, with its claim and its answers if it has any. */
+export function carriedDecision(seal: Seal, decision: DecisionRow, { claimed, answers = [] }: Behind = {}) {
   const { account_id, caller_id, output_result_id, input_sequence, answered_at, read_at, acknowledged_at } = decision;
   const { content_hash, revision, action_value, answered_by, salt, response } = decision;
   const times = { answered_at, read_at, acknowledged_at };
   const claim = claimed && { claim: claimDigest(seal, { output_result_id, ...claimed }) };
-  const state: CarriedState = { account_id, ...decisionState(seal, decision), ...times, ...claim };
+  const by = answers.length > 0 && { by: 'person' as const, answers: answers.map((one) => markOf(seal, one)) };
+  const state: CarriedState = { account_id, ...decisionState(seal, decision), ...times, ...claim, ...by };
   return {
     kind: 'decision.carried',
     account_id: null,

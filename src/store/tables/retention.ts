@@ -26,6 +26,11 @@ export const retentionStatements = (db: Connection) => ({
        SELECT acknowledged_at FROM proofs WHERE acknowledged_at >= @since AND acknowledged_at < @before
        ORDER BY acknowledged_at LIMIT @limit)`,
   ),
+  /** Removes the answers behind proofs of decisions acknowledged between two inclusive times. */
+  removeAnswers: db.prepare<{ since: string; through: string }>(
+    `DELETE FROM answers WHERE response IS NULL AND input_sequence IN (
+       SELECT input_sequence FROM decisions WHERE acknowledged_at >= @since AND acknowledged_at <= @through)`,
+  ),
   /** Removes the proofs of decisions acknowledged between two inclusive times. */
   removeProofs: db.prepare<{ since: string; through: string }>(
     'DELETE FROM decisions WHERE acknowledged_at >= @since AND acknowledged_at <= @through',

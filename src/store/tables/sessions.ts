@@ -86,6 +86,9 @@ export const tokenStatements = (db: Connection) => ({
   revoke: db.prepare<{ token_id: string; revoked_at: string }>(
     'UPDATE reviewer_tokens SET revoked_at = @revoked_at WHERE token_id = @token_id AND revoked_at IS NULL',
   ),
+  revokeAll: db.prepare<{ revoked_at: string }>(
+    'UPDATE reviewer_tokens SET revoked_at = @revoked_at WHERE revoked_at IS NULL',
+  ),
   /** Lists the usable tokens of a person, newest first. */
   ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<TokenRow, 'token_hash'>>(
     `SELECT token_id, reviewer_id, created_at, expires_at, revoked_at FROM reviewer_tokens

@@ -38,12 +38,12 @@ export const signatureStatements = (db: Connection) => ({
     `UPDATE signatures SET salt = NULL
      WHERE input_sequence = @input_sequence AND reviewer_id = @reviewer_id AND salt IS NOT NULL`,
   ),
-  /** Forgets the salts of an input that is pending again, except those of approvals that stand. */
+  /** Forgets the salts of an input that is pending again, except those of answers that stand. */
   forgetUndone: db.prepare<Input>(
     `UPDATE signatures SET salt = NULL
      WHERE input_sequence = @input_sequence AND salt IS NOT NULL AND NOT EXISTS (
-       SELECT 1 FROM approvals WHERE approvals.input_sequence = signatures.input_sequence
-         AND approvals.reviewer_id = signatures.reviewer_id)`,
+       SELECT 1 FROM answers WHERE answers.input_sequence = signatures.input_sequence
+         AND answers.reviewer_id = signatures.reviewer_id AND answers.state <> 'ended')`,
   ),
   /** Removes the signatures of audit rows up to a number. */
   prune: db.prepare<{ through: number }>('DELETE FROM signatures WHERE audit_number <= @through'),

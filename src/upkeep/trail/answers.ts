@@ -1,130 +1,176 @@
-import type { DecisionState } from '../../contract/audit.ts';
-import type { ApprovalState } from '../../store/tables/approval-cover.ts';
+import type {
+  AnswerCarried,
+  AnswerEnded,
+  AnswerGiven,
+  AnswerMark,
+  AuditKind,
+  DecisionState,
+} from '../../contract/audit.ts';
+import { sequenceOf } from '../../contract/item-id.ts';
+import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
+import { sealOf } from '../../store/tables/secret.ts';
+import { openNamed } from '../named.ts';
+import { type EarlierAnswers, stateOf } from './before-answers.ts';
+import { answerStatements, type ToldAnswer } from './statements.ts';
 
-/** The record of an approval in the trail. Rows of earlier versions name neither its id nor its digest. */
-export type ToldApproval = {
-  readonly row: AuditRow;
-  readonly approval_id: string | undefined;
-  readonly digest: string | undefined;
-  readonly isSigned: boolean;
-  /** The decision that it is part of; undefined if the trail does not say. */
-  output: string | null | undefined;
+type Start = {
+  /** True if the beginning of the trail was removed, so that rows may be about answers that it does not tell. */
+  readonly isCut: boolean;
+  readonly earlier: EarlierAnswers;
 };
-/** The record of a held answer. */
-export type ToldHold = { readonly row: AuditRow; readonly digest: string | undefined };
-/** The records of the answers to one item, whose approvals have the reviewer_id as their key. */
-export type ToldAnswers = {
-  readonly approvals: Map<string, ToldApproval>;
-  hold: ToldHold | undefined;
-  /** The row of a signed answer that needed no other person. */
-  alone: AuditRow | undefined;
-};
-/** Returns the person behind an actor, which may be their token. */
-type PersonOf = (actor: string) => string;
+type Told = ReturnType<typeof openTold>;
+type Act = (row: AuditRow, told: Told) => void;
 
 /**
- * Replays the trail row by row, to compute which approvals, held answers and signed answers stand, by the id of their
- * item. It keeps only those, so the memory does not grow with the trail.
+ * Replays the trail row by row, to compute which answers must exist, and in which state: given, held, decided or ended.
+ * Finds rows that contradict earlier ones.
  */
-export function openAnswers(personOf: PersonOf) {
-  const items = new Map<string, ToldAnswers>();
-  const decided = new Map<string, string>();
-  const at = (item: string): ToldAnswers => {
-    const known = items.get(item) ?? { approvals: new Map(), hold: undefined, alone: undefined };
-    items.set(item, known);
-    return known;
-  };
-  const acts = new Map(Object.entries({ ...approvalActs(at, items, personOf), ...endings(items, decided) }));
+export function openAnswers(db: Connection, start: Start): { hear(row: AuditRow): void; all(): string[] } {
+  const told = openTold(db, start);
   return {
-    items: items as ReadonlyMap<string, ToldAnswers>,
-    hear(row: AuditRow): void {
-      acts.get(row.kind)?.(row);
-      const { output_result_id } = row.kind === 'approval.carried' ? stateOf<ApprovalState>(row) : nothing;
-      if (output_result_id) decided.set(output_result_id, row.item ?? '');
-    },
+    hear: (row) => acts[row.kind]?.(row, told),
+    all: () => [...told.faults.all(), ...start.earlier.notCarried()],
   };
 }
 
-type Items = Map<string, ToldAnswers>;
-
-function approvalActs(at: (item: string) => ToldAnswers, items: Items, personOf: PersonOf) {
-  const approved = (row: AuditRow) => {
-    const { approval_id, digest, evidence, reviewer_id, output_result_id } = stateOf<Partial<ApprovalState>>(row);
-    const person = reviewer_id ?? personOf(row.actor);
-    const isSigned = evidence !== undefined;
-    if (approval_id === null) {
-      items.get(row.item ?? '')?.approvals.delete(person);
-      if (isSigned) at(row.item ?? '').alone = row;
-      return;
+const acts: { readonly [Kind in AuditKind]?: Act } = {
+  'answer.given': (row, told) => {
+    const { with: others = [], reviewer_id, state, hold_seconds = null, ...mark } = stateOf<AnswerGiven>(row);
+    if (told.find(mark)) return told.fault(row, `gives answer ${mark.answer_id} again`);
+    const open = told.openOf(row);
+    if (open.some((one) => one.reviewer_id === reviewer_id)) told.fault(row, `gives a second answer of ${reviewer_id}`);
+    if (state === 'held' && open.some((one) => one.state === 'held')) told.fault(row, 'holds an answer beside another');
+    if (others.length > 0 && state !== 'held') told.fault(row, 'holds answers with one that is not held');
+    told.put(row, mark, { reviewer_id, state, hold_seconds });
+    for (const other of others) {
+      const one = told.findOpen(row, other, 'holds');
+      if (one) told.put(row, other, { ...one, state: 'held', hold_seconds: null });
     }
-    const output = approval_id === undefined ? undefined : (output_result_id ?? null);
-    at(row.item ?? '').approvals.set(person, { row, approval_id, digest, isSigned, output });
-  };
-  const held = (row: AuditRow) => {
-    const { digest } = stateOf<{ digest?: string }>(row);
-    at(row.item ?? '').hold = { row, digest };
-  };
-  return {
-    'approval.given': approved,
-    'approval.carried': approved,
-    'approval.undone': (row: AuditRow) => {
-      const { reviewer_id } = stateOf<Partial<ApprovalState>>(row);
-      items.get(row.item ?? '')?.approvals.delete(reviewer_id ?? personOf(row.actor));
-    },
-    'hold.begun': held,
-    'hold.carried': held,
-    'hold.ended': ({ item }: AuditRow) => {
-      const known = items.get(item ?? '');
-      if (known) Object.assign(known, { hold: undefined, alone: undefined });
-    },
-  };
+  },
+  'answer.ended': (row, told) => {
+    const { with: others = [], because: ended_because, reviewer_id, ...mark } = stateOf<AnswerEnded>(row);
+    // an answer may be undone before it is given
+    const isFirst = !told.find(mark) && (told.isCut || (ended_because === 'undone' && row.action_value === ''));
+    if (!isFirst && !told.findOpen(row, mark, 'ends')) return;
+    told.put(row, mark, { reviewer_id, state: 'ended', ended_because, settled_at: row.at });
+    for (const other of others) {
+      const one = told.findOpen(row, other, 'returns');
+      if (one) told.put(row, other, { ...one, state: 'given', hold_seconds: null });
+    }
+  },
+  'answer.carried': (row, told) => {
+    const carried = stateOf<AnswerCarried>(row);
+    const known = told.find(carried);
+    const { reviewer_id, state } = carried;
+    if (!known && !told.mayBegin(row, carried)) {
+      return told.fault(row, `carries answer ${carried.answer_id}, which did not stand`);
+    }
+    if (known && !told.isOf(row, known)) return told.fault(row, `carries answer ${carried.answer_id} of another item`);
+    const isSame = !known || known.state === state || (known.state === 'given' && state === 'held');
+    if (!isSame) return told.fault(row, `carries answer ${carried.answer_id} as ${state}, which was ${known.state}`);
+    told.put(row, carried, { reviewer_id, ...changeable(carried) });
+  },
+  'decision.made': decide,
+  'standing.used': decide,
+  'decision.carried': (row, told) => {
+    const { answers = [], answered_at } = stateOf<DecisionState & { answered_at: string }>(row);
+    for (const mark of answers) {
+      const known = told.find(mark);
+      if (!known && !told.isCut) told.fault(row, `carries answer ${mark.answer_id}, which did not stand`);
+      else told.decide(row, mark, { known, settled_at: answered_at });
+    }
+  },
+  'decision.undone': (row, told) => {
+    for (const one of told.ofDecision(row)) {
+      // until the row that follows says which of them ends
+      told.put(row, one, { ...one, state: 'given', output_result_id: null, settled_at: null });
+    }
+  },
+};
+
+function decide(row: AuditRow, told: Told): void {
+  const { by, answers = [], needed = 1 } = stateOf<DecisionState>(row);
+  if (by === undefined) return; // a row of an earlier version
+  const wanted = by === 'person' ? needed : 0;
+  if (by === 'person' ? answers.length < wanted : answers.length > 0) {
+    told.fault(row, `decides by ${answers.length} answers, although ${by} needs ${wanted}`);
+  }
+  if (new Set(answers.map(({ digest }) => digest)).size < answers.length) told.fault(row, 'counts an answer twice');
+  for (const mark of answers) {
+    const isAlone = answers.length === 1 && wanted === 1;
+    // an answer that decides at once has no row of its own
+    const isAtOnce = isAlone && !told.find(mark) && !told.findOther(mark, row);
+    const known = isAtOnce ? undefined : told.findOpen(row, mark, 'decides by');
+    if (known || isAtOnce || told.isCut) told.decide(row, mark, { known, settled_at: row.at });
+  }
 }
 
-function endings(items: Items, decided: Map<string, string>) {
-  const end = ({ subject }: AuditRow) => void items.delete(subject ?? '');
-  const endDecided = ({ subject }: AuditRow) => {
-    items.delete(decided.get(subject ?? '') ?? '');
-    decided.delete(subject ?? '');
-  };
-  const made = (row: AuditRow) => {
-    const [item, output] = [row.item ?? '', row.subject ?? ''];
-    const known = items.get(item);
-    if (!known) return;
-    if (row.actor === 'policy') return void items.delete(item); // on expiry, which ends all approvals
-    decided.set(output, item);
-    known.hold = undefined;
-    const { approvals = [] } = stateOf<Partial<DecisionState>>(row);
-    for (const one of known.approvals.values()) if (approvals.includes(one.approval_id ?? '')) one.output = output;
-  };
-  return {
-    'item.replaced': end,
-    'item.deleted': end,
-    'item.expired': end,
-    'item.removed': end,
-    'decision.made': made,
-    'decision.carried': ({ item, subject }: AuditRow) => {
-      if (items.has(item ?? '')) decided.set(subject ?? '', item ?? '');
+type Rest = Partial<Omit<ToldAnswer, 'digest' | 'answer_id' | 'content'>> & Pick<ToldAnswer, 'reviewer_id' | 'state'>;
+
+function openTold(db: Connection, { isCut, earlier }: Start) {
+  const { put, find, withId, openOf, ofDecision } = answerStatements(db);
+  const seal = sealOf(db);
+  const faults = openNamed('the audit trail');
+  const sequence = ({ item }: AuditRow) => sequenceOf(seal, item ?? '') ?? null;
+  const told = {
+    isCut,
+    faults,
+    fault: ({ number }: AuditRow, does: string): void => faults.add(`row ${number} of the audit trail ${does}`),
+    find: ({ digest }: Pick<AnswerMark, 'digest'>) => find.get({ digest }),
+    /** Finds an open answer of the same item and id whose fixed values differ. */
+    findOther({ answer_id, digest }: AnswerMark, row: AuditRow) {
+      const one = withId.get({ answer_id });
+      return one && one.digest !== digest && told.isOf(row, one) ? one : undefined;
     },
-    'decision.undone': ({ subject }: AuditRow) => {
-      const known = items.get(decided.get(subject ?? '') ?? '');
-      decided.delete(subject ?? '');
-      if (!known) return;
-      known.alone = undefined;
-      for (const one of known.approvals.values()) if (one.output === subject) one.output = null;
+    openOf: (row: AuditRow) => openOf.all({ input_sequence: sequence(row) }),
+    ofDecision: ({ subject }: AuditRow) => ofDecision.all({ output_result_id: subject }),
+    isOf: (row: AuditRow, one: ToldAnswer) => sequence(row) === one.input_sequence,
+    /** Tells whether a carried answer may be the first row about it. */
+    mayBegin: (row: AuditRow, carried: AnswerCarried) => earlier.take(row, carried) || isCut,
+    /** Finds an answer of the item of a row that is given or held. Another one is a fault of the row. */
+    findOpen(row: AuditRow, mark: AnswerMark, does: string): ToldAnswer | undefined {
+      const one = find.get(mark);
+      const isOpen = one?.state === 'given' || one?.state === 'held';
+      if (isOpen && told.isOf(row, one)) return one;
+      const other = one ?? told.findOther(mark, row);
+      const why = isOpen ? ' of another item' : whyNotOpen(other, mark);
+      if (other || !isCut) told.fault(row, `${does} answer ${mark.answer_id}${why}`);
+      return undefined;
     },
-    'decision.acknowledged': endDecided,
-    'decision.expired': endDecided,
-    'backup.restored': () => {
-      const answered = new Set(decided.values());
-      for (const item of items.keys()) if (!answered.has(item)) items.delete(item);
+    put(row: AuditRow, mark: AnswerMark, rest: Rest): void {
+      const { answer_id, digest, content } = mark;
+      const { number, revision, action_value } = row;
+      const of = { input_sequence: sequence(row), revision, action_value };
+      put.run({ ...nothing, ...of, ...rest, number, answer_id, digest, content });
+    },
+    /** Puts an answer that is part of the decision of a row. */
+    decide(row: AuditRow, mark: AnswerMark, { known, settled_at }: Deciding): void {
+      const { revision, action_value } = known ?? row;
+      const isSame = revision === row.revision && action_value === row.action_value;
+      if (!isSame) told.fault(row, `decides by answer ${mark.answer_id} to another revision or with another action`);
+      const decided = { state: 'decided', output_result_id: row.subject, settled_at, hold_seconds: null } as const;
+      told.put(row, mark, { ...(known ?? { reviewer_id: null }), ...decided });
     },
   };
+  return told;
 }
 
-const nothing = { output_result_id: null };
-
-/** Parses the state in a row. Only rows with an intact hash get here, so the program wrote it. */
-function stateOf<State>({ state }: AuditRow): State {
-  return JSON.parse(state ?? '{}') as State;
+function whyNotOpen(one: ToldAnswer | undefined, { digest }: AnswerMark): string {
+  if (!one) return ', which nobody has given';
+  if (one.digest !== digest) return `, whose digest differs from that of row ${one.number}`;
+  return `, which is ${one.state} already`;
 }
+
+/** Returns the values of a carried answer that can change. */
+function changeable(carried: AnswerCarried) {
+  const { state } = carried;
+  if (state === 'held') return { state, hold_seconds: carried.hold_seconds ?? null };
+  if (state === 'ended') return { state, ended_because: carried.because, settled_at: carried.settled_at };
+  if (state === 'given') return { state };
+  return { state, output_result_id: carried.output_result_id, settled_at: carried.settled_at };
+}
+
+type Deciding = { readonly known: ToldAnswer | undefined; readonly settled_at: string };
+
+const nothing = { ended_because: null, hold_seconds: null, output_result_id: null, settled_at: null };

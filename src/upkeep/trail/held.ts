@@ -2,8 +2,9 @@ import type { Connection } from '../../store/database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { openNamed } from '../named.ts';
 import { brokenTrail } from '../trail.ts';
+import { wrongAnswers } from './answer-rows.ts';
 import { openAnswers } from './answers.ts';
-import { wrongApprovals, wrongHolds } from './approvals.ts';
+import { openEarlier } from './before-answers.ts';
 import { wrongClaims } from './claims.ts';
 import { wrongNotes } from './notes.ts';
 import { wrongResponses } from './responses.ts';
@@ -13,8 +14,8 @@ import { wrongStandingAnswers } from './standing-answers.ts';
 import { withTold } from './statements.ts';
 
 /**
- * Finds faults in the trail, and every item, decision, proof, claim, note, standing answer, approval, held answer and
- * signature that differs from what the trail records.
+ * Finds faults in the trail, and every item, decision, proof, claim, note, standing answer, answer and signature
+ * that differs from what the trail records.
  */
 export function wrongWithTrail(store: Store, db: Connection): string[] {
   return withTold(db, () => {
@@ -23,7 +24,8 @@ export function wrongWithTrail(store: Store, db: Connection): string[] {
     const claims = wrongClaims(store, db);
     const standing = wrongStandingAnswers(store, db);
     const signatures = wrongSignatures(store, db);
-    const answers = openAnswers((actor) => store.tokens.find.get({ token_id: actor })?.reviewer_id ?? actor);
+    const earlier = openEarlier((actor) => store.tokens.find.get({ token_id: actor })?.reviewer_id ?? actor);
+    const answers = openAnswers(db, { isCut: (store.audit.anchor.get()?.number ?? 0) > 0, earlier });
     const broken = brokenTrail(store, (row) => {
       hear(row);
       notes.hear(row);
@@ -31,18 +33,19 @@ export function wrongWithTrail(store: Store, db: Connection): string[] {
       standing.hear(row);
       signatures.hear(row);
       answers.hear(row);
+      earlier.hear(row);
     });
     return [
       ...broken,
+      ...answers.all(),
       ...[inputs, decisions].flatMap((held) => differing(db, held)),
       ...wrongResponses(db),
       ...claims.all(),
       ...notes.all(),
       ...standing.all(),
-      ...wrongApprovals(store, db, answers.items),
-      ...wrongHolds(store, db, answers.items),
+      ...wrongAnswers(db),
       ...signatures.all(),
-      ...wrongSalts(store, db, answers.items),
+      ...wrongSalts(store, db, earlier),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import type { CarriedState, ClaimState } from '../../contract/audit.ts';
+import type { AnswerEnd, AnswerState, CarriedState, ClaimState } from '../../contract/audit.ts';
 import type { Connection } from '../../store/database/database.ts';
 import type { AuditRow } from '../../store/tables/audit.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
@@ -14,10 +14,17 @@ const tables = `
     acknowledged_at, standing_answer_id, claim);
   CREATE INDEX temp.told_decisions_of_items ON told_decisions (input_sequence);
   CREATE INDEX temp.told_proofs ON told_decisions (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+  CREATE TEMP TABLE told_answers (
+    digest PRIMARY KEY, number, answer_id, reviewer_id, input_sequence, revision, action_value, state, ended_because,
+    hold_seconds, output_result_id, settled_at, content) WITHOUT ROWID;
+  CREATE INDEX temp.told_ids ON told_answers (answer_id);
+  CREATE INDEX temp.told_of_items ON told_answers (input_sequence) WHERE state IN ('given', 'held');
+  CREATE INDEX temp.told_of_decisions ON told_answers (output_result_id) WHERE output_result_id IS NOT NULL;
 `;
 const dropped = `
   DROP TABLE IF EXISTS temp.told_items;
   DROP TABLE IF EXISTS temp.told_decisions;
+  DROP TABLE IF EXISTS temp.told_answers;
 `;
 
 /** Runs `work` with empty tables for the records of the trail. */
@@ -84,5 +91,39 @@ export const standingStatements = (db: Connection) => ({
   dropProofsOf: db.prepare<{ caller_id: string | null; after: number; through: number }>(
     `DELETE FROM told_decisions WHERE sequence > @after AND sequence <= @through AND caller_id = @caller_id
        AND acknowledged_at IS NOT NULL`,
+  ),
+});
+
+/** An answer as the trail records it. `reviewer_id` is null if only the row of its decision does. */
+export type ToldAnswer = {
+  digest: string;
+  number: number;
+  answer_id: string;
+  reviewer_id: string | null;
+  input_sequence: number | null;
+  revision: number | null;
+  action_value: string | null;
+  state: AnswerState;
+  ended_because: AnswerEnd | null;
+  hold_seconds: number | null;
+  output_result_id: string | null;
+  settled_at: string | null;
+  content: string | null;
+};
+
+export const answerStatements = (db: Connection) => ({
+  put: db.prepare<ToldAnswer>(
+    `INSERT OR REPLACE INTO told_answers VALUES (@digest, @number, @answer_id, @reviewer_id, @input_sequence,
+       @revision, @action_value, @state, @ended_because, @hold_seconds, @output_result_id, @settled_at, @content)`,
+  ),
+  find: db.prepare<Pick<ToldAnswer, 'digest'>, ToldAnswer>('SELECT * FROM told_answers WHERE digest = @digest'),
+  withId: db.prepare<Pick<ToldAnswer, 'answer_id'>, ToldAnswer>(
+    'SELECT * FROM told_answers WHERE answer_id = @answer_id LIMIT 1',
+  ),
+  openOf: db.prepare<Pick<ToldAnswer, 'input_sequence'>, ToldAnswer>(
+    "SELECT * FROM told_answers WHERE input_sequence = @input_sequence AND state IN ('given', 'held')",
+  ),
+  ofDecision: db.prepare<OfDecision, ToldAnswer>(
+    'SELECT * FROM told_answers WHERE output_result_id = @output_result_id',
   ),
 });

@@ -76,6 +76,7 @@ const chanceInSources: Readonly<Record<string, string>> = {
   'src/store/migrations/0005-secret.ts': 'released before records: no machine repeats it',
   'src/store/migrations/0007-activity.ts': 'released before records: no machine repeats it',
   'src/store/migrations/0018-failed-sign-ins.ts': 'it computes with a column, not with the clock',
+  'src/store/migrations/0036-answers.ts': 'randomblob alone, whose seed is recorded with the step',
 };
 
 test('no SQL of the store depends on chance or the clock, except with a reason', () => {
@@ -88,6 +89,7 @@ test('no SQL of the store depends on chance or the clock, except with a reason',
 const changesRows: Readonly<Record<string, string>> = {
   'src/cluster/record/gather.ts': 'the TEMP table of the recording itself',
   'src/cluster/record/replay.ts': 'a copy, which repeats what was recorded',
+  'src/store/migrations/carry-answers.ts': 'a migration',
   'src/store/migrations/carry-standing.ts': 'a released migration',
   'src/upkeep/trail/statements.ts': 'TEMP tables of a reading connection',
 };

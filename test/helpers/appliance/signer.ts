@@ -7,8 +7,8 @@ import { addPasskey, type Forged, localOrigin } from './authenticator.ts';
 import type { Item } from './person.ts';
 import type { Signed } from './policy-desk.ts';
 
-/** An answer to sign: an action with its response, or the approval to confirm. */
-export type ToSign = { readonly action_value?: string; readonly response?: unknown; readonly approval_id?: string };
+/** An answer to sign: an action with its response, or the id of somebody's answer to confirm. */
+export type ToSign = { readonly action_value?: string; readonly response?: unknown; readonly confirms?: string };
 export type SigningOptions = DataOf<ReviewEndpoints['signatureOptions']>;
 export type Signature = { readonly nonce: string; readonly passkey: object };
 export type Signer = Awaited<ReturnType<typeof signer>>;
@@ -20,9 +20,9 @@ export async function signer({ base_url }: Pick<TestAppliance, 'base_url'>, who:
   const origin = localOrigin(base_url);
   const { page } = who;
   const passkey = await addPasskey(page, origin);
-  const body = ({ revision }: Item, { action_value, response = none, approval_id }: ToSign) => ({
+  const body = ({ revision }: Item, { action_value, response = none, confirms }: ToSign) => ({
     expected_revision: revision,
-    ...(approval_id === undefined ? { action_value, response } : { approval_id }),
+    ...(confirms === undefined ? { action_value, response } : { confirms }),
   });
   /** Asks for the options of a signature, as a reply. */
   const asks = (item: Item, said: ToSign, by: Pick<Signed, 'request'> = page): Promise<Reply> =>
@@ -34,9 +34,9 @@ export async function signer({ base_url }: Pick<TestAppliance, 'base_url'>, who:
     passkey: passkey.get(asked, forged),
   });
   const sign = async (item: Item, said: ToSign, forged: Forged = {}) => proof(await options(item, said), forged);
-  /** Sends an answer or an approval with a signature, which may be for something else. */
+  /** Sends an answer with a signature, which may be for something else. */
   const sends = (item: Item, said: ToSign, signature?: unknown): Promise<Reply> =>
-    page.request(said.approval_id === undefined ? 'itemAnswer' : 'itemApprove', {
+    page.request('itemAnswer', {
       params: { item_id: item.item_id },
       body: { ...body(item, said), signature },
     });

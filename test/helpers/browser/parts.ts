@@ -84,6 +84,8 @@ export function item(overrides: Partial<Submission>): Item {
     overdue_since: null,
     nobody_waits: false,
     answer: null,
+    answers: [],
+    decision: null,
     skipped_until: null,
   };
 }

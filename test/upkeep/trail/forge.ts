@@ -23,8 +23,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   decisions: ['sequence', 'output_result_id'],
   inputs: ['sequence'],
   standing_answers: ['standing_answer_id'],
-  approvals: ['approval_id'],
-  holds: ['hold_id'],
+  answers: ['answer_id'],
   signatures: ['audit_number'],
   audit: ['number'],
   audit_blocks: ['account_id', 'about', 'block'],
@@ -134,10 +133,11 @@ function freshKeys(table: string, rows: readonly Row[]): Row[] {
   const most = (name: string) => Math.max(...rows.map((row) => Number(row[name])));
   if (table === 'audit') return [0, -7, most('number') + 1, most('number') + 2].map((number) => ({ number }));
   if (table === 'audit_blocks') return [{ block: most('block') + 1 }, { about: 'nothing' }, { account_id: 'acc_none' }];
-  if (table === 'approvals')
-    return [{ approval_id: 'app_forged', sequence: most('sequence') + 9, reviewer_id: 'rev_x' }];
-  if (table === 'holds')
-    return [{ hold_id: 'hld_forged', number: most('number') + 9, input_sequence: 1, file_id: null }];
+  if (table === 'answers')
+    return [
+      { answer_id: 'ans_forged', sequence: most('sequence') + 9, reviewer_id: 'rev_x', hold_seconds: null },
+      { sequence: most('sequence') + 9, reviewer_id: 'rev_x', hold_seconds: null },
+    ];
   if (table === 'signatures') return [{ audit_number: 1 }, { audit_number: most('audit_number') + 1_000 }];
   if (table === 'standing_answers')
     return [{ standing_answer_id: 'sta_forged', audit_number: most('audit_number') + 1_000 }];

@@ -1,7 +1,7 @@
 import { itemId } from '../../../contract/item-id.ts';
 import { typeState } from '../../../store/tables/cover.ts';
-import { endApprovals } from '../../answers/approvals.ts';
 import { decideItem } from '../../answers/decide.ts';
+import { endOpenOf } from '../../answers/end.ts';
 import { audit } from '../../base/audit.ts';
 import type { InputWithContent } from '../../base/find-item.ts';
 import type { Outbox } from '../../base/outbox.ts';
@@ -22,7 +22,7 @@ export function takeDue(outbox: Outbox, { sequence, revision, kind }: Due): { do
   const { store } = outbox;
   const input = store.inputs.bySequence.get({ sequence });
   if (!input || input.answered_at !== null || input.revision !== revision) return { done: false };
-  const times = store.holds.ofInput.get({ input_sequence: sequence }) ? undefined : timesOf(outbox, input);
+  const times = store.answers.held.get({ input_sequence: sequence }) ? undefined : timesOf(outbox, input);
   if (!times || store.dueMarks.find.get({ input_sequence: sequence, kind })) return { done: false };
   return { done: acts[kind](outbox, input, times) };
 }
@@ -98,6 +98,6 @@ function peopleCalled({ store }: Outbox, { account_id }: InputWithContent, names
 
 /** Decides as the operator has named literally, in the name of nobody. */
 function decide(outbox: Outbox, input: InputWithContent, action_value: string): void {
-  endApprovals(outbox, input.sequence);
+  endOpenOf(outbox, input.sequence, { because: 'outdone', actor });
   decideItem(outbox, input, { action_value, response: { kind: 'none' }, answered_by: null, actor });
 }

@@ -95,7 +95,7 @@ async function whyLost(mine: HeldAnswer, item: Item | undefined): Promise<string
  * removed request only the audit trail still knows that.
  */
 async function hasEnded({ item_id, hold_id, revision, since: after }: HeldAnswer, item: Item | undefined) {
-  if (hold_id !== undefined) return isOnRecord('hold.ended', { q: hold_id, after });
+  if (hold_id !== undefined) return isOnRecord('answer.ended', { q: hold_id, after });
   if (!item) return isOnRecord('item.deleted', { q: item_id, after });
   const { answer } = item;
   return item.revision !== revision || !answer || !namesIn(answer.answered_by).includes(ownName());

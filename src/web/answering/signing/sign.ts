@@ -17,7 +17,7 @@ type ToSign = { readonly action_value: string; readonly response: Answer; readon
 export async function sign(item: Item, { action_value, response, approval_id }: ToSign): Promise<Signature> {
   const { item_id, revision: expected_revision, content_hash } = item;
   const loading = webauthn();
-  const said = approval_id === undefined ? { action_value, response } : { approval_id };
+  const said = approval_id === undefined ? { action_value, response } : { confirms: approval_id };
   const asked = { params: { item_id }, body: { expected_revision, content_hash, ...said } };
   const { intent, options } = await call('signatureOptions', asked).catch((error: unknown) => {
     throw error instanceof ApiError ? explained(error) : error;
