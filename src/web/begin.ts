@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { settleEarlier } from './answering/holds.ts';
+import { followAnswers } from './answering/follow-answers.ts';
 import { followNotes } from './answering/note.ts';
 import { closeLeftBulkForm } from './bulk/state.ts';
 import { deviceRequests } from './callers/device-requests.ts';
@@ -107,7 +107,7 @@ function show(): void {
     setTimeout(() => {
       void keepForOffline();
       void loadAhead().then(renewNotices);
-      void settleEarlier();
+      void followAnswers({ isFirst: true });
     }, settled_ms);
   });
 }

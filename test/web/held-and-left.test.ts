@@ -45,7 +45,7 @@ test('a held answer that a replacement has ended is told also to a person who ha
 
 test('a page that was loaded again tells of a replacement that comes later', async (t) => {
   const { page, toast, agent, comeBack } = await heldAndLeft(t);
-  const looked = page.waitForResponse((response) => /\/review\/api\/items\/[^/?]+$/.test(response.url()));
+  const looked = page.waitForResponse(/\/answers\?mine=1$/);
   await comeBack();
   await looked;
   await replace(agent);
@@ -75,7 +75,7 @@ test('a held answer that became a decision after the person had left needs no wo
 
 test('an undo after a reload returns the text of a held answer', async (t) => {
   const { page, toast, comeBack } = await heldAndLeft(t);
-  const looked = page.waitForResponse((response) => /\/review\/api\/items\/[^/?]+$/.test(response.url()));
+  const looked = page.waitForResponse(/\/answers\?mine=1$/);
   await comeBack();
   await looked;
   await keys(page, 'g', 'd');

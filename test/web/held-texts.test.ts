@@ -29,7 +29,7 @@ test('a late word of a lost answer leaves what was written since, and shows the 
   const subtitle = 'Two invoices';
   await agent.call('inputReplace', { body: submission({ caller_item_id: 'One', title: 'One', subtitle, actions }) });
   const asked: Route[] = [];
-  await page.route('**/review/api/audit?**', (route) => void asked.push(route));
+  await page.route('**/review/api/answers?mine=1', (route) => void asked.push(route));
   await page.goto(home);
   await openForm(page);
   await field(page).fill(newer);
@@ -43,7 +43,7 @@ test('a late word of a lost answer leaves what was written since, and shows the 
 
 test('another tab that hears of an undo returns no older text over a newer one', async (t) => {
   const { page, tab, toast } = await rejected(t);
-  const looked = page.context().waitForEvent('response', (response) => /\/items\/[^/?]+$/.test(response.url()));
+  const looked = page.context().waitForEvent('response', (response) => /\/answers\?mine=1$/.test(response.url()));
   const other = await tab();
   await row(other, 'Two').waitFor();
   await looked;
@@ -67,7 +67,7 @@ test('another tab that hears of an undo returns no older text over a newer one',
 test('a tab that is closed while it undoes a held answer leaves the text for the next one', async (t) => {
   const { page, tab } = await rejected(t);
   let isUndone = false;
-  await page.route('**/review/api/holds/**', async (route) => {
+  await page.route(/\/review\/api\/answers\/ans_/, async (route) => {
     await route.fetch();
     isUndone = true; // the page never hears of it
   });

@@ -19,7 +19,12 @@ type Command = {
   readonly painted: Seen | null;
   readonly painted_for_ms: number;
 };
-type Answer = { readonly item_id?: string; readonly expected_revision: number; readonly action_value: string };
+type Answer = {
+  readonly item_id?: string;
+  readonly expected_revision: number;
+  readonly confirms?: string;
+  readonly action_value: string;
+};
 
 type Press = { readonly key: string; readonly isTyped: boolean; readonly choices: readonly string[] };
 
@@ -63,9 +68,9 @@ async function run(t: Pick<TestContext, 'after'>, run_seed: number) {
 function wrongIn({ path, body, press, painted, painted_for_ms }: Command, names: ReadonlyMap<string, string>) {
   if (!press || !painted) return 'nothing was pressed or painted';
   if (press.isTyped) return `the typed letter ${press.key} ran it`;
-  if (!/\/(answers?|approve)$/.test(path)) return undefined;
+  if (!/\/answers?$/.test(path)) return undefined;
   if (painted_for_ms < 400) return `it was painted for ${painted_for_ms} ms`;
-  const label = path.endsWith('/approve') ? 'Confirm' : (labels[body.action_value] ?? '');
+  const label = body.confirms === undefined ? (labels[body.action_value] ?? '') : 'Confirm';
   if (press.key === 'swipe' && body.action_value === 'wipe') return 'a swipe ran a risky answer';
   const offered = [...painted.answers, ...press.choices];
   if (!offered.some((name) => name.includes(label))) return `${label} was not painted`;

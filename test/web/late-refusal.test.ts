@@ -6,6 +6,7 @@ import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { ask, row, shows } from '../helpers/browser/queue.ts';
 import { keys } from '../helpers/browser/ways.ts';
 import { until } from '../helpers/until.ts';
+import { hidePage } from './hidden-page.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
 const toast = (page: Page, said: RegExp) => page.locator('.toast p', { hasText: said }).first().waitFor();
@@ -29,7 +30,10 @@ async function losing(page: Page): Promise<() => Promise<void>> {
   await page.route('**/answer', (route) => void held.push(route));
   await keys(page, '1');
   await until('the answer is sent', () => held.length === 1);
-  return async () => held[0]?.abort();
+  return async () => {
+    await hidePage(page);
+    await held[0]?.abort();
+  };
 }
 
 /** Filters the list by the type of Mail. */
@@ -78,7 +82,7 @@ beside('an answer that is refused late', {
   },
 });
 
-const undoOf = (request: Request) => request.method() !== 'GET' && /\/undo$|\/holds\//.test(request.url());
+const undoOf = (request: Request) => request.method() !== 'GET' && /\/answers\/ans_/.test(request.url());
 
 beside('an undo that the server refuses', {
   'is the last one of an answer that somebody else has undone': async (t) => {
@@ -106,7 +110,7 @@ beside('an undo that the server refuses', {
     const { page } = await desk(t, 'One', 'Two');
     await keys(page, '1');
     await toast(page, /^Answered/);
-    await page.route('**/undo', (route) => route.abort(), { times: 1 });
+    await page.route(/\/review\/api\/answers\/ans_/, (route) => route.abort(), { times: 1 });
     await keys(page, 'u');
     await toast(page, /didn’t respond/);
     await keys(page, 'u');

@@ -63,9 +63,13 @@ test('an approval that ended while the page was closed is told when it is opened
   await textIsBack(page);
 });
 
-test('an approval beside which others decide something else is told', async (t) => {
-  const { page, bob, carol, item } = await approved(t);
+test('an approval beside which others decide something else is told once the agent has read that', async (t) => {
+  const { page, bob, carol, item, agent, read } = await approved(t);
   for (const other of [bob, carol]) taken(await other.answers(item, 'pay'));
+  await until('both decide', async () => (await read(item)).status === 'answered');
+  assert.equal(await toastOf(page).getByText('doesn’t count').count(), 0, 'it would count again after an undo');
+  const [ready] = (await agent.call('outputCheck')).items;
+  await agent.call('outputRead', { params: { output_result_id: String(ready?.output_result_id) } });
   await toastOf(page).getByText('Bob and Carol answered it, so your answer doesn’t count').waitFor();
   await toastOf(page).getByRole('button', { name: 'Show' }).click();
   await page.getByRole('region', { name: 'Your text' }).getByText(text).waitFor();

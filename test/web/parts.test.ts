@@ -66,7 +66,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test('every lazily loaded part of the inbox is in the executable', async (t) => {
   // passkeys, signing, held-texts and device-notices.test.ts load them
-  const elsewhere = ['./webauthn.ts', './sign.ts', './ended.ts', '../settings/renew.ts'];
+  const elsewhere = ['./webauthn.ts', './sign.ts', './lost/ended.ts', '../settings/renew.ts'];
   const others = lazyPages().filter((part) => !elsewhere.includes(part));
   assert.deepEqual(Object.keys(ways).sort(), others, 'a part is missing here, or no longer exists');
   const { page, agents, maya } = await office(t, { path: '/queue', worker: true });

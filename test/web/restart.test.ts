@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { appliance, type Between } from '../helpers/browser/proxy.ts';
 import { servedInbox } from '../helpers/browser/served-inbox.ts';
 import { until } from '../helpers/until.ts';
+import { hidePage } from './hidden-page.ts';
 
 const isAnswer = ({ method, url }: IncomingMessage) => method === 'POST' && url?.endsWith('/answer') === true;
 const heading = (tab: Page, title: string) => tab.getByRole('heading', { name: title, level: 2 });
@@ -42,7 +43,7 @@ async function begun(t: Parameters<typeof servedInbox>[0]) {
 }
 
 test('when the server is killed after the commit, the answer is in doubt and then confirmed', async (t) => {
-  const { proxy, tab, sent, kill, restart, read } = await begun(t);
+  const { proxy, tab, kill, restart, read } = await begun(t);
   let isGiven = false;
   proxy.way((req) => {
     isGiven ||= isAnswer(req);
@@ -58,13 +59,12 @@ test('when the server is killed after the commit, the answer is in doubt and the
   await restart();
   await receipt(tab, /^Answered/).waitFor();
   await tab.getByText(doubt).waitFor({ state: 'detached' });
-  assert.equal(sent.count, 1, 'the page does not retry by itself');
   assert.equal((await read('first')).status, 'answered');
   await tab.getByRole('button', { name: 'Undo' }).click();
   await heading(tab, 'first').waitFor();
 });
 
-test('when the server is killed before the answer arrives, the request comes back unanswered', async (t) => {
+test('when the server is killed before the answer arrives, the page sends it again, and it counts once', async (t) => {
   const { proxy, tab, sent, kill, restart, read } = await begun(t);
   const killed = Promise.withResolvers<void>();
   loseAnswer(proxy, () => kill().then(killed.resolve));
@@ -73,10 +73,26 @@ test('when the server is killed before the answer arrives, the request comes bac
   await tab.getByText(doubt).waitFor();
   proxy.way(() => 'through');
   await restart();
+  await receipt(tab, /^Answered/).waitFor();
+  assert.ok(sent.count > 1);
+  assert.equal((await read('first')).status, 'answered');
+});
+
+test('an answer that did not arrive while the page was looked at comes back unanswered', async (t) => {
+  const { proxy, tab, sent, kill, restart, read } = await begun(t);
+  const killed = Promise.withResolvers<void>();
+  loseAnswer(proxy, () => kill().then(killed.resolve));
+  await tab.keyboard.press('1');
+  await killed.promise;
+  await tab.getByText(doubt).waitFor();
+  await hidePage(tab);
+  const { count } = sent;
+  proxy.way(() => 'through');
+  await restart();
   await tab.getByText('Your answer wasn’t accepted').waitFor();
   await tab.getByText('The connection dropped before your answer arrived.').waitFor();
   await heading(tab, 'first').waitFor();
-  assert.equal(sent.count, 1, 'the page does not retry by itself');
+  assert.equal(sent.count, count, 'it is not sent again');
   assert.equal((await read('first')).status, 'pending');
 
   await tab.keyboard.press('1');

@@ -3,7 +3,8 @@ import type { Draft } from '../forms/drafts/draft.ts';
 import { answeredWords } from '../forms/edits/answered.ts';
 import { begunOf, closeFormOf, forget, form, openForm } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
-import { type Approvals, decidesAlone, neededFor, needsSignature } from '../requests/approvals.ts';
+import { decidesAlone, neededFor, needsSignature } from '../requests/approvals.ts';
+import { givenTo, isOwn } from '../requests/given-answers.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { enlist } from '../requests/narrow.ts';
@@ -11,30 +12,27 @@ import { open, readItem, renew, showDeleted } from '../requests/open.ts';
 import { addressOf, type PageAddress, place } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
 import { type Standing, standingOf } from '../requests/standing.ts';
-import { ApiError } from '../server/api.ts';
+import type { ApiError } from '../server/api.ts';
 import { live } from '../server/connection.ts';
-import { type Action, type Answer, type Item, isWaiting } from '../server/item.ts';
+import { type Action, type Answer, type Item, isWaiting, type PersonAnswer } from '../server/item.ts';
 import { tryNow } from '../server/live/listen.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
-import { afterPaint } from '../ui/paint.ts';
 import { admits, takePress } from '../ui/seen.ts';
-import { beginDoubt, endDoubt } from './doubts.ts';
+import { giveAnswers } from './give.ts';
 import { admitNote, forgetNote, noteDraft, noteToSend } from './note.ts';
 import { sayAnswered } from './said.ts';
-import { type Choice, sendAnswer } from './send.ts';
-import { rememberSent } from './sent-texts.ts';
+import type { Choice } from './send.ts';
 import { titleOf } from './title.ts';
 import { toast } from './toast.ts';
-import { noteUnderWay } from './under-way.ts';
 import { answerWords as words } from './words.ts';
 
 /** Names what the answers of the open request depend on. A press counts after this was painted for 400 ms. */
 export function answersOf(item: Item, is: Standing['is'] = 'answerable'): string {
   const { item_id, revision, content_hash, approvals } = item;
   const opened = form.value?.action.value ?? '';
-  const how = [form.value?.isStanding, form.value?.approval_id];
-  return JSON.stringify([item_id, revision, content_hash, is, opened, how, approvals]);
+  const how = [form.value?.isStanding, form.value?.confirms];
+  return JSON.stringify([item_id, revision, content_hash, is, opened, how, approvals, givenTo(item)]);
 }
 
 /** Opens the form in which an answer is also given for the agent's session. It answers nothing. */
@@ -60,9 +58,8 @@ export function beginAnswer(item: Item, action: Action, isSeen: boolean): void {
 
 /** Returns true if a policy does not let the person choose an action, or if it is what they have approved. */
 export function isOff(item: Item, action: Action): boolean {
-  const isMine = ({ is_mine, counts, action_value }: Approvals['given'][number]) =>
-    is_mine && counts && action_value === action.value;
-  if (action.popup.kind === 'none' && item.approvals?.given.some(isMine)) return true;
+  const isRepeat = (one: PersonAnswer) => isOwn(one) && one.counts && one.action_value === action.value;
+  if (action.popup.kind === 'none' && givenTo(item).some(isRepeat)) return true;
   return neededFor(item, action)?.may_answer === false;
 }
 
@@ -77,8 +74,8 @@ export function answerInRow(item: Item, action: Action, isSeen: boolean, shownAs
   if (decidesAlone(item, action)) openForm(item, action);
 }
 
-/** Another effect of an answer: it gives a standing answer, or confirms somebody's approval. */
-type How = Pick<Choice, 'standing' | 'approval_id'>;
+/** Another effect of an answer: it gives a standing answer, or confirms somebody's answer. */
+type How = Pick<Choice, 'standing' | 'confirms'>;
 
 /** Ids of requests whose answer is being sent. They have left the list, and no event puts them back. */
 const leaving = new Set<string>();
@@ -93,43 +90,27 @@ export function isLeaving(item_id: string): boolean {
  */
 export async function answer(item: Item, action: Action, response: Answer, how: How = {}): Promise<void> {
   const { item_id } = item;
-  const title = titleOf(item);
   if (!takePress(answersOf(item))) return;
   if (live.peek().is === 'offline') return keep(item, action); // a later choice may differ, so none waits
   if (leaving.has(item_id) || !admitNote(item_id)) return;
   const texts = { draft: begunOf(item, action).draft.peek(), note: noteDraft(item_id) };
   leaving.add(item_id);
-  const noteKnown = noteUnderWay([item_id]);
   const stays = needsSignature(item, { action_value: action.value });
   if (!stays) leave(item_id);
   const from = place.peek();
-  const answered = how.approval_id === undefined ? answeredWords(action, response) : action.display;
-  const unsay = afterPaint(() => {
-    toast.value = { icon: 'send', said: words.sending, what: action.display, title };
+  const answered = how.confirms === undefined ? answeredWords(action, response) : action.display;
+  const choice = { action_value: action.value, response, ...noteToSend(item_id), ...how };
+  const [sent] = await giveAnswers({ items: [item], action, choice, title: titleOf(item), texts }).finally(() => {
+    leaving.delete(item_id); // so that a request that waits for others is listed again
   });
-  try {
-    const choice = { action_value: action.value, response, ...noteToSend(item_id), ...how };
-    const sent = await sendAnswer(item, choice, () => {
-      unsay();
-      toast.value = { icon: 'circle-alert', said: words.unreachable, what: action.display, title };
-      beginDoubt(item_id, title);
-    }).finally(unsay);
+  if (sent?.answer) {
     if (stays) leave(item_id);
-    rememberSent(item, action, texts);
     forget(item, action);
     forgetNote(item_id);
-    leaving.delete(item_id); // so that a request that waits for others is listed again
     await sayAnswered(item, sent, await answered);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    leaving.delete(item_id);
-    if (!stays || error.code !== 'not_signed') await restore(item, action, { error, from });
-    else toast.value = { icon: 'circle-slash', said: error.message, title };
-  } finally {
-    leaving.delete(item_id);
-    endDoubt(item_id);
-    noteKnown();
-  }
+  } else if (sent?.error?.code === 'not_signed') {
+    toast.value = { icon: 'circle-slash', said: sent.error.message, title: titleOf(item) };
+  } else if (sent?.error) await restore(item, action, { error: sent.error, from });
 }
 
 /** Removes a request from the queue and opens the next one, in one batch. Else an only request would open again. */
@@ -159,10 +140,10 @@ const formErrors = new Set<string>([
 ]);
 
 /** A refused answer, and the page that was open once it was given. */
-type Refused = { readonly error: ApiError; readonly from: PageAddress };
+type RefusedAnswer = { readonly error: ApiError; readonly from: PageAddress };
 
 /** Puts a request back after its answer was refused. Opens it again unless the person does something else. */
-async function restore(item: Item, action: Action, { error, from }: Refused): Promise<void> {
+async function restore(item: Item, action: Action, { error, from }: RefusedAnswer): Promise<void> {
   const { item_id } = item;
   const { message } = error;
   const begun = begunOf(item, action);

@@ -1,21 +1,12 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import {
-  type Approvals,
-  type Given,
-  namesIn,
-  needsSignature,
-  ownApproval,
-  progressOf,
-  responseOf,
-} from '../requests/approvals.ts';
-import { readItem } from '../requests/open.ts';
-import { ApiError, call } from '../server/api.ts';
+import { needsSignature } from '../requests/approvals.ts';
+import { ApiError, call, refusalOf, refusedBy } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
-import type { Answer, Decision, Item } from '../server/item.ts';
+import { fewAtOnce } from '../server/few-at-once.ts';
+import type { Answer, Item, PersonAnswer } from '../server/item.ts';
 import { pause } from '../server/pause.ts';
-import { ownName } from '../server/session.ts';
-import { isResponseTo } from './same-response.ts';
+import { newAnswerId, openWindow } from './idempotency.ts';
 import { loadSigning } from './signing/load.ts';
 import type { Signature } from './signing/sign.ts';
 import { approvalWords, answerWords as words } from './words.ts';
@@ -30,95 +21,155 @@ export type Choice = {
   readonly response: Answer;
   readonly note?: string;
   readonly standing?: StandingChoice;
-  /** The approval of somebody else that this answer confirms. */
-  readonly approval_id?: string;
+  /** The answer of somebody else that this one gives too. */
+  readonly confirms?: string;
 };
-/** An answer that arrived: a decision, an answer that is held, or one of the approvals that a policy asks for. */
-export type SentAnswer = {
-  readonly output_result_id: string | null;
-  readonly approvals?: Approvals | undefined;
-  readonly hold?: HoldBegun | undefined;
-  readonly given?: GivenStanding | null;
+/** An answer with its id, which the server knows again. */
+type Sendable = { readonly item: Item; readonly answer_id: string };
+/** A sent answer with its outcome. */
+export type SendResult = Sendable & {
+  readonly answer?: PersonAnswer;
+  readonly standing?: GivenStanding | null;
+  readonly error?: ApiError;
 };
-/** A hold that has begun, or that is known from its request. */
-export type HoldBegun = NonNullable<DataOf<ReviewEndpoints['itemAnswer']>['hold']>;
+type Progress = {
+  /** Called with a number of answers that may not have arrived. */
+  doubt(count: number): void;
+  /** Returns false once the person has undone the answer. */
+  isWanted(): boolean;
+};
 
-/** Errors of an answer that came after another one, which may be this answer itself. */
-const faster = new Set<string>(['input_not_pending', 'answer_held']);
-
+const most_at_once = 100;
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
 
 /**
- * Sends an answer to a request as the person saw it, once, and returns its decision, its hold or the approvals. The
- * person signs it first if a policy asks for that. Without a response it calls `doubt` and reads the request until the
- * result is known, with no time limit.
- * @throws {ApiError} `not_arrived` if the request still waits; `input_not_pending` or `answer_held` if one came before;
- *   `not_signed` if the person does not sign
+ * Sends one answer to requests as the person saw them, a hundred per call, and returns what became of each. An answer
+ * to one request is signed first if a policy asks for that. A call that may not have arrived is sent again for a while,
+ * and later ones are not sent. It ends when the result of each is known, with no time limit.
  */
-export async function sendAnswer(item: Item, choice: Choice, doubt: () => void): Promise<SentAnswer> {
-  const signature = needsSignature(item, choice) ? await signed(item, choice) : undefined;
+export async function sendAnswers(items: readonly Item[], choice: Choice, progress: Progress): Promise<SendResult[]> {
+  const all = items.map((item) => ({ item, answer_id: newAnswerId() }));
+  const [one, another] = all;
+  if (one && !another) return [await sendSigned(one, choice, progress)];
+  const sent: SendResult[] = [];
+  let isBroken = false;
+  const doubt = (count: number) => {
+    isBroken = true;
+    progress.doubt(count);
+  };
+  for (let from = 0; from < all.length && !isBroken; from += most_at_once) {
+    sent.push(...(await sendSlice(all.slice(from, from + most_at_once), choice, { ...progress, doubt })));
+  }
+  return [...sent, ...all.slice(sent.length).map((rest) => ({ ...rest, error: lost() }))];
+}
+
+const lost = (message: string = words.lost) => new ApiError({ code: 'not_arrived', message });
+
+/** Sends an answer to one request, with a signature if a policy asks for it, also since the request was read. */
+async function sendSigned(one: Sendable, choice: Choice, progress: Progress): Promise<SendResult> {
   try {
-    return await withPatience(sendOnce(item, { ...choice, signature }, doubt), doubt);
+    const isNeeded = needsSignature(one.item, choice);
+    const [sent = { ...one, error: lost() }] = await sendSlice(
+      [one],
+      isNeeded ? await signed(one.item, choice) : choice,
+      progress,
+    );
+    if (isNeeded || sent.error?.code !== 'signature_required') return sent;
+    const [again = sent] = await sendSlice([one], await signed(one.item, choice), progress);
+    return again;
   } catch (error) {
-    const isNews = error instanceof ApiError && error.code === 'signature_required' && !signature;
-    if (!isNews) throw error; // else a policy asks for it since the request was read
-    return withPatience(sendOnce(item, { ...choice, signature: await signed(item, choice) }, doubt), doubt);
+    if (!(error instanceof ApiError)) throw error;
+    return { ...one, error }; // it was not signed
   }
 }
+
+type SignedChoice = Choice & { readonly signature?: Signature };
 
 /** Asks the person to sign an answer. */
-async function signed(item: Item, choice: Choice): Promise<Signature> {
+async function signed(item: Item, choice: Choice): Promise<SignedChoice> {
   const loaded = await loadSigning().catch(() => undefined); // thrown below as a failed request
-  if (!loaded) throw new ApiError({ code: 'not_arrived', message: words.lost });
-  return loaded.sign(item, choice);
+  if (!loaded) throw lost();
+  return { ...choice, signature: await loaded.sign(item, choice) };
 }
 
-type SignedChoice = Choice & { readonly signature: Signature | undefined };
-
-async function sendOnce(item: Item, choice: SignedChoice, doubt: () => void): Promise<SentAnswer> {
-  const { item_id, revision: expected_revision, content_hash } = item;
-  const { approval_id, note, signature, ...own } = choice;
+async function sendSlice(all: readonly Sendable[], choice: SignedChoice, progress: Progress): Promise<SendResult[]> {
+  const doubt = () => progress.doubt(all.length);
   try {
-    const more = { ...(note !== undefined && { note }), ...(signature && { signature }) };
-    const seen = { expected_revision, content_hash, ...more };
-    const { standing, ...taken } = await (approval_id === undefined
-      ? call('itemAnswer', { params: { item_id }, body: { ...seen, ...own } })
-      : call('itemApprove', { params: { item_id }, body: { ...seen, approval_id } }));
-    return await withDecision(item_id, { ...taken, given: standing });
+    return await sendRepeatedly((mayRepeat) => post(all, choice, mayRepeat), { ...progress, doubt });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found' && approval_id !== undefined) {
-      throw new ApiError({ code: 'not_arrived', message: approvalWords.gone });
-    }
-    if (!(error instanceof ApiError) || !(isUnclear(error) || faster.has(error.code))) throw error;
-    if (isUnclear(error)) doubt();
-    const known = item.approvals?.given.map((one) => one.approval_id) ?? [];
-    return findOut(item_id, choice, error, known);
+    if (!(error instanceof ApiError)) throw error;
+    if (!isUnclear(error)) return all.map((one) => ({ ...one, error: explained(error, choice) }));
+    doubt();
+    return fewAtOnce(all, (one) => findOut(one, error));
   }
 }
 
-/**
- * Adds the decision or the hold to an approval that was the first of two at the same moment: the other one has
- * completed it before the server described it.
- */
-async function withDecision(item_id: string, sent: SentAnswer): Promise<SentAnswer> {
-  const mine = ownApproval(sent);
-  if (sent.output_result_id !== null || sent.hold || !sent.approvals || !mine) return sent;
-  const { count, of } = progressOf(sent.approvals, mine);
-  const found = count < of ? 'missing' : await readAtLast(item_id);
-  if (found === 'missing') return sent;
-  const { answer, approvals, hold } = found;
-  return {
-    ...sent,
-    output_result_id: answer?.output_result_id ?? null,
-    approvals: approvals ?? undefined,
-    ...(hold && { hold }),
-  };
+/** Says why a confirmation is not possible, and that an answer was not sent after a late sign-in. */
+function explained(error: ApiError, { confirms }: Choice): ApiError {
+  if (error.code === 'not_found' && confirms !== undefined) return lost(approvalWords.gone);
+  return error.code === 'authentication_required' ? lost() : error;
+}
+
+type Delivery = { doubt(): void; isWanted(): boolean };
+
+/** Sends the same request until the server replies, as long as the person can still mean it. */
+async function sendRepeatedly<T>(
+  send: (mayRepeat: () => boolean) => Promise<T>,
+  { doubt, isWanted }: Delivery,
+): Promise<T> {
+  const { mayRepeat, close } = openWindow();
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await withPatience(send(mayRepeat), doubt);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'unreachable') throw error;
+        doubt();
+        await pause(pauses_ms[tries] ?? longest_pause_ms);
+        if (!isWanted() || !mayRepeat()) throw error;
+      }
+    }
+  } finally {
+    close();
+  }
+}
+
+async function post(all: readonly Sendable[], choice: SignedChoice, mayRepeat: () => boolean): Promise<SendResult[]> {
+  const [one, another] = all;
+  if (one && !another) {
+    const body = { ...seenIn(one), ...(choice.confirms === undefined ? choice : confirmationIn(choice)) };
+    const params = { item_id: one.item.item_id };
+    return [resultOf(one, await call('itemAnswer', { params, body }, mayRepeat))];
+  }
+  const items = all.map((each) => ({ item_id: each.item.item_id, ...seenIn(each) }));
+  const { results } = await call('itemsAnswer', { body: { items, ...choice } }, mayRepeat);
+  return all.map((each, at) => {
+    const result = results[at];
+    if (result?.ok) return resultOf(each, result);
+    return { ...each, error: result ? refusedBy(result.error as Parameters<typeof refusedBy>[0]) : lost() };
+  });
+}
+
+/** An answer that ended before its reply came does not count. */
+function resultOf(
+  one: Sendable,
+  { answer, standing }: Pick<SendResult, 'standing'> & { answer: PersonAnswer },
+): SendResult {
+  return answer.state === 'ended' ? { ...one, error: lost() } : { ...one, answer, ...(standing && { standing }) };
+}
+
+function seenIn({ answer_id, item: { revision: expected_revision, content_hash } }: Sendable) {
+  return { answer_id, expected_revision, content_hash };
+}
+
+function confirmationIn({ action_value: _, response: _too, ...confirmation }: SignedChoice) {
+  return confirmation;
 }
 
 /** Awaits a call, and calls `doubt` if it takes longer than 15 seconds in which the person is asked nothing. */
-export async function withPatience<T>(sent: Promise<T>, doubt: () => void): Promise<T> {
+async function withPatience<T>(sent: Promise<T>, doubt: () => void): Promise<T> {
   const timer = setInterval(() => {
     if (neededConfirmation.peek()) return;
     clearInterval(timer);
@@ -132,59 +183,29 @@ export async function withPatience<T>(sent: Promise<T>, doubt: () => void): Prom
 }
 
 /** Returns true if a failed call may have taken effect. */
-export function isUnclear({ code }: ApiError): boolean {
+function isUnclear({ code }: ApiError): boolean {
   return code === 'unreachable' || code === 'internal_error';
 }
 
-/**
- * Returns true if the decision in the way is this answer itself, with its note. Browsers repeat a call whose connection
- * broke, and the server may have accepted the first one. Of several approvals the note may be somebody else's.
- */
-export function isOwn(
-  { answered_by, note, ...answer }: Pick<Decision, 'answered_by' | 'action_value' | 'response' | 'note'>,
-  choice: Choice,
-): boolean {
-  const names = namesIn(answered_by);
-  const isNoted = names.length > 1 || answer.response === null || note === (choice.note ?? null);
-  return names.includes(ownName()) && isNoted && isChoice(answer, choice);
-}
-
-/** Returns true if an answer is what the person chose. A confirmed approval has the response of somebody else. */
-function isChoice(answer: Pick<Decision, 'action_value' | 'response'>, choice: Choice): boolean {
-  if (answer.action_value !== choice.action_value) return false;
-  return choice.approval_id !== undefined || isResponseTo(answer.response, choice.response);
-}
-
-/**
- * Reads a request until the result of an answer to it is known, and returns its decision, its hold or the approvals.
- * Those from before the answer are `known`.
- * @throws {ApiError} as `sendAnswer` does
- */
-export async function findOut(
-  item_id: string,
-  choice: Choice,
-  error: ApiError,
-  known: readonly string[] = [],
-): Promise<SentAnswer> {
-  const found = await readAtLast(item_id);
-  const message = error.code === 'unreachable' ? words.lost : error.message;
-  if (found === 'missing') throw new ApiError({ code: 'not_found', message });
-  const { answer, approvals, hold } = found;
-  if (hold && isOwn({ ...hold, answered_by: hold.held_by }, choice)) return { output_result_id: null, hold };
-  if (hold) throw new ApiError({ code: 'answer_held', message });
-  const isNew = (one: Given) =>
-    one.is_mine && isChoice({ ...one, response: responseOf(one) }, choice) && !known.includes(one.approval_id);
-  if (approvals?.given.some(isNew)) return { output_result_id: null, approvals };
-  if (!answer) throw new ApiError({ code: 'not_arrived', message });
-  if (isOwn(answer, choice)) return { output_result_id: answer.output_result_id };
-  throw new ApiError({ code: 'input_not_pending', message, answer });
-}
-
-/** Reads an item, with retries until the server responds. */
-async function readAtLast(item_id: string): Promise<Item | 'missing'> {
+/** Finds out what became of an answer without a reply. One that has not arrived is undone, so that it never counts. */
+async function findOut(one: Sendable, cause: ApiError): Promise<SendResult> {
+  const { answer_id, item } = one;
+  const params = { answer_id };
+  const message = cause.code === 'unreachable' ? words.lost : cause.message;
   for (let tries = 0; ; tries++) {
-    const found = await readItem(item_id);
-    if (found !== 'failed') return found;
+    try {
+      return resultOf(one, await call('answerRead', { params }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const ended =
+        error.code === 'not_found'
+          ? await refusalOf(call('answerUndo', { params, query: { item_id: item.item_id } }))
+          : error;
+      if (!ended) return { ...one, error: lost(message) };
+      if (!isUnclear(ended) && ended.code !== 'output_already_read') {
+        return { ...one, error: new ApiError({ code: ended.code, message }) };
+      }
+    }
     await pause(pauses_ms[tries] ?? longest_pause_ms);
   }
 }

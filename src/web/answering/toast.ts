@@ -5,9 +5,9 @@ import type { IconName } from '../ui/icon-names.ts';
 /** An answer that was given here and may still be undone. */
 export type UndoableAnswer = {
   readonly item_id: string;
-  /** The decision; missing while the answer is held, and for an approval that decides only with others. */
-  readonly output_result_id?: string;
-  readonly hold_id?: string;
+  readonly answer_id: string;
+  /** True if it waits for the answers of others. */
+  readonly isGiven?: boolean;
 };
 
 /** The message of the toast: the event, its request, and the commands on offer. */
@@ -18,7 +18,7 @@ export type Toast = {
   readonly title?: string;
   readonly undoable?: readonly UndoableAnswer[];
   /** The hold of the answer, until it ends. */
-  readonly hold?: { readonly hold_id: string; readonly seconds: number } | undefined;
+  readonly hold?: { readonly item_id: string; readonly seconds: number } | undefined;
   /** Another command, in the place of the undo, which stays available by its key. */
   readonly act?: { readonly label: string; readonly press: () => void };
   /** Skipped requests that the toast can unskip. */

@@ -1,21 +1,22 @@
 import type { KeptDraft } from '../forms/drafts/keep.ts';
-import { isApproved } from '../requests/approvals.ts';
-import { lists } from '../requests/lists.ts';
+import { isApproved, isOwn } from '../requests/given-answers.ts';
+import { lists, queuedItem } from '../requests/lists.ts';
 import { open, readItem } from '../requests/open.ts';
 import { addressOf, inQueue, isNarrowed, type PageAddress, place } from '../requests/place.ts';
 import { isBulk, openAlone } from '../requests/selection.ts';
-import { ApiError, call, refusalOf } from '../server/api.ts';
+import { ApiError, attempt, call, refusalOf } from '../server/api.ts';
+import { errorWords } from '../server/error-words.ts';
 import { fewAtOnce } from '../server/few-at-once.ts';
+import { answerTo, type Item } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
 import { isBusy } from '../ui/busy.ts';
 import { wide } from '../ui/width.ts';
-import { held } from './held.ts';
-import { endHold, undoAside } from './holds.ts';
-import { loadLost } from './lost/load.ts';
+import { followAnswer, loadEnded } from './follow-answers.ts';
+import { forgetAnswer, reminderOf, settleAnswer, unsettleAnswer } from './own-answers.ts';
+import { type Sending, sending, turnOf } from './sending.ts';
 import { returnTexts, sentTexts } from './sent-texts.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
-import { lastUnderWay, turnOf, type UnderWay } from './under-way.ts';
-import { dropUndoable, noteCollected, undoable } from './undoable.ts';
+import { dropUndoable, noteCollected, undoable, undoableIn } from './undoable.ts';
 import { approvalWords, undoWords, answerWords as words } from './words.ts';
 
 /**
@@ -26,23 +27,26 @@ export function undoLast(): void {
   if (!mayAnswer()) return;
   const now = isBulk.peek() ? undefined : open.peek()?.now;
   const decided = place.peek().view === 'decided' && typeof now === 'object' ? now : undefined;
-  const { answer, hold } = decided ?? {};
-  if (decided && (answer || hold)) return void undo({ item_id: decided.item_id, ...(answer ?? hold) });
-  if (typeof now === 'object' && isApproved(now)) return void undo({ item_id: now.item_id });
+  const shown = decided && answerTo(decided) ? decided : typeof now === 'object' && isApproved(now) ? now : undefined;
+  if (shown) {
+    undoShown(shown);
+    return;
+  }
   const last = undoable.peek().at(-1);
-  const sent = lastUnderWay();
+  const sent = sending.peek().at(-1);
   if (sent && sent.turn > turnOf(last ?? [])) return void undoOnceKnown(sent);
   if (last) void undoAll(last);
   else toast.value = { icon: 'undo-2', said: words.nothingToUndo };
 }
 
-const undoing = new WeakSet<UnderWay>();
+const undoing = new Set<number>();
 
 /** Undoes an answer that is being sent. If the server refuses it, nothing is undone, least of all an earlier answer. */
-async function undoOnceKnown(sent: UnderWay): Promise<void> {
-  if (undoing.has(sent)) return;
-  undoing.add(sent);
-  const { item_ids, known } = sent;
+async function undoOnceKnown(sent: Sending): Promise<void> {
+  const { item_ids, turn, known } = sent;
+  if (undoing.has(turn)) return;
+  undoing.add(turn);
+  sent.stop();
   const asked = momentOfUndo();
   toast.value = { icon: 'undo-2', said: undoWords.undoing(item_ids.length) };
   await known;
@@ -55,8 +59,14 @@ async function undoOnceKnown(sent: UnderWay): Promise<void> {
 type Moment = { readonly from: PageAddress; readonly wasBusy: boolean };
 const momentOfUndo = (): Moment => ({ from: place.peek(), wasBusy: isBusy() });
 
+/** Undoes the answer to a request. */
+export function undoShown(item: Item): void {
+  const one = undoableIn(item);
+  if (one) void undo(one);
+}
+
 /** Undoes an answer and opens its request, unless the person has moved on. */
-export async function undo(one: UndoableAnswer, { from, wasBusy } = momentOfUndo()): Promise<void> {
+async function undo(one: UndoableAnswer, { from, wasBusy } = momentOfUndo()): Promise<void> {
   const { item_id } = one;
   const error = await sendUndo(one);
   if (error) {
@@ -67,8 +77,7 @@ export async function undo(one: UndoableAnswer, { from, wasBusy } = momentOfUndo
   }
   const item = await readItem(item_id);
   const isAway = hasLeft(from, item_id) || (isBusy() && !wasBusy);
-  const isApproval = one.output_result_id === undefined && one.hold_id === undefined;
-  const said = isApproval ? approvalWords.undone : words.undone;
+  const said = one.isGiven ? approvalWords.undone : words.undone;
   toast.value = { icon: 'undo-2', said, ...(isAway && { show: item_id }) };
   if (typeof item === 'string') return;
   if (!isAway || !isNarrowed()) lists.queue.put(item);
@@ -103,41 +112,52 @@ export async function undoAll(answers: readonly UndoableAnswer[], asked = moment
 /** Errors after which this page can never undo an answer: it was undone elsewhere, removed, or is of other people. */
 const final = new Set<string>(['not_found', 'forbidden']);
 
-/** The undos that are being sent, by request. A second press gets the result of the first. */
-const sending = new Map<string, Promise<ApiError | undefined>>();
+/** The undos that are being sent. A second press gets the result of the first. */
+const undos = new Map<string, Promise<ApiError | undefined>>();
 
 /** Sends one undo, once. Returns the error if the answer was not undone. */
 function sendUndo(one: UndoableAnswer): Promise<ApiError | undefined> {
-  const { item_id } = one;
-  const sent = sending.get(item_id) ?? sendOnce(one).finally(() => sending.delete(item_id));
-  sending.set(item_id, sent);
+  const { answer_id } = one;
+  const sent = undos.get(answer_id) ?? sendOnce(one).finally(() => undos.delete(answer_id));
+  undos.set(answer_id, sent);
   return sent;
 }
 
-async function sendOnce(one: UndoableAnswer): Promise<ApiError | undefined> {
-  const { item_id, output_result_id, hold_id } = one;
-  const isHeld = output_result_id === undefined && hold_id !== undefined;
-  const texts = await textsOf(item_id); // before the undo, because the server then deletes them
-  const error = await (isHeld ? endHold(item_id, hold_id) : undoAside(item_id, () => refusalOf(callUndo(one))));
-  if (error?.code === 'output_already_read') noteCollected(item_id);
-  else if (error && final.has(error.code)) dropUndoable(item_id);
-  if (error) return error;
+async function sendOnce({ item_id, answer_id }: UndoableAnswer): Promise<ApiError | undefined> {
+  const texts = await textsOf(item_id, answer_id); // the undo removes them from the server
+  settleAnswer(answer_id);
+  const isLate = await hasEnded({ item_id, answer_id });
+  const error = isLate ? notFound() : await refusalOf(call('answerUndo', { params: { answer_id } }));
+  if (error) {
+    unsettleAnswer(answer_id);
+    if (error.code === 'output_already_read') noteCollected(item_id);
+    else if (final.has(error.code)) dropUndoable(item_id);
+    if (error.code === 'not_found') void followAnswer({ item_id });
+    return error;
+  }
+  forgetAnswer(answer_id);
   returnTexts(texts);
   dropUndoable(item_id);
   lists.decided.drop(item_id);
   return undefined;
 }
 
-/** Returns the texts of an answer, from this page, this browser or the server. */
-async function textsOf(item_id: string): Promise<readonly KeptDraft[]> {
-  return sentTexts(item_id) ?? held.get(item_id)?.texts ?? (await (await loadLost())?.readTexts(item_id)) ?? [];
+/** Returns true if an answer has ended already: its request waits again, and does not show it. */
+async function hasEnded({ item_id, answer_id }: UndoableAnswer): Promise<boolean> {
+  const listed = queuedItem(item_id);
+  if (!listed || listed.answers.some((one) => one.answer_id === answer_id)) return false;
+  const found = await attempt(call('answerRead', { params: { answer_id } }));
+  return found?.answer.state === 'ended';
 }
 
-/** Undoes a decision; or an approval, or the decision that it has become with others. */
-async function callUndo({ item_id, output_result_id }: UndoableAnswer): Promise<unknown> {
-  const found = output_result_id === undefined ? await readItem(item_id) : undefined;
-  if (found === 'failed') throw new ApiError({ code: 'unreachable', message: '' });
-  const decided = output_result_id ?? (typeof found === 'object' ? found.answer?.output_result_id : undefined);
-  if (decided === undefined) return call('approvalUndo', { params: { item_id } });
-  return call('itemUndo', { params: { item_id }, body: { output_result_id: decided } });
+const notFound = () => new ApiError({ code: 'not_found', message: errorWords.not_found });
+
+/** Returns the texts of an answer, from this page, this browser or the server. */
+async function textsOf(item_id: string, answer_id: string): Promise<readonly KeptDraft[]> {
+  const known = sentTexts(item_id) ?? reminderOf(answer_id).texts;
+  if (known) return known;
+  const found = await readItem(item_id);
+  const answer = typeof found === 'object' ? found.answers.find((one) => one.answer_id === answer_id) : undefined;
+  const loaded = answer && isOwn(answer) ? await loadEnded() : undefined;
+  return typeof found === 'object' && answer && loaded ? loaded.textsIn(answer, found.revision) : [];
 }

@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals';
+import { isOwn } from '../requests/given-answers.ts';
+import type { Item } from '../server/item.ts';
+import type { SendResult } from './send.ts';
+import { turnOf } from './sending.ts';
 import { toast, type UndoableAnswer } from './toast.ts';
-import { turnOf } from './under-way.ts';
 import { answerWords as words } from './words.ts';
 
 /** Answers of this page that may still be undone, in the order in which they were begun. A bulk answer is one entry. */
@@ -27,12 +30,28 @@ export function noteCollected(item_id: string): void {
   toast.value = left.length > 0 ? { ...rest, undoable: left } : { ...rest, icon: 'lock', said: words.collected };
 }
 
-/** Notes that a held answer has become a decision, which an undo has to name. */
-export function noteReleased(item_id: string, output_result_id: string): void {
-  const released = (one: UndoableAnswer) => (one.item_id === item_id ? { item_id, output_result_id } : one);
-  undoable.value = undoable.peek().map((answers) => answers.map(released));
+/** Notes that the hold of an answer has ended: the toast no longer shows it. */
+export function noteReleased(item_id: string): void {
   const shown = toast.peek();
-  if (!shown?.undoable?.some((one) => one.item_id === item_id)) return;
+  if (shown?.hold?.item_id !== item_id) return;
   const { hold: _, ...rest } = shown;
-  toast.value = { ...rest, icon: 'check', undoable: shown.undoable.map(released) };
+  toast.value = { ...rest, icon: 'check' };
+}
+
+/** Returns the accepted ones of sent answers, to undo them. */
+export function undoableOf(sent: readonly SendResult[]): UndoableAnswer[] {
+  return sent.flatMap(({ answer }) => {
+    if (!answer) return [];
+    const { item_id, answer_id, state } = answer;
+    return [{ item_id, answer_id, isGiven: state === 'given' }];
+  });
+}
+
+/** Returns what undoes the answer to a request: its decision, its hold, or the person's own answer that waits. */
+export function undoableIn({ item_id, answers, decision, hold }: Item): UndoableAnswer | undefined {
+  if (decision) return { item_id, answer_id: decision.answer_id };
+  const held = answers.filter(({ state }) => state === 'held');
+  const given = answers.find((one) => isOwn(one) && one.state === 'given');
+  const one = hold ? (held.find(isOwn) ?? held[0]) : given;
+  return one && { item_id, answer_id: one.answer_id, isGiven: one.state === 'given' };
 }

@@ -10,7 +10,7 @@ import type { Shown } from '../server/item.ts';
 import { textOf } from '../ui/html.tsx';
 import { shown } from '../ui/plain.tsx';
 import { useSeen } from '../ui/seen.ts';
-import { beginBulkAnswer, bulkAnswer, bulkAnswers, bulkForm, closeBulkForm, offered, sending } from './state.ts';
+import { beginBulkAnswer, bulkAnswer, bulkAnswers, bulkForm, closeBulkForm, offered, sendingCount } from './state.ts';
 import { bulkWords } from './words.ts';
 
 /** Shows the answers that all selected requests share, or the open form. */
@@ -40,7 +40,7 @@ function Unlisted() {
 function Answers({ count }: { count: number }) {
   const { shared } = offered.value;
   useSeen(bulkAnswers.value);
-  if (sending.value > 0) return <BarMessage text={bulkWords.sending(sending.value)} />;
+  if (sendingCount.value > 0) return <BarMessage text={bulkWords.sending(sendingCount.value)} />;
   if (bulkForm.value) return <BulkForm count={count} />;
   if (count === 0) return <BarMessage text={bulkWords.nothingLeft} />;
   if (shared.length === 0) return <BarMessage text={bulkWords.nothingShared} />;

@@ -12,7 +12,7 @@ import { Plain } from '../ui/plain.tsx';
 import { BulkBar } from './bar.tsx';
 import type { Apart } from './shared-actions.ts';
 import { Stack } from './stack.tsx';
-import { offered, sending } from './state.ts';
+import { offered, sendingCount } from './state.ts';
 import { bulkWords } from './words.ts';
 
 /** Shows the selected requests and the answers that they share. */
@@ -29,7 +29,7 @@ export function BulkPane() {
         </Link>
         <span class="position">{bulkWords.selected(selection.value.size)}</span>
         <span class="gap" />
-        {count > 0 && sending.value === 0 && <Commands count={count} />}
+        {count > 0 && sendingCount.value === 0 && <Commands count={count} />}
       </div>
       <div class="reading" tabIndex={0} role="group" aria-label={bulkWords.pane}>
         <div class="item">

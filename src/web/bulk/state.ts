@@ -1,15 +1,16 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { beginDoubt, endDoubt } from '../answering/doubts.ts';
+import { giveAnswers } from '../answering/give.ts';
 import { admitNote, bulkOwner, forgetNote, noteDraft, noteToSend } from '../answering/note.ts';
-import { type Sent, sendAnswers } from '../answering/send-many.ts';
+import { holdOf } from '../answering/said.ts';
+import type { SendResult } from '../answering/send.ts';
 import { toast, type UndoableAnswer } from '../answering/toast.ts';
-import { noteUnderWay } from '../answering/under-way.ts';
-import { keepUndoable } from '../answering/undoable.ts';
+import { undoableOf } from '../answering/undoable.ts';
 import { answerWords } from '../answering/words.ts';
 import { begunOf, forget } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { lists } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
+import { refresh } from '../requests/refresh.ts';
 import { answerable, isBulk, mark, selection, takeOutDone, unlisted } from '../requests/selection.ts';
 import { listWords } from '../requests/words.ts';
 import type { ApiError } from '../server/api.ts';
@@ -17,7 +18,6 @@ import { live } from '../server/connection.ts';
 import { type Action, type Answer, answerTo, type Item, isWaiting, type Shown } from '../server/item.ts';
 import { tryNow } from '../server/live/listen.ts';
 import { admits, takePress } from '../ui/seen.ts';
-import { acceptedOf } from './accepted.ts';
 import { sharedOf } from './shared-actions.ts';
 import { bulkWords } from './words.ts';
 
@@ -25,7 +25,7 @@ import { bulkWords } from './words.ts';
 export const offered = computed(() => sharedOf(answerable()));
 
 /** The number of answers being sent. */
-export const sending = signal(0);
+export const sendingCount = signal(0);
 
 const bulk = 'bulk';
 
@@ -49,13 +49,13 @@ export const bulkForm = computed(() => {
 /** Names what the bulk answers depend on. A press counts after this was painted for 400 ms. */
 export const bulkAnswers = computed(() => {
   const selected = [...selection.value.values()].map(({ item, is }) => [item.item_id, item.content_hash, is]);
-  return JSON.stringify([bulk, selected, unlisted.value.length, sending.value, wanted.value]);
+  return JSON.stringify([bulk, selected, unlisted.value.length, sendingCount.value, wanted.value]);
 });
 
 /** Starts an answer to all selected requests: sends it at once, or opens its form. */
 export function beginBulkAnswer(action: Action, isSeen: boolean): void {
   const [item] = answerable();
-  if (sending.peek() > 0 || !item || !admits(bulkAnswers.peek())) return;
+  if (sendingCount.peek() > 0 || !item || !admits(bulkAnswers.peek())) return;
   if (needsForm(action) || !isSeen) wanted.value = { item, action };
   else void bulkAnswer(action, { kind: 'none' });
 }
@@ -79,31 +79,24 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   if (!takePress(bulkAnswers.peek())) return;
   if (live.peek().is === 'offline') return keep(action);
   const items = answerable();
-  if (sending.peek() > 0 || items.length === 0 || !admitNote(bulkOwner.peek())) return;
+  if (sendingCount.peek() > 0 || items.length === 0 || !admitNote(bulkOwner.peek())) return;
   const subject = all.peek();
   const texts = { draft: begunOf(subject, action).draft.peek(), note: noteDraft(subject.item_id) };
-  sending.value = items.length;
-  const noteKnown = noteUnderWay(items.map(({ item_id }) => item_id));
-  let sent: readonly Sent[] = [];
-  try {
-    const choice = { action_value: action.value, response, ...noteToSend(subject.item_id) };
-    sent = await sendAnswers(items, choice, (unclear) => {
-      toast.value = { ...receipt(action, unclear.length), icon: 'circle-alert', said: answerWords.unreachable };
-      beginDoubt(bulk, listWords.requests(unclear.length), unclear.length);
-    });
-  } finally {
-    sending.value = 0;
-    endDoubt(bulk);
-    noteKnown(); // an undo that waits for it begins after the lines below
-  }
-  const taken = acceptedOf(sent, { items, action, texts });
+  const choice = { action_value: action.value, response, ...noteToSend(subject.item_id) };
+  sendingCount.value = items.length;
+  const sent = await giveAnswers({ items, action, choice, title: listWords.requests(items.length), texts }).finally(
+    () => {
+      sendingCount.value = 0;
+    },
+  );
+  const taken = undoableOf(sent);
   settle(taken, sent);
   if (taken.length === items.length) {
     forget(subject, action);
     forgetNote(subject.item_id);
   }
   keepForm(action, sent);
-  say(action, taken, { asked: items.length, hold: sent.findLast((one) => one.hold)?.hold });
+  say(action, sent);
 }
 
 /** Keeps the selection and the form content while the server is unreachable, and tries to reach it. */
@@ -117,7 +110,7 @@ function keep(action: Action): void {
  * Removes answered requests from the queue and the selection. Opens the next request if the bulk answer is shown: one
  * that the person has opened alone stays, because they may be writing there.
  */
-function settle(taken: readonly UndoableAnswer[], sent: readonly Sent[]): void {
+function settle(taken: readonly UndoableAnswer[], sent: readonly SendResult[]): void {
   const left = new Set(taken.map(({ item_id }) => item_id));
   batch(() => {
     const all = lists.queue.items.peek();
@@ -127,10 +120,10 @@ function settle(taken: readonly UndoableAnswer[], sent: readonly Sent[]): void {
     }
     for (const id of left) lists.queue.drop(id);
     takeOutDone(...left);
-    for (const { item_id: id, error } of sent) if (error) mark(id, standingOf(error));
+    for (const { item, error } of sent) if (error) mark(item.item_id, standingOf(error));
   });
   if (lists.queue.items.peek().length < 15) void lists.queue.more();
-  if (taken.length > 0) keepUndoable(taken);
+  for (const { item, error } of sent) if (error?.code === 'not_arrived') void refresh(item.item_id);
 }
 
 function neighbour(all: readonly Item[], item_id: string, left: ReadonlySet<string>): Item | undefined {
@@ -148,21 +141,20 @@ function standingOf(error: ApiError): { is: 'ready' | 'changed' | 'gone'; said: 
 }
 
 /** Keeps the form open if its content was refused, else closes it. */
-function keepForm(action: Action, sent: readonly Sent[]): void {
+function keepForm(action: Action, sent: readonly SendResult[]): void {
   const refused = sent.find(({ error }) => error?.code === 'invalid_action_response')?.error;
   if (!refused || action.popup.kind === 'none') closeBulkForm();
   else begunOf(all.peek(), action).problem.value = { message: refused.message, fields: refused.fields };
 }
 
-type Asked = { asked: number; hold: Sent['hold'] };
-
-function say(action: Action, taken: readonly UndoableAnswer[], { asked, hold }: Asked): void {
-  const missing = asked - taken.length;
+function say(action: Action, sent: readonly SendResult[]): void {
+  const undoable = undoableOf(sent);
+  const missing = sent.length - undoable.length;
   toast.value = {
-    ...receipt(action, taken.length),
+    ...receipt(action, undoable.length),
     icon: missing > 0 ? 'circle-alert' : 'check',
-    said: missing > 0 ? bulkWords.notAll(taken.length, missing) : answerWords.answered,
-    ...(taken.length > 0 && { undoable: taken, hold }),
+    said: missing > 0 ? bulkWords.notAll(undoable.length, missing) : answerWords.answered,
+    ...(undoable.length > 0 && { undoable, hold: holdOf(sent) }),
   };
 }
 
@@ -174,7 +166,7 @@ function receipt({ display }: Action, count: number) {
 /** Updates a selected request from its newest state. */
 export function renewSelected(item: Item): void {
   const known = selection.peek().get(item.item_id);
-  if (!known || sending.peek() > 0) return;
+  if (!known || sendingCount.peek() > 0) return;
   if (!isWaiting(item)) {
     mark(item.item_id, { is: 'gone', said: bulkWords.answeredBy(answerTo(item)?.answered_by) });
   } else if (item.content_hash !== known.item.content_hash || item.revision !== known.item.revision) {
@@ -184,7 +176,7 @@ export function renewSelected(item: Item): void {
 
 /** Marks a selected request as deleted by its caller. */
 export function loseSelected(item_id: string): void {
-  if (sending.peek() === 0) mark(item_id, { is: 'gone', said: bulkWords.withdrawn });
+  if (sendingCount.peek() === 0) mark(item_id, { is: 'gone', said: bulkWords.withdrawn });
 }
 
 /** Replaces a selected request with its new revision. */

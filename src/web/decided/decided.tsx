@@ -1,7 +1,7 @@
 import { HoldLine } from '../answering/hold-line.tsx';
 import { Lines, Response } from '../answering/response.tsx';
 import { endStanding } from '../answering/standing/state.ts';
-import { undo } from '../answering/undo.ts';
+import { undoShown } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
 import { YourText } from '../answering/your-text.tsx';
 import { Head } from '../request/head.tsx';
@@ -9,11 +9,10 @@ import { ItemHead } from '../request/item-head.tsx';
 import { Margin } from '../request/margin.tsx';
 import { Prose } from '../request/prose.tsx';
 import { requestWords } from '../request/words.ts';
-import { namesIn } from '../requests/approvals.ts';
 import { stateOf } from '../requests/decided-state.ts';
 import { readItem, renew } from '../requests/open.ts';
-import { answerTo, type Decision, type Item, isShown } from '../server/item.ts';
-import { mayAnswer, ownName } from '../server/session.ts';
+import { answerTo, type Decision, type Item, isShown, peopleOf } from '../server/item.ts';
+import { mayAnswer, ownId } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
@@ -74,7 +73,7 @@ function Receipt({ item }: { item: Item }) {
   const answer = answerTo(item);
   if (!answer) return null;
   const action = raw_input?.actions.find(({ value }) => value === answer.action_value);
-  const whose = whoseAnswer(answer.answered_by);
+  const whose = whoseAnswer(item);
   return (
     <section class="receipt" aria-label={whose}>
       <h3>
@@ -89,7 +88,13 @@ function Receipt({ item }: { item: Item }) {
       </p>
       {answer.response && <Response response={answer.response} action={action} />}
       {answer.note !== null && <Note note={answer.note} />}
-      {hold && <HoldLine {...hold} text={(time) => decidedWords.undoIsCertain(time, caller.display_name)} />}
+      {hold && (
+        <HoldLine
+          item_id={item.item_id}
+          seconds={hold.seconds}
+          text={(time) => decidedWords.undoIsCertain(time, caller.display_name)}
+        />
+      )}
       {answer.standing && (
         <ByStanding item_id={item.item_id} by={answer.standing} who={answer.answered_by ?? decidedWords.byPolicy} />
       )}
@@ -97,9 +102,11 @@ function Receipt({ item }: { item: Item }) {
   );
 }
 
-function whoseAnswer(answered_by: string | null): string {
-  if (answered_by === null) return decidedWords.byPolicy;
-  return answered_by === ownName() ? decidedWords.yourAnswer : decidedWords.answerOf(answered_by);
+function whoseAnswer(item: Item): string {
+  const [one, another] = peopleOf(item);
+  if (!one) return decidedWords.byPolicy;
+  const isYours = !another && one.reviewer_id === ownId();
+  return isYours ? decidedWords.yourAnswer : decidedWords.answerOf(answerTo(item)?.answered_by ?? one.name);
 }
 
 /** Says that a standing answer made the decision, in the name of a person, and until when it lasts. */
@@ -137,11 +144,9 @@ function Note({ note }: { note: string }) {
 }
 
 function UndoBar({ item }: { item: Item }) {
-  const { item_id, answer, hold } = item;
-  const given = answer ?? hold;
   const isOpen = ['held', 'undoable'].includes(stateOf(item));
   if (isOpen && !mayAnswer()) return null;
-  if (!given || !isOpen) {
+  if (!isOpen) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
@@ -151,21 +156,20 @@ function UndoBar({ item }: { item: Item }) {
       </div>
     );
   }
-  const answered_by = answerTo(item)?.answered_by ?? null;
-  const names = namesIn(answered_by);
-  if (names.length > 1 && !names.includes(ownName())) {
+  const people = peopleOf(item);
+  if (people.length > 1 && !people.some(({ reviewer_id }) => reviewer_id === ownId())) {
     return (
       <div class="answer-bar">
         <span class="answer-bar-note">
           <Icon name="lock" />
-          <Plain text={decidedWords.ofOthers(answered_by ?? '')} />
+          <Plain text={decidedWords.ofOthers(answerTo(item)?.answered_by ?? '')} />
         </span>
       </div>
     );
   }
   return (
     <div class="answer-bar" role="toolbar" aria-label={requestWords.answers}>
-      <ActionButton tone="brand" style="outline" icon="undo-2" digit="u" onPress={() => undo({ item_id, ...given })}>
+      <ActionButton tone="brand" style="outline" icon="undo-2" digit="u" onPress={() => undoShown(item)}>
         {decidedWords.undo}
       </ActionButton>
       <span class="answer-bar-note">{decidedWords.returns}</span>

@@ -11,7 +11,7 @@ const icons = { held: 'clock', undoable: 'undo-2', collected: 'lock', handled: '
 export function State({ item, short }: { item: Item; short?: true }) {
   const state = stateOf(item);
   const texts = {
-    held: item.hold ? words.heldUntil(holdEnd(item.hold.hold_id)) : '',
+    held: item.hold ? words.heldUntil(holdEnd(item.item_id)) : '',
     undoable: short ? words.notCollected : words.notCollectedYet,
     collected: words.collectedAt(clockOf(item.answer?.read_at ?? item.updated_at)),
     handled: words.handledShort,

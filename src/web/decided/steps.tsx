@@ -15,7 +15,7 @@ type Step = {
 /** Shows the history of a decision as four steps. */
 export function Steps({ item }: { item: Item }) {
   const answer = answerTo(item);
-  const { created_at, caller, hold } = item;
+  const { item_id, created_at, caller, hold } = item;
   if (!answer) return null;
   const isHandled = answer.acknowledged_at !== null;
   const steps: Step[] = [
@@ -25,7 +25,7 @@ export function Steps({ item }: { item: Item }) {
       name: words.steps.collected,
       at: answer.read_at,
       later: isHandled ? undefined : words.undoEnds,
-      ...(hold && { soon: words.heldFrom(holdEnd(hold.hold_id)) }),
+      ...(hold && { soon: words.heldFrom(holdEnd(item_id)) }),
     },
     { name: words.steps.handled, at: answer.acknowledged_at, later: words.contentGoes },
   ];

@@ -15,10 +15,10 @@ type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Probl
 type Subject = { readonly item_id: string; readonly revision?: number };
 
 /**
- * A form that is not the action's own. `isStanding`: of a standing answer with the action. `approval_id`: of the
- * confirmation of somebody's approval of the action.
+ * A form that is not the action's own. `isStanding`: of a standing answer with the action. `confirms`: of the
+ * confirmation of somebody's answer with the action.
  */
-type Special = { readonly isStanding?: boolean; readonly approval_id?: string };
+type Special = { readonly isStanding?: boolean; readonly confirms?: string };
 type FormKey = Pick<DraftName, 'item_id' | 'kind' | 'action_value'> & Special;
 type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & FormState;
 

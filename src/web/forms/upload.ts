@@ -8,7 +8,6 @@ import { sentenceOf } from '../server/said-by-server.ts';
 import { comeBack } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import type { Upload } from './popups/form.ts';
-import { uploaded } from './uploaded.ts';
 import { formWords } from './words.ts';
 
 type Reply = {
@@ -35,10 +34,7 @@ export function upload({ item_id }: Item, { value }: Action): Upload {
   return async (file, onProgress, signal) => {
     for (;;) {
       const { data, error } = await put(url, file, { onProgress, signal });
-      if (data) {
-        uploaded.set(data.upload_id, [data.filename, data.sha256]);
-        return data;
-      }
+      if (data) return data;
       if (error?.code !== 'authentication_required') {
         throw {
           problem: { message: error ? sentenceOf(error) : formWords.fileUnreachable, fields: error?.fields ?? [] },

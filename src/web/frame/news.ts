@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { isLeaving } from '../answering/answer.ts';
-import { isHeldHere } from '../answering/held.ts';
-import { loseHeld, settleHeld, settleMissed } from '../answering/holds.ts';
+import { followAnswer, followAnswers } from '../answering/follow-answers.ts';
+import { hasOpenAnswer, noteLeftAlone } from '../answering/own-answers.ts';
 import { noteStanding } from '../answering/standing/changes.ts';
 import { loseSelected, renewSelected } from '../bulk/state.ts';
 import { deviceRequests } from '../callers/device-requests.ts';
@@ -79,7 +79,7 @@ export async function noteChange(item_id: string): ReturnType<typeof readItem> {
 function takeIn(item: Item): void {
   if (item.status === 'acknowledged') forgetAcknowledged(item.item_id);
   const { view, q } = place.peek();
-  void settleHeld(item);
+  void followAnswer(item);
   if (isWaiting(item)) {
     lists.decided.drop(item.item_id);
     if (!isLeaving(item.item_id)) enlist(item);
@@ -109,7 +109,7 @@ export function noteRemoval(
 /** Tells whether the page shows more of an answered item than its removal. */
 function isWorthReading(item_id: string): boolean {
   if (lists.decided.status.peek() === 'ready' || open.peek()?.item_id === item_id) return true;
-  return selection.peek().has(item_id) || isHeldHere(item_id);
+  return selection.peek().has(item_id) || hasOpenAnswer(item_id);
 }
 
 /** Reads the shown lists, the open item and the selected items again, after events may have been missed. */
@@ -123,7 +123,7 @@ export async function lookAgain(): Promise<void> {
   );
   await Promise.all([...shown.map(({ load }) => load()), item_id === undefined ? undefined : noteChange(item_id)]);
   await lookAtSelected();
-  await settleMissed();
+  await followAnswers();
 }
 
 /** Updates the selected items from the list, and reads those that it lacks. */
@@ -139,7 +139,8 @@ async function lookAtSelected(): Promise<void> {
 
 function drop(item_id: string, because?: 'asker_ended'): void {
   if (isLeaving(item_id)) return;
-  void loseHeld(item_id, because);
+  if (because) noteLeftAlone(item_id);
+  void followAnswer({ item_id });
   lists.queue.drop(item_id);
   lists.decided.drop(item_id);
   showDeleted(item_id, because);

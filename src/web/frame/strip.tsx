@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { doubts } from '../answering/doubts.ts';
+import { sending } from '../answering/sending.ts';
 import { live } from '../server/connection.ts';
 import { tryNow } from '../server/live/listen.ts';
 import { pause } from '../server/pause.ts';
@@ -45,12 +45,12 @@ function Offline() {
 }
 
 function InDoubt() {
-  const all = [...doubts.value.values()];
+  const all = sending.value.filter(({ inDoubt }) => inDoubt > 0);
   if (all.length === 0) return null;
   return (
     <div class="strip">
       <Icon name="circle-alert" />
-      <b>{frameWords.inDoubt(all.reduce((sum, { count }) => sum + count, 0))}</b>
+      <b>{frameWords.inDoubt(all.reduce((sum, { inDoubt }) => sum + inDoubt, 0))}</b>
       <span dir="auto">{shown(listed(...all.map(({ title }) => title)))}</span>
       <span>{frameWords.inDoubtHow}</span>
     </div>

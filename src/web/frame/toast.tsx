@@ -28,7 +28,7 @@ export function ToastLine() {
   useEffect(() => {
     if (!value) isHeld.value = false;
     if (!value || isHeld.value || staying.has(value.icon)) return;
-    const hold_ms = value.hold ? Math.min(holdLeft(value.hold.hold_id), longest_hold_ms) : 0;
+    const hold_ms = value.hold ? Math.min(holdLeft(value.hold.item_id), longest_hold_ms) : 0;
     const timer = setTimeout(hideToast, Math.max(shown_ms, hold_ms));
     return () => clearTimeout(timer);
   }, [value, isHeld.value]);

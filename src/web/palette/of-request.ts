@@ -58,9 +58,9 @@ function confirmationsOf(standing: ReturnType<typeof standingOf>): readonly Comm
   return all.map((proposal) => {
     const { action, first, given } = proposal;
     const isSeen = !asksMore(action) && !isTooLong(action) && given.every(({ note }) => note === null);
-    const names = given.filter(({ counts }) => counts).map(({ given_by }) => given_by);
+    const names = given.filter(({ counts }) => counts).map(({ person }) => person.name);
     return {
-      id: `confirm-${first.approval_id}`,
+      id: `confirm-${first.answer_id}`,
       icon: 'check',
       text: `${policyWords.confirmIt(action.display)}${isSeen && !isRisky(action) ? '' : '…'}`,
       where: named(names),

@@ -11,7 +11,8 @@ import { closeForm, form } from '../forms/open-form.ts';
 import { Form } from '../forms/popups/index.tsx';
 import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
-import { decidesAlone, isProposed } from '../requests/approvals.ts';
+import { decidesAlone } from '../requests/approvals.ts';
+import { isProposed } from '../requests/given-answers.ts';
 import { markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
 import type { Shown } from '../server/item.ts';
@@ -97,7 +98,7 @@ function OpenForm({ standing }: { standing: Live }) {
     if (kind === 'file_upload') void readMostBytes();
   }, [kind]);
   if (!value) return null;
-  const { item, action, draft, problem, isStanding, approval_id } = value;
+  const { item, action, draft, problem, isStanding, confirms } = value;
   const at = arranged(item.raw_input?.actions ?? []).bar.indexOf(action);
   const common = {
     item,
@@ -114,7 +115,7 @@ function OpenForm({ standing }: { standing: Live }) {
     const give = (chosen: StandingChoice) => answer(item, action, { kind: 'none' }, { standing: chosen });
     return <StandingForm key={key} {...common} action={{ ...action, popup }} give={give} />;
   }
-  if (approval_id !== undefined) return <ConfirmForm key={approval_id} {...common} {...{ action, approval_id }} />;
+  if (confirms !== undefined) return <ConfirmForm key={confirms} {...common} {...{ action, confirms }} />;
   return (
     <Form
       key={key}

@@ -61,8 +61,8 @@ function goneTitle({ item: { caller }, because }: Extract<Live, { is: 'deleted' 
   return because ? assignWords.nobodyWaits : requestWords.withdrawn(caller.display_name);
 }
 
-function answeredTitle({ answer, hold }: Live['item']): string {
-  if (hold) return requestWords.heldBy(hold.held_by, holdEnd(hold.hold_id));
+function answeredTitle({ item_id, answer, hold }: Live['item']): string {
+  if (hold) return requestWords.heldBy(hold.held_by, holdEnd(item_id));
   return requestWords.answeredBy(answer?.answered_by);
 }
 

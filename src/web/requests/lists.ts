@@ -178,7 +178,7 @@ function keepKnown(before: readonly Item[], now: readonly Item[]): readonly Item
 }
 
 function markOf({ status, revision, content_hash, updated_at, caller, answer, ...own }: Item): string {
-  const { skipped_until, hold, assigned, overdue_since, nobody_waits, approvals } = own;
-  const state = [answer, skipped_until, hold?.hold_id, assigned, overdue_since, nobody_waits, approvals];
+  const { skipped_until, hold, answers, assigned, overdue_since, nobody_waits, approvals } = own;
+  const state = [answer, skipped_until, hold?.held_at, answers, assigned, overdue_since, nobody_waits, approvals];
   return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, ...state]);
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../server/item.ts';
 import { now } from '../ui/time/now.ts';
-import { isApproved } from './approvals.ts';
+import { isApproved } from './/given-answers.ts';
 
 /** Returns true while a request is skipped. */
 export function isSkipped({ skipped_until }: Pick<Item, 'skipped_until'>): boolean {

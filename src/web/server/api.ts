@@ -28,13 +28,6 @@ const routes = {
   uploadLimits: ['GET', '/review/api/uploads'],
   itemSkip: ['POST', '/review/api/items/{item_id}/skip'],
   itemUnskip: ['DELETE', '/review/api/items/{item_id}/skip'],
-  answerList: ['GET', '/review/api/answers'],
-  answerRead: ['GET', '/review/api/answers/{answer_id}'],
-  answerUndo: ['DELETE', '/review/api/answers/{answer_id}'],
-  holdEnd: ['DELETE', '/review/api/holds/{hold_id}'],
-  itemUndo: ['POST', '/review/api/items/{item_id}/undo'],
-  itemApprove: ['POST', '/review/api/items/{item_id}/approve'],
-  approvalUndo: ['DELETE', '/review/api/items/{item_id}/approval'],
   callerList: ['GET', '/review/api/callers'],
   callerAdd: ['POST', '/review/api/callers'],
   callerRevoke: ['DELETE', '/review/api/callers/{caller_id}'],
@@ -46,6 +39,9 @@ const routes = {
   deviceRequestApprove: ['POST', '/review/api/device-requests/{device_request_id}/approve'],
   deviceRequestDeny: ['POST', '/review/api/device-requests/{device_request_id}/deny'],
   itemsAnswer: ['POST', '/review/api/answers'],
+  answerList: ['GET', '/review/api/answers'],
+  answerRead: ['GET', '/review/api/answers/{answer_id}'],
+  answerUndo: ['DELETE', '/review/api/answers/{answer_id}'],
 } satisfies Omit<Routes, Later> as unknown as Routes;
 
 /** Adds the routes of a part that loads later. */
@@ -109,19 +105,20 @@ const ending = new Set<string>(['authentication_required', 'invalid_caller_crede
 
 /**
  * Calls an operation and returns its data. If the session has ended, or the operation needs a confirmation, it waits
- * until the person has signed in or confirmed, then tries again.
+ * until the person has signed in or confirmed, then tries again if `mayRepeat` still allows it.
  * @throws {ApiError} also `reauthentication_required`, if the person cancels
  */
 export async function call<K extends Operation>(
   operation: K,
   asked: Asked<K> = {},
+  mayRepeat = () => true,
 ): Promise<DataOf<ReviewEndpoints[K]>> {
   const entered = timesEntered();
   try {
     return await once(operation, asked);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await isResolved(error, operation, entered))) throw error;
-    return call(operation, asked);
+    if (!(error instanceof ApiError) || !(await isResolved(error, operation, entered)) || !mayRepeat()) throw error;
+    return call(operation, asked, mayRepeat);
   }
 }
 

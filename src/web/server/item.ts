@@ -14,6 +14,8 @@ export type Action = Content['actions'][number];
 export type Popup = Action['popup'];
 export type Priority = Content['priority'];
 export type Html = NonNullable<Item['html']>;
+/** An answer of a person to an item, whatever became of it. */
+export type PersonAnswer = DataOf<ReviewEndpoints['answerRead']>['answer'];
 /** The decision on an item. */
 export type Decision = NonNullable<Item['answer']>;
 export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
@@ -38,6 +40,11 @@ export function answerTo({ answer, hold }: Item) {
   if (answer || !hold) return answer;
   const { held_by: answered_by, held_at: answered_at, ...rest } = hold;
   return { ...rest, answered_by, answered_at, read_at: null, acknowledged_at: null, standing: null };
+}
+
+/** Returns the people whose answer is the decision, or is held. None if a policy made it. */
+export function peopleOf({ decision, answers }: Item): readonly { reviewer_id: string | null; name: string }[] {
+  return decision?.people ?? answers.filter(({ state }) => state === 'held').map(({ person }) => person);
 }
 
 /** The priorities, the most urgent first. */

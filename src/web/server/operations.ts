@@ -1,7 +1,12 @@
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 
 /** The operations that pages call with JSON. */
-export type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport' | 'decisionExport'>;
+export type Operation = Exclude<
+  keyof ReviewEndpoints,
+  'uploadSend' | 'eventStream' | 'auditExport' | 'decisionExport' | OfOtherClients
+>;
+/** Operations of other clients. */
+type OfOtherClients = 'holdEnd' | 'itemUndo' | 'itemApprove' | 'approvalUndo';
 
 /** The operations of Settings, ways to sign in, people, signatures, standing answers and policies. They load later. */
 export type Later =

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { form } from '../../forms/open-form.ts';
 import { lookOf } from '../../requests/appearance.ts';
-import { isApproved, responseOf } from '../../requests/approvals.ts';
+import { isApproved } from '../../requests/given-answers.ts';
 import type { Item } from '../../server/item.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import { fits, isWhole } from '../../ui/whole.ts';
 import { ActionName } from '../action-name.tsx';
 import { answersOf } from '../answer.ts';
 import { shortOf } from '../response.tsx';
-import { undo } from '../undo.ts';
+import { undoShown } from '../undo.ts';
 import { confirm, isRisky } from './confirm.ts';
 import { type Confirmable, confirmable, requirementsOf } from './proposals.ts';
 import { policyWords as words } from './words.ts';
@@ -59,17 +59,11 @@ function Confirms({ item }: { item: Item }) {
   return (
     <div class="answer-bar confirm-bar" role="toolbar" aria-label={words.title}>
       {all.map((proposal) => (
-        <Confirm key={proposal.first.approval_id} {...{ item, proposal }} isOnly={all.length === 1} />
+        <Confirm key={proposal.first.answer_id} {...{ item, proposal }} isOnly={all.length === 1} />
       ))}
       {isApproved(item) && (
         <p>
-          <ActionButton
-            tone="neutral"
-            style="outline"
-            icon="undo-2"
-            digit="u"
-            onPress={() => void undo({ item_id: item.item_id })}
-          >
+          <ActionButton tone="neutral" style="outline" icon="undo-2" digit="u" onPress={() => undoShown(item)}>
             {words.undoOwn}
           </ActionButton>
           <span class="answer-bar-note">{words.stays}</span>
@@ -89,7 +83,7 @@ function Confirm({ item, proposal, isOnly }: ConfirmProps) {
     const note = button.parentElement?.querySelector('.confirm-note');
     if (admits(answersOf(item))) confirm(item, proposal, isWhole(button) && note != null && fits(note));
   };
-  const names = given.filter(({ counts }) => counts).map(({ given_by }) => given_by);
+  const names = given.filter(({ counts }) => counts).map(({ person }) => person.name);
   return (
     <p>
       <ActionButton
@@ -108,7 +102,7 @@ function Confirm({ item, proposal, isOnly }: ConfirmProps) {
       </ActionButton>
       <span class="confirm-note">
         <Plain text={words.approved(named(names))} />{' '}
-        <Plain text={shortOf(responseOf(first), action) || action.display} />
+        <Plain text={(first.response && shortOf(first.response, action)) || action.display} />
       </span>
     </p>
   );

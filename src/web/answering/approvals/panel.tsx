@@ -1,6 +1,6 @@
-import { type Given, responseOf } from '../../requests/approvals.ts';
+import { isOwn } from '../../requests/given-answers.ts';
 import { open } from '../../requests/open.ts';
-import { type Item, isShown } from '../../server/item.ts';
+import { type Item, isShown, type PersonAnswer } from '../../server/item.ts';
 import { ownName } from '../../server/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { named, stop } from '../../ui/listed.ts';
@@ -30,7 +30,7 @@ export function ApprovalPanel({ item }: { item: Item }) {
           </p>
         )}
         {proposals.map((proposal) => (
-          <Proposed key={proposal.first.approval_id} item={item} proposal={proposal} />
+          <Proposed key={proposal.first.answer_id} item={item} proposal={proposal} />
         ))}
         {proposals.length === 0 && waits.map((one) => <Needs key={one.needed.action_value} {...one} />)}
         {waits.some(({ needed }) => needed.approvals > 1) && <p class="field-note">{words.ends}</p>}
@@ -63,17 +63,17 @@ function Needs({ needed: { approvals, who, sign }, actions }: Requirement) {
 
 function Proposed({ item, proposal: { first, given, action, count, of } }: { item: Item; proposal: Proposal }) {
   const needed = item.approvals?.actions.find(({ action_value }) => action_value === first.action_value);
-  const done = new Set(given.map(({ given_by }) => given_by));
+  const done = new Set(given.map(({ person }) => person.name));
   const left = needed?.who?.filter((name) => !done.has(name));
   return (
     <div class="proposal">
       <h3>
         {action ? shown(action.display) : first.action_value} · {words.progress(count, of)}
       </h3>
-      <Response response={responseOf(first)} action={action} />
+      {first.response && <Response response={first.response} action={action} />}
       <ul>
         {given.map((one) => (
-          <Approval key={one.approval_id} one={one} what={action?.display ?? first.action_value} />
+          <Approval key={one.answer_id} one={one} what={action?.display ?? first.action_value ?? ''} />
         ))}
         {count < of && (
           <li class="is-open">
@@ -86,18 +86,13 @@ function Proposed({ item, proposal: { first, given, action, count, of } }: { ite
   );
 }
 
-function Approval({
-  one: { given_by, given_at, is_mine, is_signed, counts, note },
-  what,
-}: {
-  one: Given;
-  what: string;
-}) {
+function Approval({ one, what }: { one: PersonAnswer; what: string }) {
+  const { person, given_at, is_signed, counts, note } = one;
   return (
     <li>
       <Icon name="check" />
       <span>
-        <Plain text={is_mine ? words.youApproved : words.approved(given_by)} /> <Plain text={what} />
+        <Plain text={isOwn(one) ? words.youApproved : words.approved(person.name)} /> <Plain text={what} />
         {' · '}
         <time dateTime={given_at} title={fullOf(given_at)}>
           {clockOf(given_at)}

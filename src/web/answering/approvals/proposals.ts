@@ -1,23 +1,24 @@
-import { type Approvals, type Given, isSameChoice, progressOf } from '../../requests/approvals.ts';
-import type { Action, Item } from '../../server/item.ts';
+import type { Approvals } from '../../requests/approvals.ts';
+import { givenTo, isOwn, isSameChoice, progressOf } from '../../requests/given-answers.ts';
+import type { Action, Item, PersonAnswer } from '../../server/item.ts';
 
 /** A choice that people have approved: the first approval of it, and all of them. */
 export type Proposal = {
-  readonly first: Given;
-  readonly given: readonly Given[];
+  readonly first: PersonAnswer;
+  readonly given: readonly PersonAnswer[];
   readonly action: Action | undefined;
   readonly count: number;
   readonly of: number;
 };
 
 /** Returns the choices that people have approved, the oldest first. */
-export function proposalsOf({ approvals, raw_input }: Item): readonly Proposal[] {
+export function proposalsOf(item: Item): readonly Proposal[] {
   const all: Proposal[] = [];
-  for (const first of approvals?.given ?? []) {
-    if (!approvals || all.some((known) => isSameChoice(known.first, first))) continue;
-    const given = approvals.given.filter((one) => isSameChoice(one, first));
-    const action = raw_input?.actions.find(({ value }) => value === first.action_value);
-    all.push({ first, given, action, ...progressOf(approvals, first) });
+  for (const first of givenTo(item)) {
+    if (all.some((known) => isSameChoice(known.first, first))) continue;
+    const given = givenTo(item).filter((one) => isSameChoice(one, first));
+    const action = item.raw_input?.actions.find(({ value }) => value === first.action_value);
+    all.push({ first, given, action, ...progressOf(item, first) });
   }
   return all;
 }
@@ -27,8 +28,8 @@ export type Confirmable = Proposal & { readonly action: Action };
 
 /** Returns the choices of others that the person may confirm. */
 export function confirmable(item: Item): readonly Confirmable[] {
-  const isMine = ({ given }: Proposal) => given.some(({ is_mine }) => is_mine);
-  const may = ({ action_value }: Given) =>
+  const isMine = ({ given }: Proposal) => given.some(isOwn);
+  const may = ({ action_value }: PersonAnswer) =>
     item.approvals?.actions.some((one) => one.action_value === action_value && one.may_answer) === true;
   return proposalsOf(item).flatMap((one) =>
     one.action && one.count > 0 && may(one.first) && !isMine(one) ? [{ ...one, action: one.action }] : [],

@@ -7,17 +7,17 @@ addRoutes({ signatureOptions: ['POST', '/review/api/items/{item_id}/signature'] 
 
 /** The signature that is sent with an answer: the nonce of what was signed, and the proof of the passkey. */
 export type Signature = { readonly nonce: string; readonly passkey: object };
-/** An answer to sign: an action with its response, or the approval that it confirms. */
-type ToSign = { readonly action_value: string; readonly response: Answer; readonly approval_id?: string };
+/** An answer to sign: an action with its response, or the answer that it gives too. */
+type ToSign = { readonly action_value: string; readonly response: Answer; readonly confirms?: string };
 
 /**
- * Signs an answer to a request, as the person saw it, with one of their passkeys.
+ * Signs an answer to a request, as the person saw it, with one of the person's passkeys.
  * @throws {ApiError} `not_signed` if they cancel, `signature_required` if they cannot sign, or that of the answer
  */
-export async function sign(item: Item, { action_value, response, approval_id }: ToSign): Promise<Signature> {
+export async function sign(item: Item, { action_value, response, confirms }: ToSign): Promise<Signature> {
   const { item_id, revision: expected_revision, content_hash } = item;
   const loading = webauthn();
-  const said = approval_id === undefined ? { action_value, response } : { confirms: approval_id };
+  const said = confirms === undefined ? { action_value, response } : { confirms };
   const asked = { params: { item_id }, body: { expected_revision, content_hash, ...said } };
   const { intent, options } = await call('signatureOptions', asked).catch((error: unknown) => {
     throw error instanceof ApiError ? explained(error) : error;
