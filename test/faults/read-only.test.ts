@@ -61,6 +61,6 @@ test('the doctor names a read-only file system as the cause, and nothing about c
   undo();
   assert.equal(status, 1, stdout);
   assert.match(stdout, /^database +bad +EROFS: read-only file system/m);
-  assert.match(stdout, /^clock, .*database, .*: .*the file system is read-only: mount it writable/m);
+  assert.match(stdout, /^folders, clock, .*database, .*: .*the file system is read-only: mount it writable/m);
   assert.doesNotMatch(stdout, /run hdo as the user|unable to open|^cluster/m);
 });

@@ -64,7 +64,7 @@ export const answerEndpoints = {
     answer: 'json',
     data: closed({ answers: list(Answer) }),
     refuses: [],
-    statuses: [200, 400, 401, 403, 500, 503],
+    statuses: [200, 400, 401, 403, 422, 500, 503],
   },
   answerRead: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const answerEndpoints = {
     answer: 'json',
     data: closed({ item_id: Text, answer: nullable(Answer) }),
     refuses: ['not_found', 'output_already_read', 'forbidden'],
-    statuses: [200, 400, 401, 403, 404, 409, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 409, 422, 500, 503],
     writes: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -31,6 +31,8 @@ export function seen({ item_id, caller_item_id, caller, revision, content, creat
     nobody_waits: false,
     raw_input: content,
     answer: null,
+    answers: [],
+    decision: null,
   };
 }
 
