@@ -63,14 +63,15 @@ test('npm run dev works from a clean clone: an edit of the page reloads it, and 
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.evaluate("document.documentElement.dataset.seen = 'first'");
 
-  edit('src/web/sign-in/words.ts', "signIn: 'Sign in'", "signIn: 'Come in'");
+  edit('src/web/languages/en.json', '"signIn": "Sign in"', '"signIn": "Come in"');
   await page.getByRole('button', { name: 'Come in' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-seen'), null);
 
-  edit('src/web/sign-in/words.ts', "signIn: 'Come in'", "signIn: 'Come in");
+  edit('src/web/sign-in/words.ts', 'export', 'exports');
   await until('the mistake is printed', () => /The build failed\. .*words\.ts/s.test(said.errors));
   assert.equal((await fetch(`${url}/livez`)).status, 200);
-  edit('src/web/sign-in/words.ts', "signIn: 'Come in", "signIn: 'Go in'");
+  edit('src/web/languages/en.json', '"signIn": "Come in"', '"signIn": "Go in"');
+  edit('src/web/sign-in/words.ts', 'exports', 'export');
   await page.getByRole('button', { name: 'Go in' }).waitFor();
 
   edit('src/http/server/health.ts', "'/livez'", "'/living'");

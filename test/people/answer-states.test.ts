@@ -24,7 +24,7 @@ const readOf = async ({ agent, item, read }: Place): Promise<Reply> => {
   return agent.request('outputRead', { params: { output_result_id: answer?.output_result_id ?? 'out_none' } });
 };
 
-/** What Alice says to an item, which no policy is for if it is free, and what brings her answer from there into each state. */
+/** The answer of Alice in each state, and what brings it there. No policy is for the item if it is free. */
 const states: Readonly<
   Record<string, { readonly said: Body; readonly isFree?: true; reach?(place: Place): Promise<unknown> }>
 > = {

@@ -58,14 +58,16 @@ test('events are listed newest first, with their names and items', async (t) => 
     action_value,
   ]);
 
-  assert.deepEqual(told.slice(0, 5), [
+  const [, , ended] = events;
+  assert.deepEqual(told.slice(0, 6), [
     ['decision.acknowledged', 'Mail assistant', output_result_id, 'mail-7', 'reject'],
     ['decision.made', 'Ada', output_result_id, 'mail-7', 'reject'],
+    ['answer.ended', 'Ada', ended?.subject, 'mail-7', 'approve'],
     ['decision.undone', 'Ada', first, 'mail-7', null],
     ['decision.made', 'Ada', first, 'mail-7', 'approve'],
     ['item.sent', 'Mail assistant', item_id, 'mail-7', null],
   ]);
-  assert.ok(events.slice(0, 5).every((event) => event.item_id === item_id && event.caller_name === 'Mail assistant'));
+  assert.ok(events.slice(0, 6).every((event) => event.item_id === item_id && event.caller_name === 'Mail assistant'));
   const [issued] = events.filter(({ kind }) => kind === 'key.issued');
   assert.deepEqual([issued?.actor, issued?.subject_name], ['operator', `…${agent.api_key.slice(-4)}`]);
 });
@@ -88,13 +90,13 @@ test('the list is filtered by kind, caller, time and words', async (t) => {
   const at = (minute: number) => `2026-03-01T09:0${minute}:00Z`;
   assert.equal(await found({ kind: 'decision.made' }), 'decision.made decision.made');
   assert.equal(await found({ kind: 'item.sent', caller_id: other.caller_id }), 'item.sent');
-  assert.equal(await found({ after: at(1), before: at(4) }), 'decision.undone decision.made');
+  assert.equal(await found({ after: at(1), before: at(4) }), 'answer.ended decision.undone decision.made');
   assert.equal(await found({ after: at(6) }), '');
   assert.equal(await found({ q: 'INVOICE-9' }), 'item.sent');
   assert.equal(await found({ q: 'ada reject' }), 'decision.made');
   assert.equal(await found({ q: output_result_id }), 'decision.acknowledged decision.made');
   assert.equal(await found({ q: first.slice(0, -3) }).then((kinds) => kinds.includes('decision.undone')), true);
-  assert.equal((await walk(ada, { q: item_id })).length, 5);
+  assert.equal((await walk(ada, { q: item_id })).length, 6);
   assert.equal(await found({ q: 'nobody knows this' }), '');
   await agent.call('inputSend', { body: submission({ caller_item_id: 'mail-8' }) });
   const deleted = await ada.find(agent, 'mail-8');

@@ -25,6 +25,7 @@ const params = {
   invite_id: 'inv_none',
   standing_answer_id: 'sta_none',
   name: 'none',
+  answer_id: `ans_${'0'.repeat(26)}`,
 };
 const callerOperations = Object.keys(callerEndpoints) as CallerOperation[];
 

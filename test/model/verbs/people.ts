@@ -56,7 +56,7 @@ async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   const body = { expected_revision: revision, action_value, response };
   const told = await side.request('itemAnswer', { params: { item_id: item.item_id ?? '' }, body });
   const output_result_id = chosenId(told.json?.data, 'output_result_id', stage.ids);
-  if (told.json?.data) delete (told.json.data as { answer?: unknown }).answer; // answer-states.test.ts has a table of it
+  if (told.json?.data) delete (told.json.data as { answer?: unknown }).answer; // answer-states.test.ts tests it
   agree(told, answer(stage.world, person, { item, revision, action_value, answer: given }, output_result_id));
   if (item.decision?.output_result_id === output_result_id) stage.decisions.push(item.decision);
 }
