@@ -16,6 +16,8 @@ export type Readiness = {
   readonly role?: string;
   readonly leader?: string | null;
   readonly reason?: string;
+  /** The last record that a standby has applied. */
+  readonly seq?: number;
 };
 
 type Place = {
