@@ -61,7 +61,7 @@ beside('a request that opens while others are selected', {
 
   'is shown by a message that offers it': async (t) => {
     const { tab, status } = await selected(t);
-    await tab.route(/\/undo$/, async (route) => {
+    await tab.route(/\/answers\/ans_/, async (route) => {
       await keys(tab, 'k', 'k');
       await route.continue();
     });
