@@ -13,7 +13,7 @@ export function openHub() {
     for (const listener of listeners) listener(event);
   };
   return {
-    /** Publishes the events of a commit, if it has any. */
+    /** Publishes the events of a commit. */
     publish(events: readonly OutboxEvent[]): void {
       for (const committed of ofCommits) committed();
       events.forEach(tell);

@@ -43,7 +43,7 @@ export function carriedItem(seal: Seal, input: InputRow) {
 
 type Behind = { readonly claimed?: ClaimRow | undefined; readonly answers?: readonly AnswerRow[] };
 
-/** Builds a row that repeats the state of a decision, with its claim and its answers if it has any. */
+/** Builds a row that repeats the state of a decision, of its claim and of its answers. */
 export function carriedDecision(seal: Seal, decision: DecisionRow, { claimed, answers = [] }: Behind = {}) {
   const { account_id, caller_id, output_result_id, input_sequence, answered_at, read_at, acknowledged_at } = decision;
   const { content_hash, revision, action_value, answered_by, salt, response } = decision;
