@@ -126,7 +126,7 @@ async function undoAnswer(
   const { sequence } = await review.write('undo', reviewer, { answer_id, ...of });
   const { reviewer_id, account_id } = reviewer;
   const own = store.answers.mine.get({ answer_id, reviewer_id });
-  const row = own ?? store.answers.withId.all({ answer_id }).find((one) => one.account_id === account_id);
+  const row = own ?? store.answers.withId.get({ answer_id, account_id });
   return { item_id: itemId(seal, sequence), answer: row ? describeAnswer(review, reviewer, row) : null };
 }
 

@@ -97,8 +97,8 @@ export function admitConfirmed(
   { reviewer_id, account_id }: Reviewer,
   { input, confirms: answer_id }: { input: InputWithContent; confirms: string },
 ): AdmittedResponse & Pick<Choice, 'action_value'> {
-  const [one, another] = store.answers.withId.all({ answer_id });
-  const why = !one || another || one.account_id !== account_id ? 'There is no such answer.' : unconfirmable(one, input);
+  const [one, another] = store.answers.withId.all({ answer_id, account_id });
+  const why = !one || another ? 'There is no such answer.' : unconfirmable(one, input);
   if (why !== undefined || !one?.response) throw new Refusal('not_found', `${why} Look at the request again.`);
   if (one.reviewer_id === reviewer_id)
     throw new Refusal('not_found', 'This answer is your own. Others can confirm it.');

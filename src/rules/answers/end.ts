@@ -31,9 +31,7 @@ type Ending = {
   readonly others?: readonly NamedAnswer[];
 };
 
-/**
- * Ends an answer without a decision. If somebody else ended it, its text stays until its person has seen it.
- */
+/** Ends an answer without a decision. If somebody else ended it, its text stays until its person has seen it. */
 export function endAnswer(outbox: Outbox, row: NamedAnswer, { because, actor, others }: Ending): void {
   const { answers, inputs, signatures } = outbox.store;
   const { sequence, input_sequence, reviewer_id, file_id } = row;
@@ -195,8 +193,8 @@ function admitUndo(outbox: Outbox, reviewer: Reviewer, { input, together, action
 function findToUndo({ store }: Outbox, { reviewer_id, account_id }: Reviewer, answer_id: string) {
   const own = store.answers.mine.get({ answer_id, reviewer_id });
   if (own) return own;
-  const [one, another] = store.answers.withId.all({ answer_id });
-  return one && !another && one.account_id === account_id && one.state !== 'ended' ? one : undefined;
+  const [one, another] = store.answers.withId.all({ answer_id, account_id });
+  return one && !another && one.state !== 'ended' ? one : undefined;
 }
 
 /** Finds a live decision that no answer made: that of a policy or a standing answer, or one from before answers. */

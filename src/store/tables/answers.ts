@@ -88,8 +88,10 @@ const single = (db: Connection) => ({
   mine: db.prepare<{ answer_id: string; reviewer_id: string }, NamedAnswer>(
     `${named} WHERE answers.answer_id = @answer_id AND answers.reviewer_id = @reviewer_id`,
   ),
-  /** Finds the answers with an id. Only an id that was copied on purpose has more than one. */
-  withId: db.prepare<{ answer_id: string }, NamedAnswer>(`${named} WHERE answers.answer_id = @answer_id LIMIT 2`),
+  /** Finds the answers of an account with an id. Only an id that was copied on purpose has more than one. */
+  withId: db.prepare<Account & { answer_id: string }, NamedAnswer>(
+    `${named} WHERE answers.answer_id = @answer_id AND answers.account_id = @account_id LIMIT 2`,
+  ),
   /** Lists the answers of an item that are given, held or decided, oldest first. */
   standing: db.prepare<Input, NamedAnswer>(
     `${named} WHERE answers.input_sequence = @input_sequence AND answers.state <> 'ended' ORDER BY answers.sequence`,
