@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { pythonTypes, pythonTypesFile } from '../../build/clients/python-types.ts';
 import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 import { pythonPackages } from '../helpers/programs/python.ts';
@@ -19,10 +18,6 @@ function typed(): string[] {
   assert.ok(examples.length >= 6);
   return [...modules, ...examples, join(root, 'test/client/typed.py')];
 }
-
-test('the types of the Python client are those of the contract', () => {
-  assert.equal(readFileSync(pythonTypesFile, 'utf8'), pythonTypes(), 'run npm run fix');
-});
 
 test('the Python client and its examples are clean under mypy --strict', async () => {
   const python = await pythonTools();

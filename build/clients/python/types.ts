@@ -1,17 +1,10 @@
-/** Writes the types of the Python client from the rows of the contract. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
-import { callerErrors } from '../../src/contract/errors.ts';
-import { names, pascal } from '../../src/contract/openapi/names.ts';
-import { LimitBlock } from '../../src/contract/status.ts';
-import { Submission } from '../../src/contract/submission.ts';
-import { fieldCodes } from '../../src/lib/schema/complaint.ts';
-import type { TSchema } from '../../src/lib/schema/schema.ts';
-import { root } from '../root.ts';
-
-/** The file with the types, which a test compares with the contract. */
-export const pythonTypesFile = join(root, 'src/client/python/hdo/types.py');
+import { type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
+import { callerErrors } from '../../../src/contract/errors.ts';
+import { names, pascal } from '../../../src/contract/openapi/names.ts';
+import { LimitBlock } from '../../../src/contract/status.ts';
+import { Submission } from '../../../src/contract/submission.ts';
+import { fieldCodes } from '../../../src/lib/schema/complaint.ts';
+import type { TSchema } from '../../../src/lib/schema/schema.ts';
 
 const heading = `"""The types of the caller API, made from the rows of the contract."""
 
@@ -26,8 +19,8 @@ const bytes = new Set<CallerOperation>(['outputFile']);
 
 type Named = Map<string, string>;
 
-/** Writes the types in Python 3.9: a class for each object, each after the classes that it uses. */
-export function pythonTypes(): string {
+/** Writes the types of the contract in Python 3.9: a class for each object, each after the classes that it uses. */
+export function writePythonTypes(): string {
   const named: Named = new Map();
   for (const schema of [Submission, LimitBlock]) typeOf(schema, names.get(schema) ?? '', named);
   for (const [name, { data }] of Object.entries(callerEndpoints)) {
@@ -119,5 +112,3 @@ function literal(value: unknown): string {
 function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
-
-if (import.meta.main) writeFileSync(pythonTypesFile, pythonTypes());
