@@ -1,9 +1,7 @@
 import { upTime } from '../../lib/time/system-clock.ts';
 import { openFiles } from '../../store/database/identity.ts';
 import { publish } from '../../store/database/open-files.ts';
-import type { Copy } from '../copy/copy.ts';
 import { fetchFiles, fetchMissing } from '../copy/files.ts';
-import { areSettingsAccepted, compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
 import { checkAddress } from '../log/address.ts';
 import { hearAnnouncements } from '../log/announce.ts';
 import { type Leader, readLeader } from '../log/leader.ts';
@@ -13,7 +11,7 @@ import { DatabaseTrouble } from '../log/trouble.ts';
 import { openCopyUpkeep } from './copy-upkeep.ts';
 import { openSnapshots } from './keep-snapshots.ts';
 import { type Follower, homeOf, type Node } from './node.ts';
-import { type Leadership, takeLead } from './take-over.ts';
+import { explainStandby, type Leadership, takeLead } from './take-over.ts';
 import { openWake } from './wake.ts';
 
 const within_ms = 5_000;
@@ -84,17 +82,6 @@ async function applyNext(node: Node, { copy, opened: { connection, cluster } }: 
   node.state.seq = copy.position().seq;
   node.state.head_seq = batch.head.seq;
   return { is_last: batch.is_last, files, applied: batch.records.length };
-}
-
-/** Explains why a node with all records must not lead, even if nobody leads. Returns undefined if it may. */
-function explainStandby(node: Node, copy: Pick<Copy, 'settings'>): string | undefined {
-  if (performance.now() < node.resting_until_ms) return 'This node has stepped down, and lets others lead first.';
-  const stored = copy.settings();
-  const own = formatSharedSettings(node.settings);
-  if (stored === undefined || stored === own || areSettingsAccepted(node.data, own)) return undefined;
-  const names = compareSettings(own, stored);
-  if (names.length === 0) return undefined;
-  return `Other settings than those of the cluster: ${names.join(', ')}. Make them equal, or run hdo cluster accept.`;
 }
 
 const every_ms = 1_000;

@@ -1,6 +1,8 @@
 import { withSync } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
+import type { Copy } from '../copy/copy.ts';
 import { fetchFiles } from '../copy/files.ts';
+import { areSettingsAccepted, compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
 import { keepLease, type Lease, openLeaseClock } from '../lead/lease.ts';
 
 import { proveAddress } from '../log/address.ts';
@@ -26,8 +28,9 @@ export type Leadership = {
 const within_ms = 10_000;
 
 /**
- * Takes the lead if the watch allows it, and applies the rest of the log. Returns undefined if another node was faster.
- * Renewals begin with the takeover, because applying can take longer than a lease.
+ * Takes the lead if the watch allows it, and applies the rest of the log. Returns undefined if another node was faster,
+ * or if the rest has settings with which this node must not lead; the lead is then handed back. Renewals begin with the
+ * takeover, because applying can take longer than a lease.
  * @throws {DatabaseTrouble} {ConnectionLost}: it is open whether this node has the lead
  */
 export async function takeLead(node: Node, following: Follower): Promise<Leadership | undefined> {
@@ -44,9 +47,11 @@ export async function takeLead(node: Node, following: Follower): Promise<Leaders
   const open = async () => (await connectNode(node, remembered)).connection;
   const confirmed_seq = () => confirm.seq;
   const lease = keepLease({ term: taken.term, lease_ms, clock, since_ms, open, confirmed_seq, onLost });
+  let reason: string | undefined;
   try {
     const files = await applyRest(following, taken.head.seq);
-    if (files) {
+    reason = files && explainStandby(node, following.copy);
+    if (files && reason === undefined) {
       await fetchFiles(homeOf(node, following), { connection, cluster, within_ms }, files);
       const { system_id, timeline } = remembered;
       const { remember } = clusterStatements(following.db);
@@ -57,8 +62,20 @@ export async function takeLead(node: Node, following: Follower): Promise<Leaders
     await lease.end({ hand_back: true });
     throw error;
   }
-  await lease.end({ hand_back: false });
+  if (reason !== undefined) node.state.reason = reason;
+  await lease.end({ hand_back: reason !== undefined });
   return undefined;
+}
+
+/** Explains why a node with all records must not lead, even if nobody leads. Returns undefined if it may. */
+export function explainStandby(node: Node, copy: Pick<Copy, 'settings'>): string | undefined {
+  if (performance.now() < node.resting_until_ms) return 'This node has stepped down, and lets others lead first.';
+  const stored = copy.settings();
+  const own = formatSharedSettings(node.settings);
+  if (stored === undefined || stored === own || areSettingsAccepted(node.data, own)) return undefined;
+  const names = compareSettings(own, stored);
+  if (names.length === 0) return undefined;
+  return `Other settings than those of the cluster: ${names.join(', ')}. Make them equal, or run hdo cluster accept.`;
 }
 
 /**
